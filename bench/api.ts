@@ -1,0 +1,149 @@
+import { type Company, openApp, startMuster, tokenOf } from './company.ts'
+import type { Order } from './load.process.ts'
+import { type Figures, median, startGenerator } from './load.ts'
+import { type Served, serve } from './processes.ts'
+import type { Line } from './report.ts'
+import { statementsOf } from './statements.ts'
+
+const CONNECTIONS = 16
+/** Before anything counts: V8 compiles what is hot only after some thousand requests. */
+const WARM_MS = 4_000
+const HR = 'hr.manager@example.com'
+export const LIST = '/api/v1/candidates?status=ACTIVE&visaSponsor=US&searchInput=nair&sort=-joinedDate'
+export const PLAIN = '/api/v1/candidates'
+
+type Work = Omit<Order, 'port' | 'connections' | 'milliseconds'>
+
+interface Operation {
+  readonly name: string
+  readonly muster: Work
+  readonly bare: Work
+  readonly goals: { readonly rate?: number; readonly cpu?: number; readonly p99?: number }
+}
+
+function operations(token: string, record: string): Operation[] {
+  const authorization = `Bearer ${token}`
+  const reading = (name: string, path: string, goals: Operation['goals']): Operation => ({
+    name,
+    goals,
+    muster: { method: 'GET', paths: [path], headers: { authorization } },
+    bare: { method: 'GET', paths: [`/${name.replaceAll(' ', '-')}`], headers: {} },
+  })
+  const body = JSON.stringify({
+    name: 'Bench Person {n}',
+    countryID: 'AE',
+    title: 'Java Developer',
+    personalEmail: 'bench{n}@example.com',
+    skills: ['Java', 'SQL'],
+  })
+  return [
+    reading('list', LIST, { rate: 0.65, cpu: 2, p99: 2 }),
+    reading('first page', PLAIN, { rate: 0.65, cpu: 2, p99: 2 }),
+    reading('record', `/api/v1/candidates/${record}`, { rate: 0.5 }),
+    {
+      name: 'create',
+      goals: { rate: 0.3 },
+      muster: {
+        method: 'POST',
+        paths: ['/api/v1/candidates'],
+        headers: { authorization, 'idempotency-key': 'bench-{n}' },
+        body,
+      },
+      bare: { method: 'POST', paths: ['/create'], headers: {}, body },
+    },
+  ]
+}
+
+export interface ApiOptions {
+  readonly rounds: number
+  readonly milliseconds: number
+  /** Only these operations. */
+  readonly only?: readonly string[]
+}
+
+interface Pair {
+  readonly muster: Figures[]
+  readonly bare: Figures[]
+}
+
+/** Muster against a bare Fastify + pg that runs the same statements: throughput, CPU per request, p99. Rounds are interleaved. */
+export async function compareApi(company: Company, { rounds, milliseconds, only }: ApiOptions): Promise<Line[]> {
+  const muster = await startMuster(company)
+  const accessToken = await tokenOf(muster.address, HR)
+  const record = await someConsultant(muster, accessToken)
+  const bare = await startBare(company, accessToken, record)
+  const generator = startGenerator()
+  const lines: Line[] = []
+  try {
+    for (const operation of operations(accessToken, record)) {
+      if (only && !only.includes(operation.name)) continue
+      const pair: Pair = { muster: [], bare: [] }
+      const warming = { connections: CONNECTIONS, milliseconds: WARM_MS }
+      await generator.run(bare, { ...operation.bare, ...warming })
+      await generator.run(muster, { ...operation.muster, ...warming })
+      const order = { connections: CONNECTIONS, milliseconds }
+      for (let round = 0; round < rounds; round += 1) {
+        pair.bare.push(await generator.run(bare, { ...operation.bare, ...order }))
+        pair.muster.push(await generator.run(muster, { ...operation.muster, ...order }))
+      }
+      lines.push(...linesOf(operation, pair))
+    }
+  } finally {
+    generator.stop()
+    await Promise.all([bare.stop(), muster.stop()])
+  }
+  return lines
+}
+
+export async function someConsultant({ address }: Served, token: string): Promise<string> {
+  const reply = await fetch(`${address}/api/v1/candidates?sort=-createdAt&searchInput=fatima`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = await reply.json()
+  return data[0].id
+}
+
+async function startBare(company: Company, token: string, record: string): Promise<Served> {
+  const { app, close } = await openApp(company)
+  const plans = await statementsOf(app, token, {
+    list: LIST,
+    'first-page': PLAIN,
+    record: `/api/v1/candidates/${record}`,
+  })
+  await close()
+  if (process.env.BENCH_VERBOSE) console.log(plans)
+  return serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: JSON.stringify(plans) }, '/')
+}
+
+function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
+  /** The median of the rounds' own ratios, because both sides of a round met the same machine. */
+  const ratio = (of: (figures: Figures) => number) => median(muster.map((one, at) => of(one) / of(bare[at]!)))
+  const least = (side: Figures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
+  const middle = (side: Figures[], of: (figures: Figures) => number) => Math.round(median(side.map(of)) * 10) / 10
+  const from = (of: (figures: Figures) => number, unit: string) => `${middle(muster, of)} / ${middle(bare, of)} ${unit}`
+  const { rate, cpu, p99 } = goals
+  return [
+    {
+      what: `${name}: throughput to bare`,
+      figure: ratio((one) => one.perSecond),
+      unit: '×',
+      ...(rate && { goal: { least: rate } }),
+      from: from((one) => one.perSecond, 'per s'),
+    },
+    {
+      what: `${name}: CPU per request to bare`,
+      // The least of all rounds: what other programs do to the caches of this machine only ever adds.
+      figure: least(muster) / least(bare),
+      unit: '×',
+      ...(cpu && { goal: { most: cpu } }),
+      from: `${Math.round(least(muster))} / ${Math.round(least(bare))} µs`,
+    },
+    {
+      what: `${name}: p99 to bare`,
+      figure: ratio((one) => one.p99),
+      unit: '×',
+      ...(p99 && { goal: { most: p99 } }),
+      from: `${from((one) => one.p99, 'ms')}; p50 ${from((one) => one.p50, 'ms')}`,
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, GATE } from '@muster/server/app.ts'
+import { makeDemoCompany } from '@muster/server/company.ts'
+import { readEnvironment } from '@muster/server/kernel/environment.ts'
+import { DEMO_PASSWORD } from '@muster/server/modules/access/users.demo.ts'
+import { scaleClients } from '@muster/server/modules/clients/clients.demo.ts'
+import { scaleConsultants } from '@muster/server/modules/consultants/scale.demo.ts'
+import { openWorld } from '@muster/server/open-world.ts'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Postgres } from './postgres.ts'
+import { type Served, serve } from './processes.ts'
+
+/** A database with the demo company and so many invented clients and consultants more. */
+export interface Company {
+  readonly database: string
+  readonly url: string
+  /** For a Muster server on this database. */
+  readonly variables: Record<string, string>
+  readonly drop: () => Promise<void>
+}
+
+export async function makeCompany(
+  postgres: Postgres,
+  database: string,
+  { consultants, clients }: { consultants: number; clients: number },
+): Promise<Company> {
+  const admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  await admin.query(`create database ${database} template template0`)
+  await admin.end()
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-files-'))
+  const url = postgres.urlOf(database)
+  const variables = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    MUSTER_KEY: `bench:${randomBytes(32).toString('base64')}`,
+    PUBLIC_URL: 'http://127.0.0.1',
+    LOG_LEVEL: 'info',
+    ACCESS_TOKEN_SECONDS: '3600',
+    LOGIN_PER_ADDRESS_PER_MINUTE: '1000',
+  }
+  const { world, close } = await openQuietly(variables)
+  await makeDemoCompany(world)
+  await world.db.transaction().execute(async (db) => {
+    // One statement of the generator may take longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(db)
+    await scaleClients(db, clients)
+    await scaleConsultants(db, consultants)
+  })
+  await close()
+  const pool = new pg.Client({ connectionString: url })
+  await pool.connect()
+  await pool.query('vacuum analyze')
+  await pool.query('checkpoint')
+  await pool.end()
+  return { database, url, variables, drop: () => rm(folder, { recursive: true, force: true }) }
+}
+
+const openQuietly = (variables: Record<string, string>) =>
+  openWorld(readEnvironment(variables), Fastify({ logger: { level: 'silent' } }).log)
+
+/** The program in this process, for asking which statements a call runs. */
+export async function openApp(company: Company) {
+  const { world, database, close } = await openQuietly(company.variables)
+  const app = await createApp(world, GATE)
+  return {
+    app,
+    pool: database.pool,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+export const startMuster = (company: Company): Promise<Served> =>
+  serve('server/src/main.ts', company.variables, '/api/v1/health')
+
+export interface Session {
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
+  readonly user: { readonly id: string; readonly name: string; readonly role: string }
+}
+
+/** Signs in through the door, as anybody would. */
+export async function signIn(address: string, email: string): Promise<Session> {
+  const reply = await fetch(`${address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  const { data, message } = (await reply.json()) as { data: Session; message?: string }
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${message}`)
+  return data
+}
+
+export const tokenOf = async (address: string, email: string) => (await signIn(address, email)).tokens.accessToken

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { LIST, PLAIN } from './api.ts'
+import { type Company, makeCompany, openApp, startMuster, tokenOf } from './company.ts'
+import { median } from './load.ts'
+import type { Postgres } from './postgres.ts'
+import type { Line } from './report.ts'
+import { type Statement, statementsOf } from './statements.ts'
+
+const CONNECTIONS = 16
+const INSERT = `insert into consultant (name, country_id, title) values ('Bench', 'AE', 'Java Developer') returning *`
+
+interface Side {
+  readonly pool: pg.Pool
+  readonly operations: Record<string, Statement[]>
+}
+
+/** Each operation's own statements, straight through the driver, over the socket on both sides. */
+async function openSide(postgres: Postgres, company: Company): Promise<Side> {
+  const muster = await startMuster(company)
+  const accessToken = await tokenOf(muster.address, 'hr.manager@example.com')
+  await muster.stop()
+  const { app, close } = await openApp(company)
+  const record = await app.inject({ url: PLAIN, headers: { authorization: `Bearer ${accessToken}` } })
+  const operations = await statementsOf(app, accessToken, {
+    list: LIST,
+    'first page': PLAIN,
+    record: `/api/v1/candidates/${record.json().data[0].id}`,
+  })
+  await close()
+  const pool = new pg.Pool({ ...postgres.connection, database: company.database, max: CONNECTIONS })
+  return { pool, operations: { ...operations, create: [{ text: INSERT, values: [] }] } }
+}
+
+async function perSecond({ pool, operations }: Side, name: string, milliseconds: number): Promise<number> {
+  const until = performance.now() + milliseconds
+  const started = performance.now()
+  let done = 0
+  const one = async () => {
+    while (performance.now() < until) {
+      for (const { text, values } of operations[name]!) await pool.query(text, values as unknown[])
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  return done / ((performance.now() - started) / 1000)
+}
+
+/** The embedded PostgreSQL against the machine's own, operation by operation. */
+export async function compareEmbedded(
+  native: { postgres: Postgres; company: Company },
+  own: Postgres,
+  { rounds }: { rounds: number },
+): Promise<Line[]> {
+  const company = await makeCompany(own, 'bench_10000', { consultants: 10_000, clients: 500 })
+  const [ours, theirs] = [await openSide(own, company), await openSide(native.postgres, native.company)]
+  const lines: Line[] = []
+  for (const name of Object.keys(ours.operations)) {
+    const ratios: number[] = []
+    for (let round = -1; round < rounds; round += 1) {
+      const nativeRate = await perSecond(theirs, name, 700)
+      const ownRate = await perSecond(ours, name, 700)
+      if (round >= 0) ratios.push(ownRate / nativeRate)
+    }
+    lines.push({ what: `${name}: embedded to native`, figure: median(ratios), unit: '×', goal: { least: 0.7 } })
+  }
+  await Promise.all([ours.pool.end(), theirs.pool.end()])
+  await company.drop()
+  return lines
+}

@@ -1,0 +1,41 @@
+import { LIST } from './api.ts'
+import { type Company, startMuster, tokenOf } from './company.ts'
+import { median, startGenerator } from './load.ts'
+import type { Line } from './report.ts'
+
+/**
+ * Two nodes on one database, argued from CPU: on two machines each node has a processor of its own, so they do twice the work of one,
+ * less what a request costs more because there is another node.
+ */
+export async function compareNodes(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
+  const first = await startMuster(company)
+  const second = await startMuster(company)
+  const generator = startGenerator()
+  try {
+    const accessToken = await tokenOf(first.address, 'hr.manager@example.com')
+    const order = {
+      method: 'GET' as const,
+      paths: [LIST],
+      headers: { authorization: `Bearer ${accessToken}` },
+      connections: 8,
+    }
+    await generator.run(first, { ...order, milliseconds: 3000 })
+    await generator.run(second, { ...order, milliseconds: 3000 })
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await generator.run(first, { ...order, milliseconds: 1500 })
+      const other = startGenerator()
+      const [together, beside] = await Promise.all([
+        generator.run(first, { ...order, milliseconds: 1500 }),
+        other.run(second, { ...order, milliseconds: 1500 }),
+      ])
+      other.stop()
+      ratios.push(alone.cpuMicros / together.cpuMicros + alone.cpuMicros / beside.cpuMicros)
+    }
+    const from = 'CPU per request alone over CPU per request beside the other, summed'
+    return [{ what: 'two nodes to one', figure: median(ratios), unit: '×', goal: { least: 1.6 }, from }]
+  } finally {
+    generator.stop()
+    await Promise.all([first.stop(), second.stop()])
+  }
+}

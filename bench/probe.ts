@@ -1,0 +1,42 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Preloaded into the servers under measurement: answers over their channel how much CPU the process has used, and how long the event loop
+ * stood still at worst since `watch`: by the clock, and by the CPU time of our own work, which other programs cannot lengthen.
+ */
+const delays = monitorEventLoopDelay({ resolution: 5 })
+let timer: NodeJS.Timeout | undefined
+let longestWork = 0
+let last = process.threadCpuUsage()
+
+function look(): void {
+  const { user, system } = process.threadCpuUsage(last)
+  last = process.threadCpuUsage()
+  longestWork = Math.max(longestWork, (user + system) / 1000)
+}
+
+function watch(): void {
+  delays.enable()
+  delays.reset()
+  last = process.threadCpuUsage()
+  longestWork = 0
+  timer = setInterval(look, 1).unref()
+}
+
+export interface Probed {
+  readonly cpuMicros: number
+  /** Milliseconds. */
+  readonly stall: number
+  readonly work: number
+}
+
+process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
+  if (asked === 'watch') watch()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicros: user + system, stall: delays.max / 1e6, work: longestWork } satisfies Probed)
+  if (asked !== 'stall') return
+  delays.disable()
+  clearInterval(timer)
+})
+// The channel alone must not keep the process alive when it is told to stop.
+process.channel?.unref()

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+
+/** One line of the table: what was measured, its figure, and the goal of design/performance.md where it has one. */
+export interface Line {
+  readonly what: string
+  readonly figure: number
+  readonly unit: '×' | 'ms' | 's' | 'KB' | 'µs' | '/s'
+  readonly goal?: { readonly least: number } | { readonly most: number }
+  /** The absolute figures behind a ratio. */
+  readonly from?: string
+}
+
+const met = ({ figure, goal }: Line) =>
+  goal === undefined ? null : 'least' in goal ? figure >= goal.least : figure <= goal.most
+
+const written = (figure: number, unit: Line['unit']) =>
+  `${unit === '×' || unit === 's' ? figure.toFixed(2) : Math.round(figure).toLocaleString('en')} ${unit}`
+
+function goalOf({ goal, unit }: Line): string {
+  if (!goal) return ''
+  return 'least' in goal ? `≥ ${goal.least} ${unit}` : `≤ ${goal.most} ${unit}`
+}
+
+export function printTable(title: string, lines: readonly Line[]): void {
+  const rows = lines.map((line) => [
+    line.what,
+    written(line.figure, line.unit),
+    goalOf(line),
+    { true: 'met', false: 'NOT MET', null: '' }[String(met(line))]!,
+    line.from ?? '',
+  ])
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]!.length)))
+  console.log(`\n${title} (load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores)`)
+  for (const row of rows) console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd())
+}
+
+/** Keeps the run as JSON in bench/results, which is not in the repository. */
+export function keepResults(results: object): string {
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`)
+  writeFileSync(file, JSON.stringify(results, null, 2))
+  return file
+}

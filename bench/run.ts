@@ -1,0 +1,83 @@
+import { loadavg } from 'node:os'
+import { compareApi } from './api.ts'
+import { type Company, makeCompany } from './company.ts'
+import { compareEmbedded } from './embedded.ts'
+import { compareNodes } from './nodes.ts'
+import { measurePages } from './pages.ts'
+import { type Postgres, startNative, startOwn } from './postgres.ts'
+import { keepResults, type Line, printTable } from './report.ts'
+import { compareSizes } from './scale.ts'
+import { watchStalls } from './stall.ts'
+import { measureStarts } from './start.ts'
+
+/**
+ * `npm run bench`: what performance.md promises, each as a ratio within one run. `--quick` takes fewer and shorter rounds;
+ * `--only=api,scale` runs some parts. The figures are kept in bench/results.
+ */
+const quick = process.argv.includes('--quick')
+const only = process.argv
+  .find((option) => option.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const rounds = quick ? 3 : 5
+
+type Part = (postgres: Postgres, company: () => Promise<Company>) => Promise<Line[]>
+
+const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
+  api: {
+    title: 'Muster to a bare Fastify + pg with the same statements; 10,000 consultants, 16 connections',
+    run: async (_, company) => compareApi(await company(), { rounds, milliseconds: quick ? 1500 : 3000 }),
+  },
+  nodes: {
+    title: 'Two nodes on one database to one',
+    run: async (_, company) => compareNodes(await company(), { rounds }),
+  },
+  embedded: {
+    title: 'Embedded PostgreSQL to the machine’s own',
+    run: async (postgres, company) => {
+      const own = await startOwn()
+      try {
+        return await compareEmbedded({ postgres, company: await company() }, own, { rounds })
+      } finally {
+        await own.stop()
+      }
+    },
+  },
+  scale: {
+    title: '100,000 consultants to 1,000, p50 of two connections',
+    run: (postgres) => compareSizes(postgres, { rounds }),
+  },
+  stall: {
+    title: 'The event loop beside heavy work, 100,000 consultants',
+    run: async (postgres) => {
+      const large = await makeCompany(postgres, 'bench_stall', { consultants: 100_000, clients: 500 })
+      return watchStalls(large).finally(large.drop)
+    },
+  },
+  start: { title: 'Start until listening', run: () => measureStarts({ times: quick ? 2 : 5 }) },
+  pages: {
+    title: 'Pages: sizes, and the list in Chromium with a processor four times slower',
+    run: async (_, company) => measurePages(await company(), { rounds }),
+  },
+}
+
+const postgres = (await startNative()) ?? (await startOwn())
+console.log(`On ${postgres.name}, load ${loadavg()[0]!.toFixed(1)}${quick ? ', quickly' : ''}.`)
+const results: Record<string, unknown> = { on: postgres.name, at: new Date().toISOString(), quick }
+let company: Promise<Company> | undefined
+const standard = () => {
+  company ??= makeCompany(postgres, 'bench_10000', { consultants: 10_000, clients: 500 })
+  return company
+}
+try {
+  for (const [name, { title, run }] of Object.entries(PARTS)) {
+    if (only && !only.includes(name)) continue
+    const lines = await run(postgres, standard)
+    results[name] = { load: loadavg()[0], lines }
+    printTable(title, lines)
+  }
+  await (await company)?.drop()
+} finally {
+  await postgres.stop()
+}
+console.log(`\nKept in ${keepResults(results)}`)

@@ -1,0 +1,86 @@
+import { LIST } from './api.ts'
+import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
+import { median, startGenerator } from './load.ts'
+import type { Postgres } from './postgres.ts'
+import type { Served } from './processes.ts'
+import type { Line } from './report.ts'
+
+const SMALL = 1_000
+const LARGE = 100_000
+const CONNECTIONS = 2
+const GOAL = { most: 1.3 }
+
+/** The lists whose time must not grow with the company. */
+function lists(consultants: number): Record<string, { path: string; as: string }> {
+  const hr = 'hr.manager@example.com'
+  const list = '/api/v1/candidates'
+  // The demo company's own people come on top, so this page is the last or nearly.
+  const last = Math.floor(consultants / 25)
+  return {
+    'first page': { path: list, as: hr },
+    'last page': { path: `${list}?page=${last}`, as: hr },
+    'last page by day of joining': { path: `${list}?page=${last}&sort=-joinedDate`, as: hr },
+    'page in the middle': { path: `${list}?page=${Math.floor(last / 2)}`, as: hr },
+    'filter, sort, search': { path: LIST, as: hr },
+    'search for one person': {
+      path: `${list}?searchInput=priya%20nair%20${consultants === SMALL ? 62 : 99_698}`,
+      as: hr,
+    },
+    'search for a common name': { path: `${list}?searchInput=priya`, as: hr },
+    'country manager, first page': { path: list, as: 'country.manager@example.com' },
+    'country manager, search': { path: `${list}?searchInput=priya`, as: 'country.manager@example.com' },
+    'own clients, first page': { path: list, as: 'business.development@example.com' },
+    'limited view, search': { path: `${list}?searchInput=priya`, as: 'tas.manager@example.com' },
+  }
+}
+
+interface Side {
+  readonly server: Served
+  readonly asked: Record<string, { path: string; token: string }>
+}
+
+async function startSide(company: Company, consultants: number): Promise<Side> {
+  const server = await startMuster(company)
+  const tokens = new Map<string, string>()
+  const asked: Side['asked'] = {}
+  for (const [name, { path, as }] of Object.entries(lists(consultants))) {
+    if (!tokens.has(as)) tokens.set(as, await tokenOf(server.address, as))
+    asked[name] = { path, token: tokens.get(as)! }
+  }
+  return { server, asked }
+}
+
+/** How the lists of 100,000 consultants compare with those of 1,000: the ratio of the medians, rounds interleaved. */
+export async function compareSizes(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
+  const smallCompany = await makeCompany(postgres, 'bench_1000', { consultants: SMALL, clients: 100 })
+  const largeCompany = await makeCompany(postgres, 'bench_100000', { consultants: LARGE, clients: 2_000 })
+  const [small, large] = [await startSide(smallCompany, SMALL), await startSide(largeCompany, LARGE)]
+  const generator = startGenerator()
+  const lines: Line[] = []
+  try {
+    for (const name of Object.keys(small.asked)) {
+      const measure = async ({ server, asked }: Side, milliseconds: number) => {
+        const { path, token } = asked[name]!
+        const headers = { authorization: `Bearer ${token}` }
+        return generator.run(server, { method: 'GET', paths: [path], headers, connections: CONNECTIONS, milliseconds })
+      }
+      await measure(small, 800)
+      await measure(large, 800)
+      const p50s: { small: number; large: number }[] = []
+      for (let round = 0; round < rounds; round += 1)
+        p50s.push({ small: (await measure(small, 700)).p50, large: (await measure(large, 700)).p50 })
+      lines.push({
+        what: name,
+        figure: median(p50s.map((one) => one.large / one.small)),
+        unit: '×',
+        goal: GOAL,
+        from: `p50 ${median(p50s.map((one) => one.large)).toFixed(1)} / ${median(p50s.map((one) => one.small)).toFixed(1)} ms`,
+      })
+    }
+  } finally {
+    generator.stop()
+    await Promise.all([small.server.stop(), large.server.stop()])
+    await Promise.all([smallCompany.drop(), largeCompany.drop()])
+  }
+  return lines
+}

@@ -1,0 +1,47 @@
+import { someConsultant } from './api.ts'
+import { type Company, startMuster, tokenOf } from './company.ts'
+import type { Line } from './report.ts'
+
+const PDFS = 20
+const GOAL = { most: 50 }
+
+/** How long the event loop stands still at worst while a workbook of the whole company and twenty PDFs are made. */
+export async function watchStalls(company: Company): Promise<Line[]> {
+  const server = await startMuster(company)
+  try {
+    const accessToken = await tokenOf(server.address, 'hr.manager@example.com')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const take = async (path: string) => {
+      const reply = await fetch(`${server.address}/api/v1${path}`, { headers })
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+      return (await reply.arrayBuffer()).byteLength
+    }
+    const record = await someConsultant(server, accessToken)
+    const exported = () => take('/candidates/export?format=xlsx')
+    const printed = () => Promise.all(Array.from({ length: PDFS }, () => take(`/candidates/${record}/profile-sheet`)))
+    const sheet = `/candidates/${record}/profile-sheet`
+    await take(sheet)
+    const lines: Line[] = []
+    for (const [what, work] of [
+      ['workbook of all consultants', exported],
+      ['20 PDFs', printed],
+      ['both at once', () => Promise.all([exported(), take(sheet), take(sheet), take(sheet)])],
+    ] as const) {
+      const started = performance.now()
+      await server.watch()
+      await work()
+      const { stall, work: ours } = await server.stall()
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      lines.push({
+        what: `${what}: longest turn of our own work`,
+        figure: ours,
+        unit: 'ms',
+        goal: GOAL,
+        from: `by the clock ${stall.toFixed(0)} ms, done in ${seconds} s`,
+      })
+    }
+    return lines
+  } finally {
+    await server.stop()
+  }
+}

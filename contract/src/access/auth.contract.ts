@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { type Endpoints, post, put } from '../kernel/endpoint.ts'
+import { Email, Id, text } from '../kernel/fields.ts'
+import { ROLES } from './roles.ts'
+
+/** A password is at least this long, or the second number when a code from a phone is asked for as well. */
+export const PASSWORD_LEAST = 15
+export const PASSWORD_LEAST_WITH_TWO_FACTOR = 12
+/** Longer ones are refused before they are hashed. */
+export const PASSWORD_MOST = 1000
+
+export const RoleName = z.enum(ROLES, 'Choose one of the roles of the list.')
+
+/** A password as it was typed: never trimmed and never shortened. */
+export const TypedPassword = z
+  .string('Enter the password.')
+  .min(1, 'Enter the password.')
+  .max(PASSWORD_MOST, `A password may have at most ${PASSWORD_MOST} characters.`)
+  .refine((typed) => typed.isWellFormed(), 'This password has a broken character. Type it again.')
+
+/** Six digits from an authenticator app, or one of the recovery codes. */
+export const OneTimeCode = z
+  .string('Enter the six digits from your authenticator app.')
+  .trim()
+  .min(6, 'Enter the six digits from your authenticator app, or a recovery code.')
+  .max(20, 'Enter the six digits from your authenticator app, or a recovery code.')
+
+/** What a person typed as their address; whether it exists is never told, so neither is whether it looks right. */
+const TypedEmail = z
+  .string('Enter your e-mail address.')
+  .min(1, 'Enter your e-mail address.')
+  .max(254, 'An e-mail address has at most 254 characters.')
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.output<typeof Tokens>
+
+export const SignedIn = z.object({
+  tokens: Tokens,
+  user: z.object({ id: Id, name: z.string(), role: RoleName }),
+  /** The role demands two-factor sign-in: until it is set up on the profile page, everything else answers TWO_FACTOR_ENROL_REQUIRED. */
+  mustEnrol: z.literal(true).optional(),
+})
+export type SignedIn = z.output<typeof SignedIn>
+
+export const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
+
+export const NewPassword = z.strictObject({
+  token: z
+    .string('Open the link of the mail again.')
+    .min(1, 'Open the link of the mail again.')
+    .max(200, 'Open the link of the mail again.'),
+  password: TypedPassword,
+})
+
+export const FirstAdministrator = z.strictObject({ ...NewPassword.shape, name: text(120, 'The name'), email: Email })
+
+const Told = z.object({ told: z.literal(true) })
+
+/**
+ * Codes that the pages act on. `/login`: 401 SIGN_IN_FAILED (one answer for unknown, wrong and disabled), 401 OTP_REQUIRED (ask for the
+ * code and send everything again), 401 OTP_WRONG, 423 ACCOUNT_LOCKED, 429 TOO_MANY_REQUESTS. `/refresh-token`: 401 SESSION_ENDED.
+ * `/reset-password`: 400 RESET_LINK_INVALID, 400 INVALID at `password` with the reason why it is too weak.
+ */
+export const authEndpoints = {
+  signIn: post('/login', {
+    summary: 'Sign in with e-mail and password, and a one-time code where two-factor sign-in is on.',
+    open: 'Nobody has a token before signing in.',
+    body: SignIn,
+    returns: SignedIn,
+    ownTransaction: true,
+  }),
+  refresh: post('/refresh-token', {
+    summary: 'A new pair of tokens for the refresh token, which is then used up.',
+    open: 'The refresh token itself is the proof, and the access token has run out.',
+    body: z.strictObject({
+      refreshToken: z.string('Sign in again.').min(1, 'Sign in again.').max(4096, 'Sign in again.'),
+    }),
+    returns: z.object({ tokens: Tokens }),
+    passive: true,
+    ownTransaction: true,
+  }),
+  signOut: put('/logout', {
+    summary: 'Sign out: ends the session of this token. An administrator may end all sessions of another person.',
+    signedIn: 'Everybody may sign out; whose id it is, is checked inside.',
+    body: z.strictObject({ id: Id }),
+    returns: z.object({ id: Id, endedSessions: z.int() }),
+    passive: true,
+  }),
+  forgotPassword: post('/forgot-password', {
+    summary: 'Mails a link to choose a new password. The answer is the same whether or not the account exists.',
+    open: 'Who has forgotten the password cannot sign in.',
+    body: z.strictObject({ email: TypedEmail }),
+    returns: Told,
+    ownTransaction: true,
+  }),
+  resetPassword: post('/reset-password', {
+    summary: 'Sets the password with the token of a mailed link, for a forgotten password and for an invitation.',
+    open: 'The mailed token is the proof.',
+    body: NewPassword,
+    returns: z.object({ changed: z.literal(true) }),
+    ownTransaction: true,
+  }),
+  /** The one-time link `/reset-password?first=1&token=…`, which an empty installation prints, leads to the form for this. */
+  firstAdministrator: post('/first-administrator', {
+    summary: 'Makes the first administrator with the one-time link that an empty installation prints.',
+    open: 'Nobody can sign in before the first administrator exists; the printed token is the proof.',
+    body: FirstAdministrator,
+    returns: z.object({ changed: z.literal(true) }),
+    ownTransaction: true,
+  }),
+} satisfies Endpoints

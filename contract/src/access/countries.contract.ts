@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { type Endpoints, get } from '../kernel/endpoint.ts'
+import { CountryID, Currency } from '../kernel/fields.ts'
+
+export const Country = z.object({
+  id: CountryID,
+  name: z.string(),
+  currency: Currency,
+  /** Digits after the point: 2 for AED, 3 for KWD. */
+  minorUnits: z.int(),
+  /** Days of rest as ISO weekdays, 1 Monday to 7 Sunday. */
+  weekend: z.array(z.int()),
+  /** IANA time zone, such as Asia/Dubai. */
+  zone: z.string(),
+})
+export type Country = z.output<typeof Country>
+
+export const countryEndpoints = {
+  all: get('/countries', {
+    summary: 'Every country the company works in.',
+    signedIn: 'Names of countries are in every address, form and filter.',
+    returns: z.array(Country),
+  }),
+  own: get('/user-countries', {
+    summary: 'The countries whose records the caller may see; all of them for roles that are not limited.',
+    signedIn: 'It answers only for the caller.',
+    returns: z.array(Country),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,86 @@
+import { type Action, type Grant, grantOf, RESOURCES, type Resource, seesOwnCountriesOnly } from './matrix.ts'
+import { GLOBAL_ROLES, ROLE_LABELS, type Role } from './roles.ts'
+
+/** What the screens call the resources of the matrix. */
+export const RESOURCE_WORDS: Readonly<Record<Resource, string>> = {
+  users: 'Users',
+  settings: 'Settings',
+  'audit-trails': 'Audit trail',
+  clients: 'Clients',
+  agreements: 'Master service agreements and statements of work',
+  'client-contracts': 'Client contracts',
+  'purchase-orders': 'Purchase orders',
+  jobs: 'Jobs',
+  applicants: 'Applicants',
+  'applicant-submissions': 'Submissions and interviews',
+  'order-forms': 'Order forms',
+  'order-form-margin': 'Margin of order forms',
+  'offer-letters': 'Offer letters',
+  consultants: 'Consultants',
+  'consultant-pay': 'Pay of consultants',
+  'consultant-bank': 'Bank details of consultants',
+  'consultant-identity': 'Identity papers and medical files',
+  'candidate-contracts': 'Consultant contracts',
+  'medical-cards': 'Medical cards',
+  visas: 'Visas',
+  assets: 'Assets',
+  timesheets: 'Timesheets',
+  leaves: 'Leave',
+  payrolls: 'Payroll and payslips',
+  'wage-files': 'Wage and bank files',
+  billings: 'Invoices',
+  'credit-notes': 'Credit notes and write-offs',
+  receipts: 'Receipts',
+  'exit-forms': 'Exit forms',
+  'exit-checklists': 'Exit checklists',
+  'final-settlements': 'Final settlements',
+  'employee-data-forms': 'Employee data forms',
+  'references-data-forms': 'References forms',
+  'exchange-rates': 'Exchange rates',
+  'email-templates': 'E-mail templates',
+  reports: 'Reports',
+}
+
+const VERBS: readonly [Action, string][] = [
+  ['create', 'create'],
+  ['edit', 'edit'],
+  ['delete', 'delete or deactivate'],
+  ['approve', 'approve'],
+  ['post', 'pay, issue or send'],
+  ['export', 'export'],
+]
+
+const REACH_WORDS = {
+  all: '',
+  countries: 'of own countries',
+  clients: 'of own clients',
+  jobs: 'of assigned jobs',
+  teams: 'of own teams',
+} as const
+
+const SIGHT_WORDS = { none: '', lookup: 'look up by name', limited: 'see in part', full: 'see' } as const
+
+/** "see, create, edit · of own clients" */
+export function grantInWords({ sight, actions, partial, reach }: Grant): string {
+  const acts = VERBS.filter(([action]) => actions.has(action)).map(([action, verb]) =>
+    partial.has(action) ? `${verb} in part` : verb,
+  )
+  return [[SIGHT_WORDS[sight], ...acts].filter(Boolean).join(', '), REACH_WORDS[reach]].filter(Boolean).join(' · ')
+}
+
+/** Everything a role may do, for the page where roles are given. */
+export function roleInWords(role: Role) {
+  const granted = RESOURCES.map((resource) => ({ resource, grant: grantOf(role, resource) })).filter(
+    ({ grant }) => grant.sight !== 'none' || grant.actions.size > 0,
+  )
+  return {
+    role,
+    label: ROLE_LABELS[role],
+    reach: GLOBAL_ROLES.has(role)
+      ? 'Sees the records of every country.'
+      : seesOwnCountriesOnly(role)
+        ? 'Sees the records of their own countries only, and none without a country.'
+        : 'Sees the records of their own countries, or of all countries when they have none.',
+    may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_WORDS[resource], words: grantInWords(grant) })),
+  }
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Email, flag, Id, Instant, many, Phone, Ref, text, Version } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { RoleName } from './auth.contract.ts'
+import { seesOwnCountriesOnly } from './matrix.ts'
+import { Session } from './profile.contract.ts'
+import { ROLE_LABELS, type Role } from './roles.ts'
+
+/**
+ * INVITED has not chosen a password yet; LOCKED has too many wrong passwords behind it; INACTIVE has left or was switched off.
+ */
+export const USER_STATUSES = ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: RoleName,
+  active: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  phone: z.string().nullable(),
+  countryIDs: z.array(CountryID),
+  _countries: z.array(Ref),
+  /** Id of the picture's file, or null; the picture itself is at `/users/:id/picture`. */
+  profilePicture: Id.nullable(),
+  twoFactorEnabled: z.boolean(),
+  lastLoginAt: Instant.nullable(),
+  createdAt: Instant,
+  version: Version,
+})
+export type User = z.output<typeof User>
+
+const UserFields = {
+  name: text(120, 'The name'),
+  role: RoleName,
+  /** Empty: no limit by country for HR and finance roles, nothing at all for roles that see own countries only. */
+  countryIDs: z
+    .array(CountryID)
+    .max(50, 'Choose at most 50 countries.')
+    .transform((ids) => [...new Set(ids)]),
+  phone: Phone.nullable(),
+}
+
+type RoleAndCountries = { role?: Role | undefined; countryIDs?: readonly string[] | undefined }
+
+/** Why this role may not be without a country; undefined when it may, or when a change leaves one of the two as it is. */
+export const whyCountriesMissing = ({ role, countryIDs }: RoleAndCountries): string | undefined =>
+  role && countryIDs?.length === 0 && seesOwnCountriesOnly(role)
+    ? `${ROLE_LABELS[role]} sees only the records of their own countries. Choose at least one country.`
+    : undefined
+
+/** Complains at `countryIDs`, where the remedy is. */
+export function askForCountries(user: RoleAndCountries, context: z.RefinementCtx): void {
+  const message = whyCountriesMissing(user)
+  if (message) context.addIssue({ code: 'custom', path: ['countryIDs'], message })
+}
+
+export const NewUser = z
+  .strictObject({
+    ...UserFields,
+    email: Email,
+    countryIDs: UserFields.countryIDs.default([]),
+    phone: UserFields.phone.default(null),
+  })
+  .superRefine(askForCountries)
+
+export const UserChange = z.strictObject({
+  version: Version,
+  name: UserFields.name.optional(),
+  role: UserFields.role.optional(),
+  countryIDs: UserFields.countryIDs.optional(),
+  phone: UserFields.phone.optional(),
+  /** false ends every session at once. */
+  active: z.boolean().optional(),
+})
+
+/** Enough of a colleague to pick and to name them. */
+export const Colleague = z.object({ id: Id, name: z.string(), role: RoleName })
+export type Colleague = z.output<typeof Colleague>
+
+export const RoleInWords = z.object({
+  role: RoleName,
+  label: z.string(),
+  /** One sentence on whose records the role sees. */
+  reach: z.string(),
+  may: z.array(z.object({ resource: z.string(), words: z.string() })),
+})
+export type RoleInWords = z.output<typeof RoleInWords>
+
+export const userEndpoints = {
+  list: list('/users', {
+    summary: 'The users, with search over name and e-mail.',
+    may: right('users', 'view'),
+    item: User,
+    filters: { role: many(RoleName), countryID: many(CountryID), active: flag.optional() },
+    sorts: ['name', 'email', 'role', 'lastLoginAt', 'createdAt'],
+    export: false,
+  }),
+  create: post('/users', {
+    summary: 'Creates a user and mails the invitation to choose a password.',
+    may: right('users', 'create'),
+    body: NewUser,
+    returns: User,
+    status: 201,
+  }),
+  get: get('/users/:id', { summary: 'One user.', may: right('users', 'view'), returns: User }),
+  update: put('/users/:id', {
+    summary:
+      'Changes name, phone, role, countries or whether the account is active. Nobody changes their own role or switches themselves off.',
+    may: right('users', 'edit'),
+    body: UserChange,
+    returns: User,
+  }),
+  remove: del('/user', {
+    summary: 'Deactivates a user: the account keeps its history and every session ends at once.',
+    may: right('users', 'delete'),
+    query: z.strictObject({ id: Id }),
+    returns: User,
+  }),
+  invite: post('/users/:id/invite', {
+    summary: 'Mails the invitation again; the link of the older one stops working.',
+    may: right('users', 'edit'),
+    returns: User,
+    perMinute: 10,
+  }),
+  unlock: put('/users/:id/unlock', {
+    summary: 'Lets a locked account try passwords again.',
+    may: right('users', 'edit'),
+    returns: User,
+  }),
+  removeTwoFactor: del('/users/:id/two-factor', {
+    summary:
+      'Switches two-factor sign-in off for a user who has lost the phone and the recovery codes, and ends their sessions.',
+    may: right('users', 'edit'),
+    returns: User,
+  }),
+  sessions: get('/users/:id/sessions', {
+    summary: 'Where a user is signed in.',
+    may: right('users', 'view'),
+    returns: z.array(Session),
+  }),
+  endSessions: del('/users/:id/sessions', {
+    summary: 'Signs a user out everywhere.',
+    may: right('users', 'edit'),
+    returns: z.object({ endedSessions: z.int() }),
+  }),
+  picture: get('/users/:id/picture', {
+    summary: 'The picture of a colleague.',
+    signedIn: 'Pictures stand beside names everywhere.',
+    download: true,
+  }),
+  directory: get('/user-directory', {
+    summary: 'Active colleagues by name, at most 50, for choosing a person.',
+    signedIn: 'Everybody may look up a colleague (domain.md §6).',
+    query: z.strictObject({ searchInput: z.string().trim().max(200).optional(), role: many(RoleName), id: many(Id) }),
+    returns: z.array(Colleague),
+  }),
+  roles: get('/roles', {
+    summary: 'What each role may do, in plain words.',
+    signedIn: 'The house rules are no secret to staff.',
+    returns: z.array(RoleInWords),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Day, Id, many, text } from '../kernel/fields.ts'
+import { lookup, right } from '../kernel/permission.ts'
+import { ClientType } from './parts.contract.ts'
+import {
+  Client,
+  ClientChange,
+  ClientDuplicate,
+  ClientOverview,
+  ClientRow,
+  editable,
+  NewClient,
+} from './shapes.contract.ts'
+import { clientView, duplicatesView, overviewView } from './sight.contract.ts'
+
+export const clientEndpoints = {
+  list: list('/clients', {
+    summary: 'The clients this person may see.',
+    may: lookup('clients'),
+    item: ClientRow,
+    view: clientView,
+    sorts: ['name', 'code', 'createdAt', 'updatedAt', 'country', 'type'],
+    export: right('clients', 'export'),
+    filters: {
+      countryID: many(CountryID),
+      type: many(ClientType),
+      /** Another name of `type`. */
+      status: many(ClientType),
+      /** Clients that have a holiday or a shutdown on that day. */
+      leaveDate: Day.optional(),
+      accountManagerID: many(Id),
+      industry: many(z.string().trim().min(1).max(80)),
+    },
+  }),
+  get: get('/clients/:id', { summary: 'One client.', may: lookup('clients'), returns: Client, view: clientView }),
+  create: post('/clients', {
+    summary: 'Takes on a client. Business development becomes its account manager.',
+    may: right('clients', 'create'),
+    body: NewClient,
+    returns: Client,
+    view: clientView,
+    status: 201,
+  }),
+  update: put('/clients/:id', {
+    summary: 'Changes the fields that are sent.',
+    may: right('clients', 'edit'),
+    body: ClientChange,
+    returns: Client,
+    view: clientView,
+  }),
+  remove: del('/clients/:id', {
+    summary: 'Archives a client to which nothing refers.',
+    may: right('clients', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  bulk: put('/clients/bulk', {
+    summary: 'Gives several clients other account managers or another type: all of them or none.',
+    may: right('clients', 'edit'),
+    body: z.strictObject({
+      ids: z.array(Id).min(1, 'Choose at least one client.').max(200, 'At most 200 clients at once.'),
+      change: z
+        .strictObject({ accountManagerIDs: editable.accountManagerIDs, type: ClientType })
+        .partial()
+        .refine((change) => Object.keys(change).length > 0, 'Say what is to change: accountManagerIDs or type.'),
+    }),
+    returns: z.object({ changed: z.int() }),
+  }),
+  duplicates: get('/clients/duplicates', {
+    summary: 'Clients of nearly this name, whatever their legal form (LLC, Ltd, W.L.L., GmbH …).',
+    may: lookup('clients'),
+    query: z.strictObject({ name: text(200, 'The name'), excludeID: Id.optional() }),
+    returns: z.array(ClientDuplicate),
+    view: duplicatesView,
+  }),
+  overview: get('/clients/:id/overview', {
+    summary: 'What stands behind a client, in one answer.',
+    may: right('clients', 'view'),
+    returns: ClientOverview,
+    view: overviewView,
+  }),
+} satisfies Endpoints

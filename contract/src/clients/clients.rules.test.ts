@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  clientProblems,
+  leavePolicyNeedsDays,
+  minorUnits,
+  taxNumberProblem,
+  tidyTaxNumber,
+  usualCalendar,
+} from './clients.rules.ts'
+import { PaymentTerms } from './parts.contract.ts'
+
+test.each([
+  // country, number, fine?
+  ['AE', '100123456700003', true],
+  ['AE', '10012345670000', false], // 14 digits
+  ['AE', '1001234567000031', false], // 16 digits
+  ['AE', '10012345670000A', false],
+  ['SA', '300123456700003', true],
+  ['SA', '300123456700004', false], // ends with 4
+  ['SA', '100123456700003', false], // begins with 1
+  ['SA', '30012345670003', false],
+  ['GB', 'GB123456789', true],
+  ['KW', '1', true],
+])('in %s the tax number %s: fine is %s', (countryID, taxNumber, fine) => {
+  expect(taxNumberProblem(countryID, taxNumber) === null).toBe(fine)
+})
+
+test('a tax number is kept without the blanks and dashes between its digits', () => {
+  expect(tidyTaxNumber(' 100 1234-5670 0003 ')).toBe('100123456700003')
+})
+
+test.each([
+  ['AE', [6, 7], [1, 2, 3, 4, 5], '8'],
+  ['SA', [5, 6], [1, 2, 3, 4, 7], '8'],
+  ['GB', [6, 7], [1, 2, 3, 4, 5], '7.5'],
+])('a client in %s with the weekend %j works on %j, %s hours a day', (id, weekend, workingDays, hoursPerDay) => {
+  expect(usualCalendar({ id, weekend })).toEqual({ workingDays, hoursPerDay })
+})
+
+test.each([
+  ['AED', 2],
+  ['KWD', 3],
+  ['BHD', 3],
+  ['OMR', 3],
+  ['JPY', 0],
+])('%s has %i decimal places', (currency, places) => {
+  expect(minorUnits(currency)).toBe(places)
+})
+
+test.each([
+  ['NET_0', true],
+  ['NET_365', true],
+  ['NET_366', false],
+  ['NET_030', false],
+  ['EOM_180', true],
+  ['EOM_181', false],
+  ['DAY_OF_NEXT_MONTH_31', true],
+  ['DAY_OF_NEXT_MONTH_32', false],
+  ['DAY_OF_NEXT_MONTH_0', false],
+  ['net_30', false],
+])('the payment terms %s are known: %s', (terms, known) => {
+  expect(PaymentTerms.safeParse(terms).success).toBe(known)
+})
+
+test('only the policies that count days ask for days', () => {
+  const kinds = ['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'] as const
+  expect(kinds.filter(leavePolicyNeedsDays)).toEqual(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
+})
+
+test('every fault of a Saudi address is named at its field', () => {
+  const problems = clientProblems({
+    countryID: 'AE',
+    billingAddress: { lines: [], city: 'Riyadh', countryID: 'SA', buildingNumber: '12', additionalNumber: '1' },
+  })
+  expect(problems.map(({ path }) => path)).toEqual([
+    'billingAddress.buildingNumber',
+    'billingAddress.district',
+    'billingAddress.postalCode',
+    'billingAddress.additionalNumber',
+  ])
+})

@@ -1,0 +1,91 @@
+/** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
+import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
+import type { ClientChange } from './shapes.contract.ts'
+
+export interface Problem {
+  readonly path: string
+  readonly message: string
+}
+
+/** The weekdays (ISO, Monday is 1) on which a client of this country usually works, and the hours of its day (domain.md §3.6). */
+export const usualCalendar = (country: { id: string; weekend: readonly number[] }) => ({
+  workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !country.weekend.includes(day)),
+  hoursPerDay: country.id === 'GB' ? '7.5' : '8',
+})
+
+/** Tax numbers are kept without the blanks and dashes that people type between the digits. */
+export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** What is wrong with a tax number in this country, or null. AE: TRN of 15 digits; SA: 15 digits, a 3 at both ends. */
+export function taxNumberProblem(countryID: string, taxNumber: string): string | null {
+  if (countryID === 'AE' && !/^\d{15}$/.test(taxNumber)) {
+    return 'A tax registration number of the UAE (TRN) has exactly 15 digits, such as 100123456700003.'
+  }
+  if (countryID === 'SA' && !/^3\d{13}3$/.test(taxNumber)) {
+    return 'A Saudi VAT number has exactly 15 digits, and begins and ends with 3, such as 300123456700003.'
+  }
+  return null
+}
+
+const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
+export const leavePolicyNeedsDays = (kind: LeavePolicyKind) => NEEDS_DAYS.has(kind)
+
+/** Decimal places of a currency: 2 for AED, 3 for KWD. */
+export const minorUnits = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** What the fields of a client say against each other, each with its path. `client` is the whole record as it would be stored. */
+export function clientProblems(client: Pick<ClientChange, CheckedField> & { countryID: string }): Problem[] {
+  const problems: Problem[] = []
+  const add = (path: string, message: string | null) => message && problems.push({ path, message })
+  if (client.taxNumber) add('taxNumber', taxNumberProblem(client.countryID, client.taxNumber))
+  else if (client.taxRegistered) {
+    add('taxNumber', 'A client registered for tax needs its tax number. Enter it, or say that it is not registered.')
+  }
+  if (client.leaveBillingPolicy) add('leaveBillingPolicy.days', leavePolicyProblem(client.leaveBillingPolicy))
+  if (client.creditLimit) add('creditLimit.amount', moneyProblem(client.creditLimit))
+  if (client.billingAddress) problems.push(...addressProblems('billingAddress', client.billingAddress))
+  for (const [i, site] of client.siteAddresses?.entries() ?? [])
+    problems.push(...addressProblems(`siteAddresses.${i}`, site))
+  return problems
+}
+
+type CheckedField =
+  | 'taxNumber'
+  | 'taxRegistered'
+  | 'leaveBillingPolicy'
+  | 'creditLimit'
+  | 'billingAddress'
+  | 'siteAddresses'
+
+function leavePolicyProblem({ kind, days }: { kind: LeavePolicyKind; days: number | null }): string | null {
+  if (leavePolicyNeedsDays(kind)) return days === null ? 'Say how many days a year: this policy counts them.' : null
+  return days === null ? null : 'This policy counts no days. Leave the days empty.'
+}
+
+function moneyProblem({ amount, currency }: { amount: string; currency: string }): string | null {
+  if (amount.startsWith('-')) return 'A credit limit cannot be below zero.'
+  const most = minorUnits(currency)
+  const places = amount.split('.')[1]?.length ?? 0
+  return places > most ? `An amount in ${currency} has at most ${most} decimal places.` : null
+}
+
+/** A Saudi tax invoice is refused without the national address, so it is asked for here. */
+function addressProblems(path: string, address: ClientAddress): Problem[] {
+  if (address.countryID !== 'SA') return []
+  const wanted: [keyof ClientAddress, boolean, string][] = [
+    [
+      'buildingNumber',
+      /^\d{4}$/.test(address.buildingNumber ?? ''),
+      'A Saudi address needs its building number of 4 digits.',
+    ],
+    ['district', Boolean(address.district), 'A Saudi address needs its district.'],
+    ['postalCode', /^\d{5}$/.test(address.postalCode ?? ''), 'A Saudi address needs its postal code of 5 digits.'],
+    [
+      'additionalNumber',
+      !address.additionalNumber || /^\d{4}$/.test(address.additionalNumber),
+      'The additional number of a Saudi address has 4 digits. Correct it or leave it empty.',
+    ],
+  ]
+  return wanted.filter(([, fine]) => !fine).map(([field, , message]) => ({ path: `${path}.${field}`, message }))
+}

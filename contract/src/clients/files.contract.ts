@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, many, Ref } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { ImportRequest, ImportResult } from '../kernel/import.ts'
+import { right } from '../kernel/permission.ts'
+
+export const ClientFileType = z.enum([
+  'TRADE_LICENCE',
+  'TAX_CERTIFICATE',
+  'COMMERCIAL_REGISTRATION',
+  'VENDOR_FORM',
+  'POLICY',
+  'CORRESPONDENCE',
+  'OTHER',
+])
+export type ClientFileType = z.output<typeof ClientFileType>
+
+export const ClientFile = z.object({
+  id: Id,
+  clientID: Id,
+  type: ClientFileType,
+  /** As it was called when it was uploaded. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mimeType: z.string(),
+  expiresOn: Day.nullable(),
+  createdAt: Instant,
+  _createdBy: Ref.nullable(),
+})
+export type ClientFile = z.output<typeof ClientFile>
+
+/** Papers show tax and money, so they ask for the full view of a client. */
+const readPapers = right('clients', 'view', 'full')
+
+export const clientFileEndpoints = {
+  list: list('/clients/:id/files', {
+    summary: 'The papers of a client.',
+    may: readPapers,
+    item: ClientFile,
+    sorts: ['createdAt', 'name', 'type', 'expiresOn'],
+    export: false,
+    filters: { type: many(ClientFileType) },
+  }),
+  upload: post('/clients/:id/files', {
+    summary: 'Adds papers to a client.',
+    may: right('clients', 'edit'),
+    upload: { kind: 'document', most: 10 },
+    body: z.strictObject({
+      type: ClientFileType.default('OTHER'),
+      expiresOn: z.union([z.literal('').transform(() => undefined), Day]).optional(),
+    }),
+    returns: z.array(ClientFile),
+    status: 201,
+  }),
+  download: get('/clients/:id/files/:fileID/download', {
+    summary: 'One paper of a client.',
+    may: readPapers,
+    download: true,
+  }),
+  remove: del('/clients/:id/files/:fileID', {
+    summary: 'Removes a paper.',
+    may: right('clients', 'edit'),
+    returns: z.object({ id: Id }),
+  }),
+} satisfies Endpoints
+
+export const clientHistoryEndpoints = {
+  history: get('/clients/:id/history', {
+    summary: 'What happened to a client, newest first, field by field as far as the reader may see them.',
+    may: right('clients', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints
+
+export const clientImportEndpoints = {
+  import: post('/clients/import', {
+    summary: 'Takes on the clients of a spreadsheet: CHECK reports, COMMIT imports all or none.',
+    may: right('clients', 'create'),
+    upload: { kind: 'sheet', most: 1 },
+    body: ImportRequest,
+    returns: ImportResult,
+    perMinute: 30,
+  }),
+  template: get('/clients/import/template', {
+    summary: 'An empty sheet with the columns that an import understands.',
+    may: right('clients', 'create'),
+    download: true,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { type Endpoints, get, put } from '../kernel/endpoint.ts'
+import { Version } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { ClientHoliday } from './parts.contract.ts'
+
+export const MOST_HOLIDAYS = 500
+
+export const holidayEndpoints = {
+  list: get('/clients/:id/holidays', {
+    summary: 'The days on which a client does not work, beside its weekends, by date.',
+    may: right('clients', 'view'),
+    returns: z.array(ClientHoliday),
+  }),
+  replace: put('/clients/:id/holidays', {
+    summary: 'Sets all holidays and shutdowns of a client. `version` is the version of the client.',
+    may: right('clients', 'edit'),
+    body: z.strictObject({
+      holidays: z.array(ClientHoliday).max(MOST_HOLIDAYS, `A client has at most ${MOST_HOLIDAYS} holidays.`),
+      version: Version,
+    }),
+    returns: z.object({ holidays: z.array(ClientHoliday), version: Version }),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { CountryID, Day, optionalText, Percent, text } from '../kernel/fields.ts'
+import { tidyTaxNumber } from './clients.rules.ts'
+
+export const ClientType = z.enum(['ACTIVE', 'PROSPECT', 'INACTIVE'])
+export type ClientType = z.output<typeof ClientType>
+
+export const LeavePolicyKind = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
+export type LeavePolicyKind = z.output<typeof LeavePolicyKind>
+/** Who pays a consultant's leave; `days` per year where the policy counts them (domain.md §3.4). */
+export const LeaveBillingPolicy = z.strictObject({
+  kind: LeavePolicyKind,
+  days: z.int().min(1, 'At least 1 day.').max(365, 'A year has 365 days.').nullable(),
+})
+
+export const InvoiceGrouping = z.enum(['PER_CONSULTANT', 'PER_PO', 'CONSOLIDATED'])
+export const InvoiceDelivery = z.enum(['EMAIL', 'PORTAL'])
+
+/** `NET_30`: days after the invoice; `EOM_30`: days after the end of its month; `DAY_OF_NEXT_MONTH_15`. */
+export const PaymentTerms = z
+  .string()
+  .regex(
+    /^(NET_(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])|EOM_(\d|[1-9]\d|1[0-7]\d|180)|DAY_OF_NEXT_MONTH_([1-9]|[12]\d|3[01]))$/,
+    'Write the terms as NET_30 (0–365), EOM_30 (0–180) or DAY_OF_NEXT_MONTH_15 (1–31).',
+  )
+
+/** ISO weekdays, Monday is 1. */
+export const WorkingDays = z
+  .array(z.int().min(1, 'Weekdays are 1 (Monday) to 7 (Sunday).').max(7, 'Weekdays are 1 (Monday) to 7 (Sunday).'))
+  .min(1, 'Choose at least one working day.')
+  .max(7, 'A week has seven days.')
+  .refine((days) => new Set(days).size === days.length, 'Name each weekday once.')
+  .transform((days) => [...days].sort())
+
+/** Hours of a full day as a decimal string, such as `7.5`. */
+export const HoursPerDay = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
+  .refine((hours) => Number(hours) > 0 && Number(hours) <= 24, 'A day has more than 0 and at most 24 hours.')
+
+/** At most 100. */
+export const Share = Percent.refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/@]+\.[^\s/@.]{2,}(:\d+)?([/?#]\S*)?$/i
+
+/** A web address; `https://` is put before one that was typed without. Nothing but http and https can become a link. */
+export const Website = optionalText(300, 'A web address')
+  .transform((typed) => (typed === null || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
+  .refine(
+    (address) => address === null || WEB_ADDRESS.test(address),
+    'Enter a web address such as https://www.company.com.',
+  )
+
+export const TaxNumber = z
+  .string()
+  .transform(tidyTaxNumber)
+  .pipe(z.string().regex(/^[A-Z0-9./]{0,30}$/, 'A tax number has at most 30 letters and digits.'))
+  .transform((typed) => (typed === '' ? null : typed))
+  .nullable()
+
+/** Electronic address for e-invoices: the scheme of the EAS list (such as `0235` or `EM`) and the identifier in it. */
+export const EInvoiceEndpoint = z.strictObject({
+  scheme: z
+    .string()
+    .regex(/^(\d{4}|A[NQSU]|EM)$/, 'Use the four digits of the scheme, such as 0235, or EM for e-mail.'),
+  id: text(100, 'The e-invoice address'),
+})
+
+export const ClientAddress = z.strictObject({
+  /** What the site is called; null for the billing address. */
+  label: optionalText(80).optional(),
+  lines: z.array(text(120, 'An address line')).max(4, 'An address has at most 4 lines.'),
+  buildingNumber: optionalText(10).optional(),
+  additionalNumber: optionalText(10).optional(),
+  district: optionalText(80).optional(),
+  city: text(80, 'The city'),
+  region: optionalText(80).optional(),
+  postalCode: optionalText(16).optional(),
+  countryID: CountryID,
+})
+export type ClientAddress = z.output<typeof ClientAddress>
+
+export const ClientHoliday = z.strictObject({
+  date: Day,
+  name: text(120, 'The name of the holiday'),
+  kind: z.enum(['HOLIDAY', 'SHUTDOWN']),
+})
+export type ClientHoliday = z.output<typeof ClientHoliday>

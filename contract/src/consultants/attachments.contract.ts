@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import type { Resource } from '../access/matrix.ts'
+import { del, type Endpoints, get, post, put } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, optionalText, Ref } from '../kernel/fields.ts'
+import { type Right, right } from '../kernel/permission.ts'
+
+export const ATTACHMENT_TYPES = [
+  'PASSPORT',
+  'VISA',
+  'RESIDENCE_ID',
+  'WORK_PERMIT',
+  'CONTRACT',
+  'RESUME',
+  'EDUCATION',
+  'PHOTO',
+  'MEDICAL',
+  'BANK_PROOF',
+  'OTHER',
+] as const
+export const AttachmentType = z.enum(ATTACHMENT_TYPES)
+export type AttachmentType = z.output<typeof AttachmentType>
+
+interface TypeRights {
+  readonly view: Right
+  readonly change: Right
+  /** Stored sealed, and its reading is logged. */
+  readonly confidential: boolean
+}
+
+const fullSight = (resource: Resource) => right(resource, 'view', 'full')
+const identity: TypeRights = {
+  view: fullSight('consultant-identity'),
+  change: right('consultant-identity', 'edit'),
+  confidential: true,
+}
+const ordinary: TypeRights = {
+  view: right('consultants', 'view'),
+  change: right('consultants', 'edit'),
+  confidential: false,
+}
+
+/** Who may see and change a file of each type. Ordinary ones also need sight of the field `attachments` (candidateView). */
+export const ATTACHMENT_RIGHTS: Readonly<Record<AttachmentType, TypeRights>> = {
+  PASSPORT: identity,
+  VISA: identity,
+  RESIDENCE_ID: identity,
+  WORK_PERMIT: identity,
+  MEDICAL: identity,
+  BANK_PROOF: { view: fullSight('consultant-bank'), change: right('consultant-bank', 'edit'), confidential: true },
+  CONTRACT: { view: right('candidate-contracts', 'view'), change: right('consultants', 'edit'), confidential: false },
+  RESUME: ordinary,
+  EDUCATION: ordinary,
+  PHOTO: ordinary,
+  OTHER: ordinary,
+}
+
+export const Attachment = z.object({
+  id: Id,
+  candidateID: Id,
+  type: AttachmentType,
+  name: z.string(),
+  /** Decided by content. */
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  issueDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  note: z.string().nullable(),
+  confidential: z.boolean(),
+  /** Whether the caller may remove it. */
+  mayRemove: z.boolean(),
+  _createdBy: Ref.nullable(),
+  createdAt: Instant,
+})
+export type Attachment = z.output<typeof Attachment>
+
+const OptionalDay = z
+  .union([z.literal('').transform(() => null), Day])
+  .nullable()
+  .default(null)
+
+export const NewAttachment = z
+  .strictObject({
+    type: AttachmentType,
+    issueDate: OptionalDay,
+    expiryDate: OptionalDay,
+    note: optionalText(300, 'The note').default(null),
+  })
+  .refine(({ issueDate, expiryDate }) => !issueDate || !expiryDate || issueDate < expiryDate, {
+    path: ['expiryDate'],
+    message: 'A paper expires after it is issued. Check both days.',
+  })
+
+const view = right('consultants', 'view')
+const seeSomething = 'The type of each file decides: identity, medical and bank papers need their own rights.'
+
+export const attachmentEndpoints = {
+  upload: post('/candidates/:id/upload-attachment', {
+    summary: `Adds files to a consultant. ${seeSomething}`,
+    may: view,
+    upload: { kind: 'document', most: 10, required: true },
+    body: NewAttachment,
+    returns: z.array(Attachment),
+    status: 201,
+  }),
+  all: get('/candidates/:id/attachments', {
+    summary: `The files of a consultant that the caller may see. ${seeSomething}`,
+    may: view,
+    query: z.strictObject({ type: AttachmentType.optional() }),
+    returns: z.array(Attachment),
+  }),
+  remove: del('/candidates/attachments/:id', {
+    summary: 'Takes a file off the record; it stays in the store for the audit.',
+    may: view,
+    returns: z.object({ id: Id }),
+  }),
+  download: get('/candidates/attachments/:id/download', {
+    summary: 'The file; `inline=true` to preview it.',
+    may: view,
+    query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
+    download: true,
+  }),
+  setPhoto: put('/candidates/:id/photo', {
+    summary: 'Sets the photo; it is cut down to 512 pixels and loses its hidden data.',
+    may: right('consultants', 'edit'),
+    upload: { kind: 'image', most: 1, required: true },
+    returns: z.object({ hasPhoto: z.boolean() }),
+  }),
+  photo: get('/candidates/:id/photo', { summary: 'The photo.', may: view, download: true }),
+} satisfies Endpoints

@@ -1,0 +1,20 @@
+import type { Right } from '../kernel/permission.ts'
+import type { View } from '../kernel/views.ts'
+import { ATTACHMENT_RIGHTS, ATTACHMENT_TYPES, type AttachmentType } from './attachments.contract.ts'
+import { candidateView } from './view.contract.ts'
+
+/** What a reader may do and see, on either side of the wire. */
+interface Rights {
+  may(right: Right): boolean
+  sees(view: View, field: string): boolean
+}
+
+/** Whether this person may see files of a type: its own right, and for ordinary ones sight of the files at all. */
+export const maySeeType = ({ may, sees }: Rights, type: AttachmentType) =>
+  may(ATTACHMENT_RIGHTS[type].view) &&
+  (ATTACHMENT_RIGHTS[type].confidential || type === 'CONTRACT' || sees(candidateView, 'attachments'))
+
+export const mayChangeType = (rights: Rights, type: AttachmentType) =>
+  rights.may(ATTACHMENT_RIGHTS[type].change) && maySeeType(rights, type)
+
+export const typesSeen = (rights: Rights) => ATTACHMENT_TYPES.filter((type) => maySeeType(rights, type))

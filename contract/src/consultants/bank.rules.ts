@@ -1,0 +1,55 @@
+/**
+ * The length of an IBAN in each country of the IBAN registry (ISO 13616; SWIFT, IBAN Registry). Countries without IBANs (India,
+ * for one) pay to an account number and a routing code instead.
+ */
+const LENGTHS =
+  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 ' +
+  'FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 ' +
+  'LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 ' +
+  'SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
+
+export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+  LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+)
+
+/** An IBAN as it is stored: upper case, without the spaces and dashes people type. */
+export const tidyIban = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** What is wrong with a tidy IBAN, in words that say what to do; undefined when it is right (ISO 13616, ISO 7064 mod 97-10). */
+export function ibanFault(iban: string): string | undefined {
+  const country = iban.slice(0, 2)
+  if (!/^[A-Z]{2}$/.test(country)) return 'An IBAN begins with the two letters of a country, such as AE.'
+  const length = IBAN_LENGTHS.get(country)
+  if (!length) return `No country with IBANs has the code ${country}. Check the first two letters.`
+  if (!/^[A-Z0-9]+$/.test(iban)) return 'An IBAN holds letters and digits only.'
+  if (iban.length !== length) return `An IBAN of ${country} has ${length} characters; this one has ${iban.length}.`
+  if (!/^[0-9]{2}$/.test(iban.slice(2, 4))) return 'The third and fourth character of an IBAN are digits.'
+  if (remainder97(iban) !== 1) return 'The check digits do not fit. Look for a mistyped or swapped character.'
+  return undefined
+}
+
+/** The IBAN of an account number of this country, with the right check digits. */
+export function ibanOf(country: string, account: string): string {
+  const check = 98 - remainder97(`${country}00${account}`)
+  return `${country}${String(check).padStart(2, '0')}${account}`
+}
+
+/** Letters count as 10 to 35, the first four characters come last, and the whole is divided by 97. */
+function remainder97(iban: string): number {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let rest = 0
+  for (const character of moved) {
+    const value = Number.parseInt(character, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest
+}
+
+/** Eight or eleven characters: bank, country, place and perhaps branch (ISO 9362). */
+export const isSwift = (code: string) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code)
+
+/** A confidential number as those see it who need only recognise it: its last four characters, fewer of a short one. */
+export function masked(secret: string): string {
+  const shown = Math.min(4, Math.floor(secret.length / 3))
+  return `•••• ${shown > 0 ? secret.slice(-shown) : ''}`.trim()
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { type Endpoints, post, put } from '../kernel/endpoint.ts'
+import { Day, Id, optionalText, text, Version } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { CandidateStatus } from './states.contract.ts'
+import type { ExpiryField, IdentityNumber } from './view.contract.ts'
+
+/**
+ * Numbers of papers are typed with spaces and dashes and kept without them, in capitals. A change may send a number back as it was
+ * shown, masked (`•••• 567X`): it then stays as it is.
+ */
+const paperNumber = (what: string) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^([A-Z0-9/]{4,30}|•{4}[A-Z0-9/]{0,4})?$/, `${what} has 4 to 30 letters and digits.`))
+    .transform((number) => (number === '' ? null : number))
+    .nullable()
+
+const numbers = {
+  passportNumber: paperNumber('A passport number'),
+  nationalID: paperNumber('A national id'),
+  /** Emirates ID, iqama, QID, CPR or civil id. */
+  residenceID: paperNumber('A residence id'),
+  workPermitNumber: paperNumber('A work permit number'),
+  visaNumber: paperNumber('A visa number'),
+  mohrePersonID: z
+    .string()
+    .trim()
+    .regex(/^([0-9]{14}|•{4} [0-9]{4})?$/, 'The MOHRE person ID has 14 digits.')
+    .transform((number) => (number === '' ? null : number.replace(' ', '')))
+    .nullable(),
+  socialInsuranceNumber: paperNumber('A social insurance number'),
+} satisfies Record<IdentityNumber, z.ZodType>
+
+const expiries = {
+  passportExpiry: Day.nullable(),
+  residenceExpiry: Day.nullable(),
+  workPermitExpiry: Day.nullable(),
+  visaExpiry: Day.nullable(),
+  medicalExpiry: Day.nullable(),
+} satisfies Record<ExpiryField, z.ZodType>
+
+const rest = {
+  passportIssue: Day.nullable(),
+  passportPlace: optionalText(100, 'The place of issue'),
+  socialInsuranceSince: Day.nullable(),
+}
+
+/** What a form sends; whatever is left out stays as it is. */
+export const IdentityChange = z.strictObject({ ...numbers, ...expiries, ...rest }).partial()
+export type IdentityChange = z.output<typeof IdentityChange>
+
+const NumberShown = z.string().nullable()
+export const Identity = z.object({
+  passportNumber: NumberShown,
+  nationalID: NumberShown,
+  residenceID: NumberShown,
+  workPermitNumber: NumberShown,
+  visaNumber: NumberShown,
+  mohrePersonID: NumberShown,
+  socialInsuranceNumber: NumberShown,
+  ...expiries,
+  passportIssue: z.string().nullable(),
+  passportPlace: z.string().nullable(),
+  socialInsuranceSince: z.string().nullable(),
+  /** The earliest of the five expiry days. */
+  nextExpiry: z.string().nullable(),
+})
+
+/** Only the days, for lists: no number is unsealed to show a list. */
+export const IdentityDays = Identity.pick({
+  passportExpiry: true,
+  residenceExpiry: true,
+  workPermitExpiry: true,
+  visaExpiry: true,
+  medicalExpiry: true,
+  nextExpiry: true,
+})
+
+export const RELATIONS = ['SPOUSE', 'CHILD', 'PARENT', 'SIBLING', 'OTHER'] as const
+export const Relation = z.enum(RELATIONS)
+
+export const NewDependant = z.strictObject({
+  /** Of a dependant who is on the list already. */
+  id: Id.optional(),
+  name: text(200, 'The name of the dependant'),
+  relation: Relation,
+  birthDate: Day.nullable().default(null),
+  /** C4. */
+  passportNumber: numbers.passportNumber.default(null),
+  sponsored: z.boolean().default(false),
+  insured: z.boolean().default(false),
+})
+export const Dependant = z.object({
+  id: Id,
+  name: z.string(),
+  relation: Relation,
+  birthDate: z.string().nullable(),
+  passportNumber: NumberShown,
+  sponsored: z.boolean(),
+  insured: z.boolean(),
+})
+export type Dependant = z.output<typeof Dependant>
+
+/** Another person who carries the same number, or nearly the same name, mail or phone. */
+export const Lookalike = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  status: CandidateStatus,
+  /** Why it is shown: PASSPORT, RESIDENCE_ID, NATIONAL_ID, EMAIL, MOBILE or NAME. */
+  because: z.array(z.enum(['PASSPORT', 'RESIDENCE_ID', 'NATIONAL_ID', 'EMAIL', 'MOBILE', 'NAME'])),
+})
+export type Lookalike = z.output<typeof Lookalike>
+
+const editIdentity = right('consultant-identity', 'edit')
+
+export const identityEndpoints = {
+  change: put('/candidates/:id/identity', {
+    summary: 'Changes the passport, ids, permits and their days. The answer shows the numbers masked.',
+    may: editIdentity,
+    body: z.strictObject({ version: Version, ...IdentityChange.shape }),
+    returns: z.object({ version: Version, identity: Identity, lookalikes: z.array(Lookalike) }),
+  }),
+  dependants: put('/candidates/:id/dependants', {
+    summary: 'Replaces the list of dependants. The answer shows the numbers masked.',
+    may: editIdentity,
+    body: z.strictObject({ version: Version, dependants: z.array(NewDependant).max(20, 'At most 20 dependants.') }),
+    returns: z.object({ version: Version, dependants: z.array(Dependant) }),
+  }),
+  /** A POST, so that the number stands in no address, history or log. */
+  findByNumber: post('/candidates/find-by-number', {
+    summary: 'Finds people by the exact number of a passport, residence id or national id.',
+    may: right('consultant-identity', 'view'),
+    body: z.strictObject({
+      number: z.string().trim().min(4, 'Enter the whole number.').max(40, 'This is too long for a number.'),
+    }),
+    returns: z.array(Lookalike),
+    perMinute: 30,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Endpoints, put } from '../kernel/endpoint.ts'
+import { Currency, Day, optionalText, Version } from '../kernel/fields.ts'
+import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { right } from '../kernel/permission.ts'
+
+export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
+export const PayCode = z.enum(PAY_CODES)
+
+const PayAmount = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 12500.00, without a minus.')
+
+/** One element of the monthly pay. `label` tells two OTHERs apart. */
+export const PayComponent = z.strictObject({
+  code: PayCode,
+  label: optionalText(60, 'The label').default(null),
+  amount: PayAmount,
+})
+
+const PayShown = z.object({
+  currency: z.string(),
+  /** The sum of the components, per month. */
+  gross: z.string(),
+  effectiveFrom: z.string(),
+  components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
+})
+
+/** The pay of today beside every edition there was or will be, newest first. Nobody edits an edition that has begun: a new one is added. */
+export const Pay = PayShown.extend({ editions: z.array(PayShown) })
+export type Pay = z.output<typeof Pay>
+
+const PayFields = z.strictObject({
+  version: Version,
+  currency: Currency,
+  effectiveFrom: Day,
+  components: z
+    .array(PayComponent)
+    .min(1, 'Enter at least the basic pay.')
+    .max(20, 'At most 20 components.')
+    .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'There is exactly one basic pay.')
+    .refine((parts) => new Set(parts.map(({ code, label }) => `${code}/${label ?? ''}`)).size === parts.length, {
+      error: 'Two components have the same code and label. Name one of them differently.',
+    }),
+})
+
+/** Amounts that can be paid: a known currency, and no more decimals than it has. */
+export const PayChange = PayFields.superRefine(({ currency, components }, faults) => {
+  const fault = (path: (string | number)[], message: string) => faults.addIssue({ code: 'custom', path, message })
+  if (!isCurrency(currency)) return fault(['currency'], 'Nobody is paid in this currency. Choose one from the list.')
+  for (const [i, { amount }] of components.entries())
+    if (!isAmount(amount, currency))
+      fault(['components', i, 'amount'], `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`)
+})
+export type PayChange = z.output<typeof PayChange>
+
+export const payEndpoints = {
+  change: put('/candidates/:id/pay', {
+    summary: 'Sets the monthly pay from a day on. Earlier editions stay as they were.',
+    may: right('consultant-pay', 'edit'),
+    body: PayChange,
+    returns: z.object({ version: Version, pay: Pay }),
+  }),
+} satisfies Endpoints

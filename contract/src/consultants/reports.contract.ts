@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { type Endpoints, get } from '../kernel/endpoint.ts'
+import { CountryID, Id, Ref } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { CandidateStatus } from './states.contract.ts'
+
+const Count = z.object({ name: z.string(), count: z.int() })
+
+export const CountryReport = z.object({
+  country: Ref,
+  /** The day it stands for. */
+  asOf: z.string(),
+  headcount: z.int(),
+  byStatus: z.array(z.object({ status: CandidateStatus, count: z.int() })),
+  byNationality: z.array(Count),
+  byClient: z.array(Count),
+  /** The last twelve months, oldest first. */
+  movement: z.array(z.object({ month: z.string(), joiners: z.int(), leavers: z.int() })),
+  /** Papers that have expired or expire within 90 days, soonest first; at most 500. */
+  expiring: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      _client: Ref.nullable(),
+      document: z.enum(['PASSPORT', 'VISA', 'RESIDENCE', 'WORK_PERMIT', 'MEDICAL', 'CONTRACT']),
+      expiryDate: z.string(),
+      daysLeft: z.int(),
+    }),
+  ),
+})
+export type CountryReport = z.output<typeof CountryReport>
+
+export const candidateReportEndpoints = {
+  country: get('/candidates-reports/:country', {
+    summary: 'Headcount, movement and expiring papers of one country; a workbook with `format=xlsx`.',
+    may: right('reports', 'view'),
+    params: z.object({ country: CountryID }),
+    query: z.strictObject({ format: z.enum(['json', 'xlsx']).default('json') }),
+    returns: CountryReport,
+    /** Its route writes the envelope of the JSON itself, because the same path also answers with a workbook. */
+    download: true,
+    perMinute: 30,
+  }),
+} satisfies Endpoints

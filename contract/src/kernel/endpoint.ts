@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { Right } from './permission.ts'
+import type { View } from './views.ts'
+
+/** Who may call: the holders of a right, any signed-in person, or anybody; the last two with the reason written down. */
+export type Door =
+  | { readonly may: Right; readonly signedIn?: never; readonly open?: never }
+  | { readonly signedIn: string; readonly may?: never; readonly open?: never }
+  | { readonly open: string; readonly may?: never; readonly signedIn?: never }
+
+export type UploadKind = 'document' | 'image' | 'sheet'
+
+interface Words {
+  /** One sentence for the reference. */
+  readonly summary: string
+  /** Only where a path parameter is no uuid, such as a country. */
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly returns?: z.ZodType
+  /** The fields of the answer that the reader's role may see. */
+  readonly view?: View
+  /** 200 unless said otherwise: 201 for a new record, 202 for work that goes on in the background. */
+  readonly status?: 200 | 201 | 202
+  /** Multipart: what the field `file` (or `files`) may hold. `body` then describes the other fields. */
+  readonly upload?: { readonly kind: UploadKind; readonly most: number; readonly required?: boolean }
+  /** The answer is a file, never an envelope. */
+  readonly download?: true
+  /** Polls: a call that does not keep a session awake. */
+  readonly passive?: true
+  /** Runs without the surrounding transaction, because it opens its own or must keep what it wrote when it refuses. */
+  readonly ownTransaction?: true
+  /** How many calls one person may make per minute, for costly work. */
+  readonly perMinute?: number
+  /** Set by `list`. */
+  readonly list?: ListWords
+}
+
+export interface ListWords {
+  readonly item: z.ZodType
+  readonly sorts: readonly string[]
+  /** The order it has when none is asked for, such as `-createdAt`. */
+  readonly order: string
+  /** Who may take the list away as a file; false when nobody should. */
+  readonly export: Right | false
+}
+
+export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` } & Door &
+  Words
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+const verb =
+  <const M extends Endpoint['method']>(method: M) =>
+  <const P extends `/${string}`, const R extends Door & Words>(path: P, rest: R) => ({ method, path, ...rest })
+
+/** Paths are written below `/api/v1`: `get('/clients/:id', { may, returns })`. */
+export const get = verb('GET')
+export const post = verb('POST')
+export const put = verb('PUT')
+export const del = verb('DELETE')
+
+export const PAGE_SIZE = 25
+export const MOST_PER_PAGE = 200
+
+/** What every list takes: page, size, sort and a search that matches anywhere, case and accent blind. */
+export const pageQuery = (sorts: readonly string[]) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}`]) as [string, ...string[]]).optional(),
+  searchInput: z.string().trim().max(200).optional(),
+})
+
+/**
+ * A paged list. Its route answers a page at `path` and the whole filtered list as a workbook or CSV at `path/export`.
+ * It is ordered by `order`, else by the first of `sorts`, when no order is asked for.
+ */
+export function list<
+  const P extends `/${string}`,
+  I extends z.ZodType,
+  const F extends z.ZodRawShape,
+  const R extends Door & { summary: string; view?: View; passive?: true },
+>(
+  path: P,
+  words: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: Right | false },
+) {
+  const { item, filters, sorts, order = sorts[0], export: exportRight, ...rest } = words
+  const query = z.strictObject({ ...pageQuery(sorts), ...filters })
+  return {
+    method: 'GET' as const,
+    path,
+    ...(rest as unknown as Omit<R, 'item' | 'filters' | 'sorts' | 'order' | 'export'>),
+    query: query as z.ZodObject<ReturnType<typeof pageQuery> & F>,
+    returns: z.array(item) as z.ZodArray<I>,
+    list: { item, sorts, order, export: exportRight },
+  }
+}
+
+/** `/visas/:id/notes/:noteID` → `{ id: string; noteID: string }` */
+export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : Record<never, never>
+
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+export type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+export type Answer<E extends Endpoint> = Parsed<E['returns']>

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+/** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
+export const text = (most: number, what = 'This') =>
+  z
+    .string({ error: `${what} must be text.` })
+    .refine(isCleanText, 'Remove the invisible control characters.')
+    .transform((typed) => typed.normalize('NFC').trim())
+    .refine((typed) => !/[\r\n]/.test(typed), 'Write it on one line.')
+    .pipe(z.string().min(1, `${what} is required.`).max(most, `${what} may have at most ${most} characters.`))
+
+/** Text of several lines that must be given. */
+export const prose = (most: number, what = 'This') =>
+  z
+    .string({ error: `${what} must be text.` })
+    .refine(isCleanText, 'Remove the invisible control characters.')
+    .transform((typed) => typed.normalize('NFC').trim())
+    .pipe(z.string().min(1, `${what} is required.`).max(most, `${what} may have at most ${most} characters.`))
+
+/** Text of one or several lines that may be left empty; nothing typed is stored as null. */
+export const optionalText = (most: number, what = 'This') =>
+  z
+    .string()
+    .refine(isCleanText, 'Remove the invisible control characters.')
+    .transform((typed) => typed.normalize('NFC').trim())
+    .pipe(z.string().max(most, `${what} may have at most ${most} characters.`))
+    .transform((typed) => (typed === '' ? null : typed))
+    .nullable()
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+/** No control character but tab and line break, nothing that hides or reorders what is read, no half of a surrogate pair. */
+const isCleanText = (typed: string): boolean => typed.isWellFormed() && !UNCLEAN.test(typed)
+
+/** In small letters, however it was written, so that one record has one name everywhere. */
+export const Id = z.uuid('This is not an id.').toLowerCase()
+/** A calendar day without a time zone: `2026-03-31`. */
+export const Day = z.iso
+  .date('Write the day as 2026-03-31.')
+  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', {
+    error: 'The year must lie between 1900 and 2200.',
+  })
+/** A moment in UTC: `2026-03-31T09:30:00.000Z`. */
+export const Instant = z.iso.datetime()
+/** Two-letter ISO 3166 code; the id of a country. */
+export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of the country, such as AE.')
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.')
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .pipe(z.email('Enter an e-mail address such as name@company.com.'))
+  .transform((address) => address.toLowerCase())
+/** International form, spaces allowed while typing: `+971 50 123 4567`. */
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 ()./-]{4,29}$/, 'Enter a phone number with its country code, such as +971 50 123 4567.')
+/** The number of the edition that was read; a change made on an older one is refused as STALE_VERSION. */
+export const Version = z.int().min(1)
+/** A percentage as a decimal string, such as `12.50`. */
+export const Percent = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
+/** A decimal amount as a string; at most 15 digits before the point and 4 after. */
+export const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.')
+export const Money = z.strictObject({ amount: Amount, currency: Currency })
+export type Money = z.output<typeof Money>
+
+/** A reference with its name, as answers carry it beside the id. */
+export const Ref = z.object({ id: z.string(), name: z.string() })
+export type Ref = z.output<typeof Ref>
+
+/** A query value that may be repeated: `status=DRAFT&status=SUBMITTED`. */
+export const many = <T extends z.ZodType>(item: T) =>
+  z
+    .preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50))
+    .optional()
+/** A query value that is `true` or `false`. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, put } from '../kernel/endpoint.ts'
+import { flag, Id, Instant } from '../kernel/fields.ts'
+
+/** The only kind that leads to a job; every other leads to an order form (product specification §2). */
+export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'
+
+/** Where a notification leads; opening the record asks the reader's rights again. */
+export const NotificationMetadata = z.object({
+  /** The kind, such as JOB_POST_CHANGE; people choose by it what they want to hear. */
+  type: z.string(),
+  jobID: Id.optional(),
+  orderFormID: Id.optional(),
+  entity: z.string().optional(),
+  entityID: z.string().optional(),
+})
+export type NotificationMetadata = z.output<typeof NotificationMetadata>
+
+export const Notification = z.object({
+  id: Id,
+  /** One line that says nothing the reader may not see. */
+  subject: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: Instant,
+  metadata: NotificationMetadata,
+})
+export type Notification = z.output<typeof Notification>
+
+const OWN = 'It answers only for the caller.'
+
+export const notificationEndpoints = {
+  list: list('/user-notifications', {
+    summary: 'My notifications; newest first with sort=-createdAt.',
+    signedIn: OWN,
+    passive: true,
+    item: Notification,
+    filters: { isRead: flag.optional() },
+    sorts: ['createdAt'],
+    export: false,
+  }),
+  count: get('/user-notifications-count', {
+    summary: 'How many came since I last opened the bell and are still unread.',
+    signedIn: OWN,
+    passive: true,
+    returns: z.object({ count: z.int() }),
+  }),
+  /**
+   * `ids`: these are read. `all`: every one is read. `seen`: the bell was opened, so the count starts again from nothing, and
+   * what was not selected stays unread (product specification §4).
+   */
+  change: put('/user-notifications', {
+    summary: 'Marks notifications as read, or the bell as opened.',
+    signedIn: OWN,
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1, 'Name at least one notification.').max(200, 'At most 200 at once.') }),
+      z.strictObject({ all: z.literal(true) }),
+      z.strictObject({ seen: z.literal(true) }),
+    ]),
+    returns: z.object({ count: z.int() }),
+  }),
+} satisfies Endpoints

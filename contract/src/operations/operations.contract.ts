@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
+import { flag, Id, Instant, many } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+
+/** HELD mail waits for a person: its receiver got too many within the hour, or it comes out of a restored backup. */
+export const MAIL_STATES = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const MailRow = z.object({
+  id: Id,
+  to: z.string(),
+  toName: z.string().nullable(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  entity: z.string().nullable(),
+  entityID: z.string().nullable(),
+  countryID: z.string().nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  /** When it is tried next, while it waits. */
+  nextTryAt: Instant.nullable(),
+})
+export type MailRow = z.output<typeof MailRow>
+
+export const Mail = MailRow.extend({
+  messageID: z.string().nullable(),
+  cc: z.array(z.string()),
+  /** null where `hidden`. */
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  /** The mail holds a link that opens somebody's account, and a mail server delivers it to them alone. */
+  hidden: z.boolean(),
+  attachments: z.array(Id),
+})
+export type Mail = z.output<typeof Mail>
+
+export const mailboxEndpoints = {
+  list: list('/mailbox', {
+    summary: 'Outgoing mail, newest first: what was sent, what waits and what failed.',
+    may: right('settings', 'view'),
+    item: MailRow,
+    filters: { state: many(z.enum(MAIL_STATES)), failedOrHeld: flag.optional() },
+    sorts: ['createdAt', 'to', 'subject', 'state'],
+    order: '-createdAt',
+    export: false,
+  }),
+  get: get('/mailbox/:id', {
+    summary: 'One outgoing mail with its text.',
+    may: right('settings', 'view'),
+    returns: Mail,
+  }),
+  retry: post('/mailbox/:id/retry', {
+    summary: 'Tries a failed or held mail again, with the same Message-ID.',
+    may: right('settings', 'edit'),
+    returns: Mail,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { clientView } from '../clients/sight.contract.ts'
+import { candidateView } from '../consultants/view.contract.ts'
+import { type Endpoints, get, list } from '../kernel/endpoint.ts'
+import { CountryID, Day, Id, many } from '../kernel/fields.ts'
+import { HistoryEntry } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import type { View } from '../kernel/views.ts'
+
+/**
+ * Through whose eyes the entries about each kind of record are read: the reader needs sight of the resource, and sees only the
+ * changes of fields that this view shows them. A kind that is not named here is for those who may see everything of the trail.
+ */
+export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
+  client: clientView,
+  consultant: candidateView,
+  user: { resource: 'users' },
+  session: { resource: 'users' },
+  export: { resource: 'audit-trails' },
+  feedback: { resource: 'settings' },
+}
+
+export const AuditEntry = HistoryEntry.extend({
+  entity: z.string(),
+  entityID: z.string(),
+  entityName: z.string().nullable(),
+  countryID: CountryID.nullable(),
+  ip: z.string().nullable(),
+  requestID: z.string().nullable(),
+  /** Whether the hash chain already covers it. */
+  sealed: z.boolean(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const auditEndpoints = {
+  list: list('/audit-trails', {
+    summary: 'Who did what and when, field by field, as far as the reader may see the fields.',
+    may: right('audit-trails', 'view'),
+    item: AuditEntry,
+    filters: {
+      entity: many(z.string().trim().min(1).max(60)),
+      entityID: z.string().trim().min(1).max(100).optional(),
+      actorID: Id.optional(),
+      event: many(z.string().trim().min(1).max(80)),
+      countryID: many(CountryID),
+      from: Day.optional(),
+      to: Day.optional(),
+    },
+    sorts: ['at'],
+    order: '-at',
+    export: right('audit-trails', 'export'),
+  }),
+  filters: get('/audit-trails/filters', {
+    summary: 'The kinds of records and events that the trail holds.',
+    may: right('audit-trails', 'view'),
+    returns: z.object({ entities: z.array(z.string()), events: z.array(z.string()) }),
+  }),
+} satisfies Endpoints

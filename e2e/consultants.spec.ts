@@ -1,0 +1,222 @@
+import { ibanOf } from '@muster/contract/consultants/bank.rules.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** A name and an account of their own for every run, so that a second run in the same house meets no double. */
+const mark = Date.now().toString(36).toUpperCase()
+const NAME = `Marzipan ${mark} Tester`
+const IBAN = ibanOf('AE', `033${String(Date.now()).padStart(16, '0').slice(-16)}`)
+
+const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
+
+async function openRecord(page: Page) {
+  await page.goto(`/candidates?searchInput=${encodeURIComponent(NAME)}`)
+  await page.getByRole('link', { name: NAME }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+}
+
+/** One blank page, as small as a PDF can be. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
+    '3 0 obj<</Type/Page/MediaBox[0 0 200 200]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+
+test.describe
+  .serial('a consultant from the list to the bank', () => {
+    test('the list is narrowed by status and expiry, and the visa team starts at its board', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'VISA_TEAM')
+      await page.goto('/candidates?view=visa')
+      await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('columnheader', { name: 'Work permit' })).toBeVisible()
+      await page.getByRole('button', { name: /^On notice/ }).click()
+      await expect(page).toHaveURL(/status=ON_NOTICE/)
+      await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(0)
+      await page.goBack()
+      await page.getByRole('search').getByRole('button', { name: 'Expiring' }).click()
+      await page.getByRole('option', { name: 'Within 90 days' }).click()
+      await expect(page).toHaveURL(/expiring=90/)
+      await assertAccessible(page)
+      seen.assertClean()
+    })
+
+    test('a new consultant warns of a double and is refused at the field that is wrong', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await page.goto('/candidates')
+      const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
+      await page.getByRole('button', { name: 'New consultant' }).click()
+      await field(page, 'Full name').fill(known)
+      await expect(page.getByText(/like this (is|are) here/)).toBeVisible()
+      await field(page, 'Full name').fill(NAME)
+      await expect(page.getByText(/like this (is|are) here/)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Add consultant' }).click()
+      await expect(page.getByRole('alert')).toContainText('need')
+      await choose(page, 'Country', 'United Arab Emirates')
+      await field(page, 'Title').fill('Test Pilot')
+      await field(page, 'Personal e-mail').fill(`marzipan.${mark.toLowerCase()}@example.com`)
+      await page.getByRole('button', { name: 'Add an emergency contact' }).click()
+      await field(page, 'Name').fill('Brother Tester')
+      await field(page, 'Relation').fill('Brother')
+      await field(page, 'Phone').fill('+971 50 765 4321')
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Add consultant' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+      await expect(page.getByText('Brother Tester')).toBeVisible()
+      seen.assertClean()
+    })
+
+    test('the profile is changed, the status moved with its day, and papers entered', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await openRecord(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await field(page, 'Site').fill('Hangar 7')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Hangar 7').first()).toBeVisible()
+
+      await page.getByRole('button', { name: 'Change status' }).click()
+      const drawer = page.getByRole('dialog', { name: `Status of ${NAME}` })
+      await drawer.getByRole('radio', { name: 'Active' }).check()
+      await drawer.getByRole('button', { name: 'Change status' }).click()
+      await expect(drawer).toHaveCount(0)
+      await expect(page.getByText(`${NAME} is active`)).toBeVisible()
+
+      await part(page, 'Visa').click()
+      await page.getByRole('button', { name: 'Edit papers' }).click()
+      await field(page, 'Passport number').fill('z 12-34 567')
+      await field(page, 'Passport expires').fill('+20')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Z1234567')).toBeVisible()
+      await expect(page.getByText('20 days left')).toBeVisible()
+      await assertAccessible(page)
+      seen.assertClean()
+    })
+
+    test('a file is added, looked at on the page and removed', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await openRecord(page)
+      await part(page, 'Files').click()
+      await choose(page, 'Kind of file', 'CV')
+      await page.getByLabel('Choose files').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await page.getByRole('button', { name: 'Look at cv.pdf' }).click()
+      await expect(page.getByRole('dialog', { name: 'cv.pdf' }).locator('iframe, canvas')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Delete cv.pdf' }).click()
+      await page.getByRole('button', { name: 'Remove file' }).click()
+      await expect(page.getByText('No files yet')).toBeVisible()
+      seen.assertClean()
+    })
+
+    test('new bank details need a second person, and the proposer reads why', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await openRecord(page)
+      await part(page, 'Pay and bank').click()
+      await page.getByRole('button', { name: 'Propose new bank details' }).click()
+      await field(page, 'Bank').fill('Emirates Test Bank')
+      await field(page, 'IBAN').fill(`${IBAN.slice(0, -1)}${IBAN.endsWith('1') ? '2' : '1'}`)
+      await expect(page.getByText('The check digits do not fit.', { exact: false }).first()).toBeVisible()
+      await field(page, 'IBAN').fill(IBAN)
+      await expect(page.getByText('The check digits fit.')).toBeVisible()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Propose', exact: true }).click()
+      await expect(page.getByRole('heading', { name: /New bank details/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+      await expect(page.getByText(/Only a finance manager of payroll decides|You proposed it/)).toBeVisible()
+      seen.assertClean()
+    })
+
+    test('finance finds it in the queue, reads the numbers and approves', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'FINANCE_MANAGER_PAYROLL')
+      await page.goto('/candidates')
+      await page.getByRole('button', { name: 'Bank changes' }).click()
+      await expect(page).toHaveURL(/bank-changes\?status=PENDING/)
+      await assertAccessible(page)
+      await page.getByRole('link', { name: NAME }).click()
+      await expect(page.getByText(inGroups(IBAN), { exact: true })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+      await expect(page.getByText('To approve, show the numbers in full first', { exact: false })).toBeVisible()
+      await page.getByRole('button', { name: 'Show in full' }).click()
+      await expect(page.getByText(inGroups(IBAN), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await page
+        .getByRole('dialog', { name: 'Approve the new bank details' })
+        .getByRole('button', { name: 'Approve' })
+        .click()
+      await expect(page.getByText('Earlier changes')).toBeVisible()
+      await expect(page.getByText(`•••• ${IBAN.slice(-4)}`).first()).toBeVisible()
+      await assertAccessible(page)
+      seen.assertClean()
+    })
+
+    test('the history tells it field by field, and hides from others what they may not see', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await openRecord(page)
+      await part(page, 'History').click()
+      await expect(page.getByText('approved the new bank details')).toBeVisible()
+      await expect(page.getByText('Hangar 7')).toBeVisible()
+      await assertAccessible(page)
+      const address = page.url()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await signIn(page, 'TALENT_ACQUISITION')
+      await page.goto(address)
+      await expect(page.getByText('Hangar 7')).toBeVisible()
+      await expect(page.getByText('bank change')).toHaveCount(0)
+      await expect(part(page, 'Pay and bank')).toHaveCount(0)
+      seen.assertClean()
+    })
+
+    test('a sheet with a bad row imports nothing; mended, it imports all', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_MANAGER')
+      await page.goto('/candidates/import')
+      const sheet = (country: string) => ({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Name,Country,Title\nSheet ${mark} One,AE,Clerk\nSheet ${mark} Two,${country},Clerk\n`),
+      })
+      await page.getByLabel('Choose a spreadsheet').setInputFiles(sheet('Atlantis'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await expect(page.getByText('Atlantis', { exact: false }).first()).toBeVisible()
+      await assertAccessible(page)
+      await page.goto('/candidates/import')
+      await page.getByLabel('Choose a spreadsheet').setInputFiles(sheet('AE'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: /^Import/ }).click()
+      await page.getByRole('button', { name: 'Show the list' }).click()
+      await expect(page.getByRole('link', { name: `Sheet ${mark} One` })).toBeVisible()
+      seen.assertClean()
+    })
+
+    test('the country report counts and names what expires', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'HR_VICE_PRESIDENT')
+      await page.goto('/reports')
+      await choose(page, 'Country', 'Saudi Arabia')
+      await expect(page).toHaveURL(/country=SA/)
+      await expect(page.getByText(/^Saudi Arabia, as of/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Joiners and leavers by month' })).toBeVisible()
+      const workbook = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Excel workbook' }).click()
+      expect((await workbook).suggestedFilename()).toMatch(/^candidates-report-SA-.+\.xlsx$/)
+      await assertAccessible(page)
+      seen.assertClean()
+    })
+  })

@@ -1,0 +1,119 @@
+import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+const FINANCE_FOUR: readonly Role[] = [
+  'FINANCE_MANAGER_INVOICE',
+  'FINANCE_MANAGER_PAYROLL',
+  'FINANCE_EXECUTIVE_INVOICE',
+  'FINANCE_EXECUTIVE_PAYROLL',
+]
+
+/** The table of product specification §6, item by item. */
+const MENU: readonly [string, readonly Role[]][] = [
+  ['PO', [...FINANCE_FOUR, 'CFO']],
+  ['TIMESHEETS', [...FINANCE_FOUR, 'CFO', 'HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']],
+  [
+    'ATS',
+    [
+      'TALENT_ACQUISITION',
+      'TAS_LEAD',
+      'TAS_MANAGER',
+      'BUSINESS_DEVELOPMENT',
+      'TAS_VICE_PRESIDENT',
+      'COO',
+      'MANAGING_DIRECTOR',
+      'ADMIN',
+      'COUNTRY_MANAGER',
+      'ASSOCIATE_DIRECTOR',
+    ],
+  ],
+  ['SETTINGS', ['ADMIN']],
+  ['USERS', ['ADMIN']],
+  ['ASSETS', ['ADMIN']],
+  ['REPORTS', ['HR_VICE_PRESIDENT', 'COO', 'MANAGING_DIRECTOR']],
+  ['CLIENTS', ['BUSINESS_DEVELOPMENT', 'ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'COO', 'MANAGING_DIRECTOR']],
+  [
+    'CONSULTANT',
+    [
+      'BUSINESS_DEVELOPMENT',
+      ...FINANCE_FOUR,
+      'HR_ASSOCIATE',
+      'HR_MANAGER',
+      'HR_VICE_PRESIDENT',
+      'COUNTRY_MANAGER',
+      'CFO',
+      'COO',
+      'MANAGING_DIRECTOR',
+    ],
+  ],
+  ['ORDER FORM SETUP', ROLES.filter((role) => role !== 'VISA_TEAM' && role !== 'ASSET_MANAGER')],
+]
+
+const THREE = ['CLIENTS', 'CONSULTANT', 'ORDER FORM SETUP']
+const DRAWER: Partial<Record<Role, string[]>> = {
+  ADMIN: ['SETTINGS', 'USERS', 'CLIENTS', 'ORDER FORM SETUP'],
+  COUNTRY_MANAGER: ['CLIENTS', 'ORDER FORM SETUP'],
+  BUSINESS_DEVELOPMENT: THREE,
+  CFO: THREE,
+  COO: THREE,
+  HR_ASSOCIATE: THREE,
+  HR_MANAGER: THREE,
+  HR_VICE_PRESIDENT: THREE,
+  MANAGING_DIRECTOR: THREE,
+}
+
+for (const role of ROLES) {
+  test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of the specification`, async ({
+    page,
+  }) => {
+    const watched = watch(page)
+    await signIn(page, role)
+    await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(ROLE_LABELS[role])
+
+    const expected = MENU.filter(([, roles]) => roles.includes(role)).map(([label]) => label)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(expected)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText(ROLE_LABELS[role])
+    await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(DRAWER[role] ?? ['CONSULTANT', 'ORDER FORM SETUP'])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    watched.assertClean()
+  })
+}
+
+test('The visa team finds its board and the papers that expire, the expired ones first', async ({ page }) => {
+  await signIn(page, 'VISA_TEAM')
+  await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('href', '/candidates?view=visa')
+  const bands = page.getByRole('region', { name: 'Expiring' }).getByRole('heading', { level: 3 })
+  await expect(bands.first()).toHaveText('Expired')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  await assertAccessible(page)
+})
+
+test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) => {
+  const watched = watch(page)
+  await signIn(page, 'HR_MANAGER')
+  await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or jump to' })
+  await box.fill('clie')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/clients$/)
+  await page.keyboard.press('Control+k')
+  await box.fill('Hessa')
+  await page.getByRole('group', { name: 'Consultants' }).getByRole('option', { name: /Hessa/ }).first().click()
+  await expect(page).toHaveURL(/\/candidates\/[0-9a-f-]{36}/)
+  watched.assertClean()
+})

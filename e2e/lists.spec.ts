@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** Kilobytes of JavaScript on the wire: shell and list of design/performance.md together. */
+const MOST_BEFORE_ROWS = 235 + 45
+
+interface Script {
+  name: string
+  start: number
+  size: number
+}
+
+declare global {
+  interface Window {
+    /** When the first row stood on the page, in milliseconds from its beginning. */
+    rowsAt?: number
+  }
+}
+
+/** Opens a list as somebody who is signed in and whose browser holds nothing of the program yet. */
+async function coldVisit(browser: Browser, path: string) {
+  const known = await browser.newPage()
+  await signIn(known, 'ADMIN')
+  const storageState = await known.context().storageState({ indexedDB: true })
+  const session = await known.evaluate(() => ({ ...sessionStorage }))
+  await known.context().close()
+  const page = await (await browser.newContext({ storageState })).newPage()
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+    new MutationObserver(() => {
+      if (document.querySelector('tr[data-row]')) window.rowsAt ??= performance.now()
+    }).observe(document, { childList: true, subtree: true })
+  }, session)
+  await page.goto(path)
+  await page.waitForFunction(() => window.rowsAt !== undefined)
+  // What is fetched at rest, after the rows, has come once nothing has been asked for a while.
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+const scriptsOf = (page: Page): Promise<{ rowsAt: number; scripts: Script[] }> =>
+  page.evaluate(() => ({
+    rowsAt: window.rowsAt ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => /\.js$/.test(name))
+      .map(({ name, startTime, encodedBodySize }) => ({
+        name: name.split('/').at(-1) ?? '',
+        start: startTime,
+        size: encodedBodySize / 1024,
+      })),
+  }))
+
+const LATE = /^(FilterDropdown|MoreFilters|ExportChoices|ViewMenu|ColumnsMenu|BulkBar|DayPicker)-/
+
+for (const path of ['/clients', '/candidates', '/users']) {
+  test(`a first visit to ${path} shows its rows before it fetches what else it can do`, async ({ browser }) => {
+    const page = await coldVisit(browser, path)
+    // What is late comes when the page is at rest, which on a busy machine takes its time.
+    const late = async () => {
+      const { rowsAt, scripts } = await scriptsOf(page)
+      return scripts.filter(({ name, start }) => start >= rowsAt && LATE.test(name)).length
+    }
+    await expect.poll(late, { timeout: 20_000 }).toBeGreaterThan(0)
+    const { rowsAt, scripts } = await scriptsOf(page)
+    const before = scripts.filter(({ start }) => start < rowsAt)
+    const weight = before.reduce((sum, { size }) => sum + size, 0)
+    const after = scripts.filter(({ start }) => start >= rowsAt)
+    const said = `${path}: ${weight.toFixed(1)} KB in ${before.length} scripts before the rows, ${after.length} after`
+    test.info().annotations.push({ type: 'weight', description: said })
+    expect(before.map(({ name }) => name).filter((name) => LATE.test(name))).toEqual([])
+    expect(weight, said).toBeLessThanOrEqual(MOST_BEFORE_ROWS)
+    await page.context().close()
+  })
+}
+
+test('by keyboard alone every menu of a list opens at the first press and leads back to its button', async ({
+  page,
+}) => {
+  const seen = watch(page)
+  await signIn(page, 'COO')
+  await page.goto('/clients')
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  for (const [name, role] of [
+    ['Export', 'menu'],
+    ['View', 'menu'],
+    ['Columns', 'menu'],
+    ['More filters', 'dialog'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-haspopup', role)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole(role)).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole(role).locator(':focus')).toHaveCount(1)
+    await assertAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole(role).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
+  const type = page.getByRole('search').getByRole('button', { name: 'Type' })
+  await type.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Search in Type' })).toBeFocused()
+  await page.keyboard.type('pros')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/type=PROSPECT/)
+  await expect(type).toContainText('Prospect')
+  seen.assertClean()
+})
+
+test('Shift takes a range of rows, one box takes the page, and Escape lets go', async ({ page }) => {
+  const seen = watch(page)
+  await signIn(page, 'HR_MANAGER')
+  await page.goto('/candidates')
+  const boxes = page.locator('tbody input[type=checkbox]')
+  const bar = page.getByText(/^\d+ selected$/)
+  await boxes.nth(1).check()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(bar).toHaveText('4 selected')
+  await expect(page.getByRole('checkbox', { name: 'Select all of this page' })).toBeChecked({ indeterminate: true })
+  await assertAccessible(page)
+  await boxes.nth(2).uncheck()
+  await expect(bar).toHaveText('3 selected')
+  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+  await expect(bar).toHaveText(`${await boxes.count()} selected`)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(boxes.nth(1)).not.toBeChecked()
+  seen.assertClean()
+})
+
+test('a view is saved from its menu and removed again', async ({ page }) => {
+  const seen = watch(page)
+  await signIn(page, 'ADMIN')
+  await page.goto('/clients?type=PROSPECT&sort=-name')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('Prospects from Z')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'Prospects from Z' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Remove the view/ }).click()
+  await expect(page.getByRole('link', { name: 'Prospects from Z' })).toHaveCount(0)
+  seen.assertClean()
+})
+
+test.describe('on the phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one tap opens the filters from below, and their lists', async ({ page }) => {
+    const seen = watch(page)
+    await signIn(page, 'ADMIN')
+    await page.goto('/clients')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await expect(drawer).toBeVisible()
+    await drawer.getByRole('button', { name: 'Type' }).tap()
+    await page.getByRole('option', { name: 'Prospect' }).tap()
+    await expect(page).toHaveURL(/type=PROSPECT/)
+    await assertAccessible(page)
+    await drawer.getByRole('button', { name: 'Show the list' }).tap()
+    await expect(drawer).toHaveCount(0)
+    seen.assertClean()
+  })
+})

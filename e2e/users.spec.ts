@@ -1,0 +1,237 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+const PASSWORD = 'violet lantern under snow'
+const NEXT_PASSWORD = 'copper tide before noon'
+
+interface Caller {
+  get(path: string): Promise<{ data: never; status: number }>
+  post(path: string, body: object): Promise<{ data: never; status: number }>
+}
+
+/** Calls the interface as the person that is signed in on a page, or as nobody. */
+async function callerOf(page: Page, anybody = false): Promise<Caller> {
+  const stored = anybody ? null : await page.evaluate(() => localStorage.getItem('muster-session'))
+  const token = stored ? (JSON.parse(stored) as { tokens: { accessToken: string } }).tokens.accessToken : null
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const read = async (response: Awaited<ReturnType<typeof page.request.get>>) => ({
+    status: response.status(),
+    data: ((await response.json()) as { data: never }).data,
+  })
+  return {
+    get: async (path) => read(await page.request.get(`/api/v1${path}`, { headers })),
+    post: async (path, data) => read(await page.request.post(`/api/v1${path}`, { headers, data })),
+  }
+}
+
+/** The link of the newest mail to an address, out of the mailbox that stands in for a mail server. */
+async function linkMailedTo(admin: Page, address: string): Promise<string> {
+  const caller = await callerOf(admin)
+  const rows: { id: string; to: string }[] = (await caller.get('/mailbox?pageSize=100')).data
+  const row = rows.find(({ to }) => to === address)
+  expect(row, `a mail to ${address}`).toBeDefined()
+  const { text }: { text: string } = (await caller.get(`/mailbox/${row?.id}`)).data
+  return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? ''
+}
+
+async function enter(page: Page, email: string, password: string) {
+  await page.goto('/')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Somebody new with a password, made without the pages. */
+async function newcomer(browser: Browser, email: string, role: Role) {
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'ADMIN')
+  const caller = await callerOf(admin)
+  const made = await caller.post('/users', { name: 'Rosalind Achterberg', email, role })
+  expect(made.status).toBe(201)
+  const token = new URL(await linkMailedTo(admin, email), 'http://house').searchParams.get('token')
+  const set = await (await callerOf(admin, true)).post('/reset-password', { token, password: PASSWORD })
+  expect(set.status).toBe(200)
+  await admin.context().close()
+}
+
+test('an administrator invites somebody, who chooses a password, gets another role and is shut out at once', async ({
+  browser,
+  page,
+}) => {
+  const faults = watch(page)
+  const email = 'nadine.farouk@example.com'
+  await signIn(page, 'ADMIN')
+  await page.goto('/users')
+  await expect(page.getByRole('link', { name: 'Anita Desai' })).toBeVisible()
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Invite user' })
+  await drawer.locator('[data-path=name]').fill('Nadine Farouk')
+  await drawer.locator('[data-path=email]').fill(email)
+  await drawer.locator('[data-path=role]').click()
+  await page.getByRole('option', { name: 'HR Associate' }).click()
+  await assertAccessible(page)
+  await drawer.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`The invitation to ${email} is written.`, { exact: false })).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await page.getByPlaceholder('Search name or e-mail').fill('nadine')
+  await expect(page.getByRole('row', { name: /Nadine Farouk/ })).toContainText('Invited')
+
+  const hers = await (await browser.newContext()).newPage()
+  const herFaults = watch(hers)
+  await hers.goto(await linkMailedTo(page, email))
+  await hers.locator('input[name=password]').fill(PASSWORD)
+  await hers.locator('input[name=repeated]').fill(PASSWORD)
+  await hers.getByRole('button', { name: 'Set the password' }).click()
+  await expect(hers.getByText('Your password is set')).toBeVisible()
+  expect(new URL(hers.url()).search).toBe('')
+  await enter(hers, email, PASSWORD)
+  await expect(hers).toHaveURL(/\/home$/)
+
+  await page.getByRole('link', { name: 'Nadine Farouk' }).click()
+  await expect(page.getByText('accepted the invitation')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Nadine Farouk' })
+  await edit.locator('[data-path=role]').click()
+  await page.getByRole('option', { name: 'Finance', exact: true }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nadine Farouk saved')).toBeVisible()
+  await expect(page.getByText('changed the role')).toBeVisible()
+  await assertAccessible(page)
+  await hers.goto('/profile')
+  await expect(hers.getByText('Nadine Farouk · Finance')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions for Nadine Farouk' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate…' }).click()
+  const question = page.getByRole('dialog', { name: 'Deactivate Nadine Farouk?' })
+  await expect(question).toContainText('Every session of Nadine Farouk ends at once')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Nadine Farouk is deactivated')).toBeVisible()
+  await hers.getByRole('link', { name: 'Sessions' }).click()
+  await expect(hers.getByText('Your session has ended')).toBeVisible()
+  await enter(hers, email, PASSWORD)
+  await expect(hers.getByRole('alert')).toBeVisible()
+  expect(new URL(hers.url()).pathname).toBe('/')
+  faults.assertClean()
+  herFaults.assertClean()
+  await hers.context().close()
+})
+
+test('what an administrator may not do says why', async ({ page }) => {
+  await signIn(page, 'ADMIN')
+  await page.goto('/users?role=ADMIN')
+  await page.getByRole('link', { name: 'Salma Khalil', exact: true }).click()
+  await expect(page.getByText('Nobody changes their own role. Ask another administrator.')).toBeVisible()
+  await page.getByRole('button', { name: 'More actions for Salma Khalil' }).click()
+  await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toContainText('You cannot deactivate yourself.')
+  await assertAccessible(page)
+})
+
+test('who is no administrator has no page of users', async ({ page }) => {
+  await signIn(page, 'HR_ASSOCIATE')
+  await page.goto('/users')
+  await expect(page.getByText('You may not see the users')).toBeVisible()
+})
+
+test('a person changes their password, sets up two-factor sign-in and ends the other session', async ({
+  browser,
+  page,
+}) => {
+  const faults = watch(page)
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  const email = 'rosalind.achterberg@example.com'
+  await newcomer(browser, email, 'HR_ASSOCIATE')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await enter(elsewhere, email, PASSWORD)
+  await expect(elsewhere).toHaveURL(/\/home$/)
+  await enter(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.getByRole('link', { name: /^Profile of/ }).click()
+  await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible()
+  await assertAccessible(page)
+
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(page.getByText('This session')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out .+ 127\.0\.0\.1$/ }).click()
+  await expect(page.getByText('That session is ended')).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await elsewhere.context().close()
+
+  await page.getByRole('link', { name: 'Password', exact: true }).click()
+  await page.locator('[data-path=currentPassword]').fill('not the present one')
+  await page.locator('[data-path=password]').fill(NEXT_PASSWORD)
+  await page.locator('[data-path=repeated]').fill(NEXT_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your present password.', { exact: true })).toBeVisible()
+  expect(alerts).toHaveLength(1)
+  await page.locator('[data-path=currentPassword]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.locator('[data-path=password]').fill(NEXT_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const shown = (await page.locator('code').first().textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')), digits: 6, period: 30 })
+  await page.locator('[data-path=code]').fill(app.generate())
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('Put these recovery codes away now.')).toBeVisible()
+  const codes = page.getByRole('status').locator('code')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'I have put them away' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await enter(page, email, NEXT_PASSWORD)
+  const code = page.getByLabel(/^Code/)
+  await expect(code).toBeFocused()
+  // The code of this half minute was used up when it was switched on; the house also takes that of the next.
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/profile?part=two-factor')
+  await page.getByRole('button', { name: 'Switch off…' }).click()
+  const question = page.getByRole('dialog', { name: 'Switch two-factor sign-in off?' })
+  await question.locator('[data-path=password]').fill(NEXT_PASSWORD)
+  await question.locator('[data-path=code]').fill(recovery)
+  await assertAccessible(page)
+  await question.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Two-factor sign-in is off', { exact: true })).toBeVisible()
+  faults.assertClean()
+})
+
+test('choices of a person are kept', async ({ browser, page }) => {
+  const email = 'rosalind.choices@example.com'
+  await newcomer(browser, email, 'FINANCE')
+  await enter(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/profile?part=notifications')
+  const choice = page.getByLabel('A timesheet is missing')
+  await choice.selectOption({ label: 'In the bell and by mail' })
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await page.reload()
+  await expect(choice).toHaveValue('BELL_AND_MAIL')
+  await page.goto('/profile')
+  await page.locator('[data-path=name]').fill('Rosalind Achterberg-Lee')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('banner').getByText('Rosalind Achterberg-Lee', { exact: true })).toBeVisible()
+  await page.goto('/profile?part=appearance')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await assertAccessible(page)
+})

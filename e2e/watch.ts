@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Fails the story on anything a user would never see but should worry about: errors, policy violations, requests to other hosts. */
+export function watch(page: Page): { readonly assertClean: () => void } {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    // A refusal that the story provokes is logged by the browser itself.
+    if (message.type() === 'error' && !/Failed to load resource/.test(text)) faults.push(`console: ${text}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`request to ${hostname}`)
+  })
+  return { assertClean: () => expect(faults).toEqual([]) }
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can find, in this state of the page. */
+export async function assertAccessible(page: Page): Promise<void> {
+  // What is still fading in has too little contrast for a moment.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { faultsOf, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
+
+const aPackage = (name: string, change: Partial<Package> = {}): Package => ({
+  ...{ name, version: '1.0.0', licence: 'MIT', dev: false, installScript: false },
+  ...change,
+})
+const faults = (...packages: Package[]) => faultsOf(packages)
+
+test.each([
+  ['MIT', true],
+  ['GPL-3.0-or-later', false],
+  ['(MIT OR GPL-3.0-or-later)', true],
+  ['MIT AND GPL-3.0-or-later', false],
+  ['(MIT OR GPL-3.0-only) AND Apache-2.0', true],
+  ['(GPL-2.0-only OR GPL-3.0-only) AND Apache-2.0', false],
+  ['MIT OR', false],
+  ['MIT MIT', false],
+  ['', false],
+])('of the licence "%s" an allowed choice is left: %s', (expression, expected) => {
+  expect(isAllowed(expression, (licence) => ['MIT', 'Apache-2.0'].includes(licence))).toBe(expected)
+})
+
+test.each([
+  ['5.7.1', '5.7.2', true],
+  ['5.7.2', '5.7.2', false],
+  ['5.10.0', '5.9.9', false],
+  ['4.9.9', '10.0.0', true],
+  ['10.0.5-beta.1', '10.0.5', true],
+])('%s is older than %s: %s', (version, than, expected) => {
+  expect(isOlder(version, than)).toBe(expected)
+})
+
+test('refuses copyleft, silence about the licence, holes and programs that run when installed', () => {
+  expect(faults(aPackage('good'), aPackage('for-tests', { licence: 'GPL-3.0-only', dev: true }))).toEqual([])
+  expect(faults(aPackage('copyleft', { licence: 'AGPL-3.0-only' }))).toEqual([expect.stringContaining('AGPL-3.0-only')])
+  expect(faults(aPackage('silent', { licence: undefined }))).toHaveLength(1)
+  expect(faults(aPackage('@img/sharp-libvips-linux-x64', { licence: 'LGPL-3.0-or-later' }))).toEqual([])
+  expect(faults(aPackage('other', { licence: 'LGPL-3.0-or-later' }))).toHaveLength(1)
+  expect(faults(aPackage('nodemailer', { version: '10.0.4' }))).toEqual([expect.stringContaining('10.0.5')])
+  expect(faults(aPackage('xlsx', { dev: true }))).toHaveLength(1)
+  expect(faults(aPackage('builder', { installScript: true }))).toHaveLength(1)
+  expect(faults(aPackage('node', { installScript: true }))).toEqual([])
+})
+
+test('fails when it has read nothing, and reads what is installed here', () => {
+  expect(faults()).toHaveLength(1)
+  const names = readPackages(path.join(import.meta.dirname, '..')).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']))
+  expect(names).not.toContain('@muster/server')
+})

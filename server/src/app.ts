@@ -1,0 +1,72 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { houseJobs, houseSchedules } from './kernel/housekeeping.ts'
+import type { Job, Schedule } from './kernel/jobs.ts'
+import { type Gate, mount } from './kernel/mount.ts'
+import { mountPages } from './kernel/pages.ts'
+import { assertDoors, type Route } from './kernel/route.ts'
+import { createServer } from './kernel/server.ts'
+import { mountService } from './kernel/service.ts'
+import type { World } from './kernel/world.ts'
+import { accessJobs, accessSchedules } from './modules/access/access.jobs.ts'
+import { accessRoutes } from './modules/access/access.routes.ts'
+import { publicConfigRoutes } from './modules/access/public-config.routes.ts'
+import { accessGate } from './modules/access/sessions.actions.ts'
+import { clientRoutes } from './modules/clients/clients.routes.ts'
+import { consultantRoutes } from './modules/consultants/consultants.routes.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
+import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
+import { auditRoutes } from './modules/reports/audit.routes.ts'
+import { homeRoutes } from './modules/reports/home.routes.ts'
+import { searchRoutes } from './modules/reports/search.routes.ts'
+import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
+
+export interface Module {
+  readonly name: string
+  readonly routes: readonly Route[]
+  /** What it does outside of requests, and when. */
+  readonly jobs?: readonly Job[]
+  readonly schedules?: readonly Schedule[]
+}
+
+/** The table of contents, in ladder order: a module calls only modules above it. */
+export const MODULES: readonly Module[] = [
+  { name: 'access', routes: [...accessRoutes, ...publicConfigRoutes], jobs: accessJobs, schedules: accessSchedules },
+  { name: 'settings', routes: feedbackRoutes },
+  { name: 'clients', routes: clientRoutes },
+  { name: 'consultants', routes: consultantRoutes },
+  { name: 'notifications', routes: notificationRoutes },
+  {
+    name: 'operations',
+    routes: [...backgroundJobRoutes, ...mailboxRoutes],
+    jobs: [...operationsJobs, ...houseJobs],
+    schedules: [...operationsSchedules, ...houseSchedules],
+  },
+  { name: 'reports', routes: [...auditRoutes, ...homeRoutes, ...searchRoutes] },
+]
+
+/** How the house knows its callers. */
+export const GATE: Gate = accessGate
+
+const PAGES = path.join(import.meta.dirname, '../../web/dist')
+
+/** The program as a Fastify instance, not yet listening. */
+export async function createApp(
+  world: World,
+  gate: Gate,
+  modules: readonly Module[] = MODULES,
+): Promise<FastifyInstance> {
+  const app = createServer(world)
+  const all = modules.flatMap(({ routes }) => routes)
+  assertDoors(all)
+  await app.after()
+  mountService(app, world, modules)
+  for (const route of all) mount(app, world, gate, route)
+  await mountPages(app, PAGES)
+  return app
+}
+
+/** Every endpoint with its module, for the command line. */
+export const allEndpoints = (modules: readonly Module[] = MODULES) =>
+  modules.flatMap(({ name: module, routes }) => routes.map(({ name, endpoint }) => ({ module, name, endpoint })))

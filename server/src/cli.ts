@@ -1,0 +1,74 @@
+import type { Command, Terminal } from './cli/command.ts'
+import { readEnvironment } from './kernel/environment.ts'
+
+/** Each command is a file of its own, read only when it is called. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  backup: async () => (await import('./cli/backup.ts')).backupCommand,
+  restore: async () => (await import('./cli/restore.ts')).restoreCommand,
+  check: async () => (await import('./cli/check.ts')).checkCommand,
+  'audit-verify': async () => (await import('./cli/audit-verify.ts')).auditVerifyCommand,
+  routes: async () => (await import('./cli/routes.ts')).routesCommand,
+  'create-admin': async () => (await import('./cli/create-admin.ts')).createAdminCommand,
+  import: async () => (await import('./cli/import.ts')).importCommand,
+  'rotate-keys': async () => (await import('./cli/rotate-keys.ts')).rotateKeysCommand,
+  'seed-scale': async () => (await import('./cli/seed-scale.ts')).seedScaleCommand,
+}
+
+async function overview(say: (line: string) => void): Promise<void> {
+  say('npm run muster -- <command>')
+  say('')
+  for (const [name, load] of Object.entries(COMMANDS)) {
+    const { summary, usage } = await load()
+    say(`  ${`${name} ${usage}`.padEnd(34)} ${summary}`)
+  }
+  say('')
+  say(
+    'help <command> tells more. Exit code 0: all is well; 1: something failed or is wrong; 2: the command was not understood.',
+  )
+}
+
+async function explain(name: string, say: (line: string) => void): Promise<void> {
+  const { summary, usage, help } = await COMMANDS[name]!()
+  say(`npm run muster -- ${name} ${usage}`)
+  say('')
+  say(summary)
+  if (help) say(`\n${help}`)
+}
+
+/** Runs one command and answers the exit code. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = 'help', ...rest] = args
+  const about = name === 'help' || name === '--help' ? (rest[0] ?? null) : rest.includes('--help') ? name : undefined
+  if (about === null) {
+    await overview(terminal.say)
+    return 0
+  }
+  const wanted = about ?? name
+  if (!Object.hasOwn(COMMANDS, wanted)) {
+    terminal.complain(`There is no command "${wanted}".`)
+    await overview(terminal.complain)
+    return 2
+  }
+  if (about !== undefined) {
+    await explain(wanted, terminal.say)
+    return 0
+  }
+  try {
+    const command = await COMMANDS[name]!()
+    return (await command.run(rest, terminal)) ? 0 : 1
+  } catch (error) {
+    const { message, misuse } = error as Error & { misuse?: true }
+    terminal.complain(message)
+    return misuse ? 2 : 1
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    say: (line) => console.log(line),
+    complain: (line) => console.error(line),
+    variables: process.env,
+    environment: () => readEnvironment(),
+  })
+}

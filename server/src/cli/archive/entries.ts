@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sealStream, unsealStream } from '../../kernel/files/seal.ts'
+import { HEADER_LENGTH, keyFor, newHeader } from './seal.ts'
+
+/** One thing in the archive: what it is, and its content in pieces. */
+export interface Entry {
+  readonly head: EntryHead
+  readonly pieces: AsyncIterable<Buffer>
+}
+
+export type EntryHead =
+  | { readonly type: 'about' }
+  | { readonly type: 'table'; readonly name: string }
+  | { readonly type: 'file'; readonly name: string }
+  | { readonly type: 'manifest' }
+
+/** Writes header and entries to a new file: each entry as its head, its pieces and an empty piece, zipped, then sealed. Refuses an existing file. */
+export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const { header, key } = await newHeader(passphrase)
+  const zip = createGzip({ level: 6 })
+  const zipped = pipeline(Readable.from(framed(entries), { objectMode: false }), zip)
+  const sealed = async function* () {
+    yield header
+    yield* sealStream(zip, key)
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await Promise.all([zipped, pipeline(Readable.from(sealed(), { objectMode: false }), file)])
+}
+
+async function* framed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { head, pieces } of entries) {
+    yield* frame(Buffer.from(JSON.stringify(head)))
+    for await (const piece of pieces) if (piece.length > 0) yield* frame(piece)
+    yield length(0)
+  }
+}
+
+function* frame(bytes: Buffer): Generator<Buffer> {
+  yield length(bytes.length)
+  yield bytes
+}
+
+function length(bytes: number): Buffer {
+  const written = Buffer.alloc(4)
+  written.writeUInt32BE(bytes)
+  return written
+}
+
+/**
+ * Reads an archive entry by entry; each must be read to its end before the next. Throws when the passphrase is wrong and at the first
+ * byte that is not as it was written, a missing end included.
+ */
+export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+  const key = await keyFor(passphrase, await headerOf(path))
+  const content = Readable.from(unsealStream(createReadStream(path, { start: HEADER_LENGTH }), key), {
+    objectMode: false,
+  })
+  const unzip = createGunzip()
+  // The reader below meets the same failure; this only keeps it from counting as unhandled.
+  pipeline(content, unzip).catch(() => {})
+  const take = taker(unzip)
+  try {
+    for (let size = await readLength(take, true); size !== null; size = await readLength(take, true)) {
+      const head = JSON.parse((await take(size))!.toString()) as EntryHead
+      yield { head, pieces: piecesOf(take) }
+    }
+  } finally {
+    content.destroy()
+    unzip.destroy()
+  }
+}
+
+async function headerOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_LENGTH), 0, HEADER_LENGTH, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const damaged = (cause?: unknown) =>
+  new Error('The backup is damaged or was cut off. Take another copy; nothing was changed.', { cause })
+
+type Take = (bytes: number) => Promise<Buffer | null>
+
+async function readLength(take: Take, mayEnd: boolean): Promise<number | null> {
+  const bytes = await take(4)
+  if (bytes) return bytes.readUInt32BE()
+  if (mayEnd) return null
+  throw damaged()
+}
+
+async function* piecesOf(take: Take): AsyncGenerator<Buffer> {
+  for (let size = await readLength(take, false); size; size = await readLength(take, false)) yield (await take(size))!
+}
+
+/** Takes exactly so many bytes from a stream; null at its end, an error when it ends in between. */
+function taker(stream: AsyncIterable<Buffer>): Take {
+  const source = stream[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  return async (bytes) => {
+    const parts = [held]
+    let size = held.length
+    while (size < bytes) {
+      const { value, done } = await source.next().catch((cause: unknown) => {
+        throw damaged(cause)
+      })
+      if (done && size === 0) return null
+      if (done) throw damaged()
+      parts.push(value)
+      size += value.length
+    }
+    const all = parts.length === 1 ? held : Buffer.concat(parts)
+    held = all.subarray(bytes)
+    return all.subarray(0, bytes)
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import type { FileStore } from '../../kernel/files.ts'
+import type { About, Manifest } from './about.ts'
+import { type Entry, writeArchive } from './entries.ts'
+import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'
+
+interface Making {
+  /** A connection of its own. */
+  readonly client: pg.ClientBase
+  readonly files: FileStore
+  readonly passphrase: string
+  readonly now: Date
+}
+
+/**
+ * Writes database and files, as they were at one moment, to a new encrypted file. Work may go on meanwhile. Answers what was written;
+ * `missing` names the files whose content could not be read. A backup that breaks off leaves nothing behind.
+ */
+export async function makeBackup(path: string, making: Making): Promise<Manifest> {
+  const { client, passphrase } = making
+  const manifest: Manifest = { tables: [], files: [], missing: [] }
+  await client.query(
+    'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso',
+  )
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await writeArchive(path, passphrase, contents(making, manifest))
+    return manifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Error(`${path} exists already. A backup never overwrites another; choose a new name.`)
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+async function* contents(making: Making, manifest: Manifest): AsyncGenerator<Entry> {
+  const about = await readAbout(making)
+  yield { head: { type: 'about' }, pieces: one(about) }
+  for (const { name, columns } of about.tables) {
+    const sum = { name, rows: 0, sha256: '' }
+    yield { head: { type: 'table', name }, pieces: rowPieces(making.client, { name, columns }, sum) }
+    manifest.tables.push(sum)
+  }
+  const stored = await making.client.query<{ key: string }>(
+    'select key from stored_file where deleted_at is null order by key',
+  )
+  for (const { key } of stored.rows) {
+    const content = await making.files.get(key).catch(() => null)
+    if (!content) {
+      manifest.missing.push(key)
+      continue
+    }
+    const sum = { name: key, size: 0, sha256: '' }
+    yield { head: { type: 'file', name: key }, pieces: filePieces(content, sum) }
+    manifest.files.push(sum)
+  }
+  yield { head: { type: 'manifest' }, pieces: one(manifest) }
+}
+
+async function* one(value: unknown): AsyncGenerator<Buffer> {
+  yield Buffer.from(JSON.stringify(value))
+}
+
+async function readAbout({ client, now }: Making): Promise<About> {
+  const names = await tablesOf(client)
+  const tables: About['tables'] = []
+  for (const name of names) tables.push({ name, columns: await columnsOf(client, name) })
+  const { rows: migrations } = await client.query<About['migrations'][number]>(
+    'select id, sha256 from schema_migration order by id',
+  )
+  const { rows: keys } = await client.query<About['keys'][number]>('select id, proof from sealing_key order by id')
+  return { madeAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client), keys }
+}
+
+async function* rowPieces(
+  client: pg.ClientBase,
+  { name, columns }: About['tables'][number],
+  sum: Manifest['tables'][number],
+) {
+  const hash = createHash('sha256')
+  for await (const rows of readRows(client, name, columns)) {
+    const piece = Buffer.from(JSON.stringify(rows))
+    sum.rows += rows.length
+    hash.update(piece)
+    yield piece
+  }
+  sum.sha256 = hash.digest('hex')
+}
+
+async function* filePieces(content: AsyncIterable<Buffer>, sum: Manifest['files'][number]) {
+  const hash = createHash('sha256')
+  for await (const piece of content) {
+    sum.size += piece.length
+    hash.update(piece)
+    yield piece
+  }
+  sum.sha256 = hash.digest('hex')
+}

@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { FileStore } from '../../kernel/files.ts'
+import { MIGRATIONS, migrate } from '../../kernel/migrate.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { About, Manifest } from './about.ts'
+import { readArchive } from './entries.ts'
+import { quoted, writeRows } from './tables.ts'
+import { assertKeys, assertKnownSchema, verifyArchive } from './verify.ts'
+
+interface Restoring {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  readonly secrets: Secrets
+  readonly passphrase: string
+}
+
+/**
+ * Fills an empty database and the file store from an archive. Everything is read and checked before anything is written; the rows
+ * come in one transaction, after the files they point at. Every session and open link ends, and waiting mail is held, so that a
+ * restored copy writes to nobody by itself.
+ */
+export async function restoreBackup(path: string, { pool, files, secrets, passphrase }: Restoring): Promise<Manifest> {
+  const { about, manifest } = await verifyArchive(path, passphrase)
+  assertKnownSchema(about)
+  assertKeys(about, secrets)
+  await assertEmpty(pool)
+  try {
+    await migrateAsThen(pool, about)
+    await load(path, { pool, files, passphrase, about, manifest })
+    await migrate(pool)
+  } catch (error) {
+    await pool.query('drop schema public cascade; create schema public')
+    throw error
+  }
+  return manifest
+}
+
+async function assertEmpty(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`)
+  if (rows[0])
+    throw new Error(
+      `The database is not empty: it has the table ${rows[0].name}. Restore into a new, empty database; nothing was changed.`,
+    )
+}
+
+/** Brings the empty database to the schema that the archive was made with; newer migrations come after its rows. */
+async function migrateAsThen(pool: pg.Pool, { migrations }: About): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-restore-'))
+  try {
+    for (const { id } of migrations) cpSync(join(MIGRATIONS, id), join(folder, id))
+    await migrate(pool, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Loading extends Omit<Restoring, 'secrets'> {
+  readonly about: About
+  readonly manifest: Manifest
+}
+
+async function load(path: string, { pool, files, passphrase, about, manifest }: Loading): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso',
+    )
+    await client.query('begin')
+    const putBack = await setAside(client, about)
+    const columns = new Map(about.tables.map((table) => [table.name, table.columns]))
+    const sizes = new Map(manifest.files.map(({ name, size }) => [name, size]))
+    for await (const { head, pieces } of readArchive(path, passphrase)) {
+      if (head.type === 'file')
+        await files.put(head.name, Readable.from(pieces, { objectMode: false }), sizes.get(head.name)!)
+      else if (head.type !== 'table') for await (const _ of pieces);
+      else
+        for await (const piece of pieces)
+          await writeRows(client, head.name, columns.get(head.name)!, JSON.parse(piece.toString()))
+    }
+    await settle(client, about)
+    await putBack()
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Empties what migrations filled and lifts triggers and foreign keys until the rows are there; putting the keys back checks them all. */
+async function setAside(client: pg.ClientBase, { tables }: About): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; text: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { name } of tables) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+    for (const { table, name, text } of keys)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${text}`)
+  }
+}
+
+async function settle(client: pg.ClientBase, { sequences }: About): Promise<void> {
+  for (const { name, value, called } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
+  await client.query(`
+    update session set revoked_at = now(), revoke_reason = 'RESTORED' where revoked_at is null;
+    delete from one_time_token where used_at is null;
+    update outbox_mail set state = 'HELD', last_error = 'Held because it waited when the backup was made; it may have been sent since.'
+      where state = 'WAITING';
+    update background_job set state = 'FAILED', finished_at = now(),
+      errors = '[{"path": "", "message": "The work was not finished when the backup was made. Start it again."}]'
+      where state in ('QUEUED', 'RUNNING')`)
+}

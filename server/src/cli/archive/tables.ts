@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import Cursor from 'pg-cursor'
+
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL writes it, such as `timestamp with time zone`. */
+  readonly type: string
+}
+
+export interface Sequence {
+  readonly name: string
+  readonly value: string
+  readonly called: boolean
+}
+
+/** What the migration itself writes, and what says only which processes live now. */
+const LEFT_OUT = new Set(['schema_migration', 'job_worker'])
+
+/** The tables that hold data: logged ones of the house's own schema. */
+export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`)
+  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))
+}
+
+/** The columns that are stored as they were given; generated ones compute themselves again. */
+export async function columnsOf(client: pg.ClientBase, table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public.${quoted(table)}`],
+  )
+  return rows
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(`
+    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`)
+  return rows.map(({ name, value }) => ({ name, value: value ?? '1', called: value !== null }))
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const BATCH = 500
+
+/**
+ * All rows, some hundred at a time, each as an array of texts in the order of the columns. PostgreSQL's own text form is exact for
+ * every type and the same in every version.
+ */
+export async function* readRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly Column[],
+): AsyncGenerator<(string | null)[][]> {
+  const fields = columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  const cursor = client.query(
+    new Cursor<{ fields: (string | null)[] }>(`select array[${fields}]::text[] as fields from public.${quoted(table)}`),
+  )
+  try {
+    for (let rows = await cursor.read(BATCH); rows.length > 0; rows = await cursor.read(BATCH))
+      yield rows.map((row) => row.fields)
+  } finally {
+    await cursor.close()
+  }
+}
+
+/** Writes rows as `readRows` gave them. */
+export async function writeRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly (string | null)[][],
+) {
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const values = columns.map(({ type }, index) => `(field ->> ${index})::${type}`).join(', ')
+  await client.query(
+    `insert into public.${quoted(table)} (${names}) overriding system value
+     select ${values} from jsonb_array_elements($1::jsonb) as field`,
+    [JSON.stringify(rows)],
+  )
+}

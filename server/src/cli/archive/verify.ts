@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { MIGRATIONS, migrationsIn } from '../../kernel/migrate.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { About, Manifest } from './about.ts'
+import { type Entry, readArchive } from './entries.ts'
+
+/** Reads the whole archive and compares it with its own manifest, touching nothing. Throws at whatever is not right. */
+export async function verifyArchive(path: string, passphrase: string): Promise<{ about: About; manifest: Manifest }> {
+  const found: Manifest = { tables: [], files: [], missing: [] }
+  let about: About | null = null
+  let manifest: Manifest | null = null
+  for await (const entry of readArchive(path, passphrase)) {
+    const { head, pieces } = entry
+    if (head.type === 'about') about = About.parse(await jsonOf(entry))
+    else if (head.type === 'manifest') manifest = Manifest.parse(await jsonOf(entry))
+    else if (head.type === 'table') found.tables.push({ name: head.name, ...(await sumRows(pieces)) })
+    else found.files.push({ name: head.name, ...(await sumBytes(pieces)) })
+  }
+  const whole =
+    manifest && JSON.stringify([manifest.tables, manifest.files]) === JSON.stringify([found.tables, found.files])
+  if (!about || !manifest || !whole)
+    throw new Error('The backup is not complete. Take another copy; nothing was changed.')
+  return { about, manifest }
+}
+
+export const jsonOf = async ({ pieces }: Entry): Promise<unknown> => JSON.parse((await buffer(pieces)).toString())
+
+async function sumRows(pieces: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const piece of pieces) {
+    rows += (JSON.parse(piece.toString()) as unknown[]).length
+    hash.update(piece)
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+async function sumBytes(pieces: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    hash.update(piece)
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Throws when the archive comes from a newer program, or from one whose migrations read differently. */
+export function assertKnownSchema({ migrations }: About, folder: string = MIGRATIONS): void {
+  const known = new Map(migrationsIn(folder).map(({ id, sha256 }) => [id, sha256]))
+  const foreign = migrations.find(({ id, sha256 }) => known.get(id) !== sha256)
+  if (!foreign) return
+  const why = known.has(foreign.id) ? 'whose migration reads differently' : 'which this version does not know'
+  throw new Error(
+    `The backup was made by another, probably newer version of Muster (${foreign.id}, ${why}). Restore it with that version; nothing was changed.`,
+  )
+}
+
+/** Throws when a key that sealed the data is not on the ring: the restored company could not read its own bank details. */
+export function assertKeys({ keys }: About, secrets: Secrets): void {
+  const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
+  const foreign = keys.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)
+  if (foreign.length === 0) return
+  const names = foreign.map(({ id }) => id).join(', ')
+  throw new Error(
+    `The backup was sealed with the key ${names}, which is kept apart from it. Set MUSTER_KEY to it, or put its keys.json into DATA_DIR; nothing was changed.`,
+  )
+}

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAudit, verifyAudit } from '../kernel/audit-chain.ts'
+import { record } from '../kernel/events.ts'
+import { type FileStore, keepFile, openFileStore, readFile as readStored } from '../kernel/files.ts'
+import { migrateJobs } from '../kernel/jobs.ts'
+import { sendLater } from '../kernel/mail.ts'
+import { proveKeys } from '../kernel/secrets/proof.ts'
+import { secretsOf } from '../kernel/secrets.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../kernel/testing/database.ts'
+import { makeBackup } from './archive/make.ts'
+import { restoreBackup } from './archive/restore.ts'
+import { columnsOf, readRows, tablesOf } from './archive/tables.ts'
+
+const PASSPHRASE = 'a passphrase of the tests'
+const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
+const CANARY = 'canary-in-a-passport'
+
+let folder: string
+let source: TestDatabase
+let files: FileStore
+let archive: string
+
+const storeIn = async (name: string) => await openFileStore({ DATA_DIR: join(folder, name) } as never)
+const placeFor = (pool: pg.Pool, store: FileStore, more: object = {}) => ({
+  pool,
+  files: store,
+  secrets,
+  passphrase: PASSPHRASE,
+  ...more,
+})
+
+async function backUp(path: string, database = source) {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return await makeBackup(path, { client, files, passphrase: PASSPHRASE, now: new Date() })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fingerprint of every table's rows. */
+async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const client = await pool.connect()
+  const sums: Record<string, string> = {}
+  try {
+    for (const table of await tablesOf(client)) {
+      const lines: string[] = []
+      for await (const rows of readRows(client, table, await columnsOf(client, table)))
+        lines.push(...rows.map((row) => JSON.stringify(row)))
+      sums[table] = `${lines.length} ${createHash('sha256').update(lines.sort().join('\n')).digest('hex')}`
+    }
+  } finally {
+    client.release()
+  }
+  return sums
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))
+  source = await cloneDatabase()
+  await migrateJobs(source.pool)
+  files = await storeIn('source')
+  const { db } = source
+  await proveKeys(db, secrets)
+  const user = { name: 'Zoë "the \\ backslash"\nO\'Neil منى', email: 'zoe@example.com', role: 'ADMIN' }
+  const { id: userId } = await db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
+  const now = new Date()
+  const session = {
+    userId,
+    createdAt: now,
+    rotatedAt: now,
+    lastActiveAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    userAgent: 'x',
+  }
+  await db.insertInto('session').values(session).execute()
+  await sendLater(db, { to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
+  const keeper = { db, world: { files, secrets }, staff: { id: userId } }
+  const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
+  await keepFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
+  await keepFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
+  for (let n = 0; n < 1200; n += 1)
+    await record({ db, staff: null }, { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })
+  await sealAudit(db)
+  archive = join(folder, 'whole.backup')
+  await backUp(archive)
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('A restored company is the same company, with everybody signed out and waiting mail held', async () => {
+  const target = await emptyDatabase()
+  const store = await storeIn('restored')
+  const manifest = await restoreBackup(archive, placeFor(target.pool, store))
+  expect(manifest.files.length).toBe(2)
+  const [before, after] = [await contentOf(source.pool), await contentOf(target.pool)]
+  const changed = Object.keys(before).filter((table) => before[table] !== after[table])
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(changed).toEqual(['outbox_mail', 'session'])
+  expect(before.audit_entry).toMatch(/^1200 /)
+  expect(await verifyAudit(target.db)).toMatchObject({ ok: true, checked: 1200 })
+  const { rows } = await target.pool.query('select revoke_reason, (select state from outbox_mail) as mail from session')
+  expect(rows).toEqual([{ revoke_reason: 'RESTORED', mail: 'HELD' }])
+  for (const row of await target.db.selectFrom('storedFile').selectAll().execute()) {
+    const { body } = await readStored({ files: store, secrets }, row)
+    expect((await buffer(body as Readable)).includes(CANARY)).toBe(true)
+  }
+  await record({ db: target.db, staff: null }, { event: 'after', entity: 'x', entityID: '1' })
+  expect(await sealAudit(target.db)).toBe(1)
+  await expect(sql`delete from audit_entry`.execute(target.db)).rejects.toThrow('append-only')
+  await expect(
+    sql`insert into session (user_id, rotated_at, last_active_at, created_at, expires_at)
+    values (gen_random_uuid(), now(), now(), now(), now())`.execute(target.db),
+  ).rejects.toThrow('foreign key')
+}, 60_000)
+
+test('Nothing can be read in the archive without the passphrase', async () => {
+  const bytes = await readFile(archive)
+  for (const word of [CANARY, 'zoe@example.com', 'app_user', 'audit_entry']) expect(bytes.includes(word)).toBe(false)
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+})
+
+test('A backup never overwrites a file', async () => {
+  const path = join(folder, 'there.backup')
+  await writeFile(path, 'older backup')
+  await expect(backUp(path)).rejects.toThrow('never overwrites')
+  expect(await readFile(path, 'utf8')).toBe('older backup')
+})
+
+test('A damaged, shortened, foreign or newer archive and a wrong passphrase or key are refused with the database untouched', async () => {
+  const target = await emptyDatabase()
+  const store = await storeIn('untouched')
+  const whole = await readFile(archive)
+  const variant = async (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, name)
+    await writeFile(path, change(Buffer.from(whole)))
+    return path
+  }
+  const flipped = (at: number) => (bytes: Buffer) => {
+    bytes[at] = bytes[at]! ^ 1
+    return bytes
+  }
+  const refusals: [string, string, object?][] = [
+    [await variant('flipped', flipped(Math.floor(whole.length / 2))), 'damaged'],
+    [await variant('last', flipped(whole.length - 1)), 'damaged'],
+    [await variant('head', flipped(20)), 'passphrase'],
+    [await variant('newer', flipped(12 /* the form: 1 becomes 0 */)), 'passphrase'],
+    [
+      await variant('form', (bytes) => Buffer.concat([bytes.subarray(0, 12), Buffer.from([9]), bytes.subarray(13)])),
+      'newer version',
+    ],
+    [await variant('foreign', () => Buffer.from('PK\u0003\u0004 something else'.padEnd(200))), 'not a backup'],
+    [await variant('empty', () => Buffer.alloc(0)), 'not a backup'],
+    [archive, 'passphrase', { passphrase: 'another passphrase' }],
+    [archive, 'key a', { secrets: secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }]) }],
+  ]
+  for (const cut of [whole.length - 1, whole.length - 40, 66_000, 200]) {
+    const path = await variant(`cut-${cut}`, (bytes) => bytes)
+    await truncate(path, cut)
+    refusals.push([path, 'damaged'])
+  }
+  for (const [path, reason, more] of refusals)
+    await expect(restoreBackup(path, placeFor(target.pool, store, more)), path).rejects.toThrow(reason)
+  expect(await target.pool.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toMatchObject({
+    rowCount: 0,
+  })
+  for await (const _ of store.list()) throw new Error('A file was written.')
+}, 60_000)
+
+test('An archive with a migration that this version does not know is refused', async () => {
+  const newer = await cloneDatabase()
+  await newer.pool.query(`insert into schema_migration (id, sha256) values ('9999_future.sql', 'x')`)
+  const path = join(folder, 'future.backup')
+  await backUp(path, newer)
+  const target = await emptyDatabase()
+  await expect(restoreBackup(path, placeFor(target.pool, await storeIn('future')))).rejects.toThrow('9999_future.sql')
+  expect(await target.pool.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toMatchObject({
+    rowCount: 0,
+  })
+})
+
+test('A database that holds anything is not restored into', async () => {
+  const target = await cloneDatabase()
+  await expect(restoreBackup(archive, placeFor(target.pool, await storeIn('full')))).rejects.toThrow('not empty')
+})
+
+test('A backup taken while work goes on holds the state of one moment', async () => {
+  const busy = await cloneDatabase()
+  let working = true
+  const work = (async () => {
+    for (let n = 0; working; n += 1)
+      await busy.db.transaction().execute(async (db) => {
+        await db
+          .insertInto('appUser')
+          .values({ name: `P${n}`, email: `p${n}@example.com`, role: 'CFO' })
+          .execute()
+        await record({ db, staff: null }, { event: 'user.created', entity: 'user', entityID: String(n) })
+      })
+  })()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const path = join(folder, 'busy.backup')
+  const { tables } = await makeBusy(path, busy)
+  working = false
+  await work
+  const rows = (name: string) => tables.find((table) => table.name === name)?.rows
+  expect(rows('app_user')).toBe(rows('audit_entry'))
+  expect(rows('app_user')).toBeGreaterThan(0)
+})
+
+const makeBusy = (path: string, database: TestDatabase) => backUp(path, database)
+
+test('Files whose content is gone are named, and the rest is kept', async () => {
+  const lacking = await cloneDatabase()
+  const keeper = { db: lacking.db, world: { files, secrets } }
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])
+  const { key } = await keepFile(
+    keeper,
+    { filename: 'gone.pdf', content },
+    { entity: 'x', entityID: '00000000-0000-4000-8000-000000000000', kind: 'document' },
+  )
+  await files.remove(key)
+  expect((await backUp(join(folder, 'lacking.backup'), lacking)).missing).toEqual([key])
+})

@@ -1,0 +1,43 @@
+import { readFile } from '../kernel/files.ts'
+import type { World } from '../kernel/world.ts'
+import { broken } from './check/invariants.ts'
+import type { Command } from './command.ts'
+import { withHouse } from './house.ts'
+
+export const checkCommand: Command = {
+  summary: 'Checks the data against the rules that must always hold, and every file against its hash.',
+  usage: '[--without-files]',
+  help: 'Reads only. Names each rule that does not hold with up to five ids of the rows that break it.',
+  run: (args, { say, complain, environment }) =>
+    withHouse(environment(), async (world) => {
+      const { held, faults } = await broken(world.db)
+      for (const { name, ids } of faults) complain(`${name}: not so for ${ids.join(', ')}`)
+      const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(world)
+      for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)
+      say(
+        `${held} rules hold, ${faults.length} do not; ${files.whole} files are whole, ${files.damaged.length} are not.`,
+      )
+      return faults.length === 0 && files.damaged.length === 0
+    }),
+}
+
+/** Reads every stored file to its end; a content that is gone or differs from its hash counts as damaged. */
+export async function checkFiles({ db, files, secrets }: Pick<World, 'db' | 'files' | 'secrets'>) {
+  const damaged: string[] = []
+  let whole = 0
+  for await (const row of db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .stream(100)) {
+    try {
+      const { body } = await readFile({ files, secrets }, row)
+      for await (const _ of body as AsyncIterable<unknown>);
+      whole += 1
+    } catch {
+      damaged.push(row.id)
+    }
+  }
+  return { whole, damaged }
+}

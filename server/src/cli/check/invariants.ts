@@ -1,0 +1,66 @@
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it. */
+export interface Invariant {
+  readonly name: string
+  readonly sql: string
+}
+
+const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+
+/** Modules that come later add theirs here. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'Every user has a role of the house',
+    sql: `select id::text from app_user where role not in (${listed(ROLES)})`,
+  },
+  {
+    name: 'An active user who signed in has a password',
+    sql: 'select id::text from app_user where active and last_login_at is not null and password_hash is null',
+  },
+  {
+    name: 'Nobody who was switched off has a session that counts',
+    sql: `select session.id::text from session join app_user on app_user.id = user_id
+      where revoked_at is null and expires_at > now() and not active`,
+  },
+  {
+    name: 'A mail that was sent has a Message-ID and a time',
+    sql: `select id::text from outbox_mail where state = 'SENT' and (message_id is null or sent_at is null)`,
+  },
+  {
+    name: 'A mail with an account link was wiped when it was sent',
+    sql: `select id::text from outbox_mail where state = 'SENT' and confidential and (html_body is not null or text_body like '%://%')`,
+  },
+  {
+    name: 'Every attachment of a waiting mail exists',
+    sql: `select outbox_mail.id::text from outbox_mail cross join jsonb_array_elements_text(attachments) as file
+      where state = 'WAITING' and not exists (select from stored_file where id::text = file and deleted_at is null)`,
+  },
+  {
+    name: 'Work in the background that made a file has that file',
+    sql: `select id::text from background_job where file_id is not null
+      and not exists (select from stored_file where stored_file.id = file_id)`,
+  },
+  {
+    name: 'Every notification belongs to a user',
+    sql: 'select id::text from notification where not exists (select from app_user where app_user.id = user_id)',
+  },
+  {
+    name: 'Every seal of the audit trail has its entry',
+    sql: 'select entry_id::text as id from audit_seal where not exists (select from audit_entry where id = entry_id)',
+  },
+]
+
+const SHOWN = 5
+
+/** Which invariants do not hold, each with some of the rows that break it. */
+export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
+  const faults: { name: string; ids: string[] }[] = []
+  for (const invariant of invariants) {
+    const { rows } = await sql<{ id: string }>`${sql.raw(invariant.sql)} limit ${sql.lit(SHOWN)}`.execute(db)
+    if (rows.length > 0) faults.push({ name: invariant.name, ids: rows.map(({ id }) => id) })
+  }
+  return { held: invariants.length - faults.length, faults }
+}

@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import type { Environment } from '../kernel/environment.ts'
+import { openFileStore } from '../kernel/files.ts'
+import { pendingMigrations } from '../kernel/migrate.ts'
+import { type Database, openDatabase } from '../kernel/open-database.ts'
+import { openSecrets } from '../kernel/secrets.ts'
+import type { World } from '../kernel/world.ts'
+
+/** Does some work on the database, whatever its state, and closes it again. Uses the embedded one also while the program runs on it. */
+export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(environment)
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The same with everything else the program touches; refuses a database that lacks migrations, because a command migrates nothing in passing. */
+export const withHouse = <T>(
+  environment: Environment,
+  work: (world: World, database: Database) => Promise<T>,
+): Promise<T> =>
+  withDatabase(environment, async (database) => {
+    const pending = await pendingMigrations(database.pool)
+    if (pending.length > 0)
+      throw new Error(`The database lacks ${pending.length} migrations of this version. Run: npm run muster -- migrate`)
+    const { log } = Fastify({ logger: { level: 'warn', stream: process.stderr } })
+    const [secrets, files] = await Promise.all([openSecrets(environment), openFileStore(environment)])
+    return await work({ environment, db: database.db, secrets, files, log, now: () => new Date() }, database)
+  })

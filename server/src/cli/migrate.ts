@@ -1,0 +1,18 @@
+import { migrateJobs } from '../kernel/jobs.ts'
+import { migrate } from '../kernel/migrate.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './house.ts'
+
+export const migrateCommand: Command = {
+  summary: 'Brings the database to the schema of this version.',
+  usage: '',
+  help: 'npm start does the same. Several processes may do it at once: one migrates and the others wait.',
+  run: (_, { say, environment }) =>
+    withDatabase(environment(), async ({ pool }) => {
+      const applied = await migrate(pool)
+      await migrateJobs(pool)
+      for (const name of applied) say(name)
+      say(applied.length > 0 ? `${applied.length} migrations were applied.` : 'The database is up to date.')
+      return true
+    }),
+}

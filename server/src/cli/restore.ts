@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { verifyAudit } from '../kernel/audit-chain.ts'
+import { openFileStore } from '../kernel/files.ts'
+import { migrateJobs } from '../kernel/jobs.ts'
+import { openSecrets } from '../kernel/secrets.ts'
+import { restoreBackup } from './archive/restore.ts'
+import { passphraseFrom } from './archive/seal.ts'
+import { type Command, misuse } from './command.ts'
+import { withDatabase } from './house.ts'
+
+export const restoreCommand: Command = {
+  summary: 'Fills an empty database and its files from a backup.',
+  usage: '<file>',
+  help: [
+    'The passphrase comes from MUSTER_BACKUP_PASSPHRASE. First put back the sealing keys: MUSTER_KEY, or keys.json in DATA_DIR.',
+    'The whole backup is checked before anything is written. The database must be empty: a new DATA_DIR, or a new database.',
+    'Everybody is signed out, open invitations and reset links end, and mail that was waiting is held in the mailbox.',
+  ].join('\n'),
+  run: async ([path, ...more], { say, complain, variables, environment }) => {
+    if (!path || more.length > 0) throw misuse('Name the backup to read: npm run muster -- restore <file>')
+    const passphrase = passphraseFrom(variables)
+    const place = environment()
+    return await withDatabase(place, async ({ pool, db }) => {
+      const [secrets, files] = await Promise.all([openSecrets(place), openFileStore(place)])
+      const {
+        tables,
+        files: stored,
+        missing,
+      } = await restoreBackup(resolve(path), { pool, files, secrets, passphrase })
+      await migrateJobs(pool)
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      say(
+        `Restored ${rows} rows of ${tables.length} tables and ${stored.length} files. Everybody has to sign in again.`,
+      )
+      for (const key of missing)
+        complain(`The content of the stored file ${key} was missing already when the backup was made.`)
+      const { ok, firstBad } = await verifyAudit(db)
+      if (!ok)
+        complain(`The audit trail in the backup was broken already: entry ${firstBad?.entryID} is ${firstBad?.fault}.`)
+      return ok && missing.length === 0
+    })
+  },
+}

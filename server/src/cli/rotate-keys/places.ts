@@ -1,0 +1,54 @@
+import type { IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { IBAN_PURPOSE } from '../../modules/consultants/bank.rules.ts'
+import {
+  dependantContext,
+  PRINTS,
+  printPurpose,
+  SEALED_COLUMNS,
+  sealContext,
+} from '../../modules/consultants/identity.rules.ts'
+
+/** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is kept. */
+export interface SealedPlace {
+  readonly table: string
+  readonly key: string
+  readonly column: string
+  readonly context: (id: string) => string
+  readonly print?: { readonly column: string; readonly purpose: string }
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const identityPlaces = (Object.entries(SEALED_COLUMNS) as [IdentityNumber, string][]).map(
+  ([field, column]): SealedPlace => {
+    const place = {
+      table: 'consultant_identity',
+      key: 'consultant_id',
+      column: snake(column),
+      context: (id: string) => sealContext(field, id),
+    }
+    if (!(field in PRINTS)) return place
+    const printed = field as keyof typeof PRINTS
+    return { ...place, print: { column: snake(PRINTS[printed].column), purpose: printPurpose(printed) } }
+  },
+)
+
+const bankPlaces = ['consultant_bank', 'consultant_bank_change'].flatMap((table): SealedPlace[] => [
+  {
+    table,
+    key: 'id',
+    column: 'iban_sealed',
+    context: (id) => `${table}.iban:${id}`,
+    print: { column: 'iban_print', purpose: IBAN_PURPOSE },
+  },
+  { table, key: 'id', column: 'account_number_sealed', context: (id) => `${table}.accountNumber:${id}` },
+])
+
+/** Every column in which something stands sealed; a test compares this with the database. */
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  { table: 'stored_file', key: 'id', column: 'sealed_key', context: (id) => `stored_file.sealed_key:${id}` },
+  { table: 'app_user', key: 'id', column: 'two_factor_secret', context: (id) => `app_user.two_factor_secret:${id}` },
+  { table: 'consultant_dependant', key: 'id', column: 'passport_number_sealed', context: dependantContext },
+  ...identityPlaces,
+  ...bankPlaces,
+]

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { allEndpoints } from '../app.ts'
+import type { Command } from './command.ts'
+
+interface RouteLine {
+  readonly module: string
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  /** The right it asks for, or null when it asks for none. */
+  readonly right: { readonly resource: string; readonly action: string; readonly least: string } | null
+  /** Whose rows it reaches: those the matrix gives on the right's resource, the caller's own, or anybody's. */
+  readonly scope: 'matrix' | 'signed in' | 'open'
+  readonly reason: string | null
+}
+
+export const routesCommand: Command = {
+  summary: 'Lists every endpoint with the right it asks for.',
+  usage: '[--json]',
+  run: async (args, { say }) => {
+    const lines = allEndpoints().flatMap(({ module, name, endpoint }) => linesOf(module, name, endpoint))
+    if (args.includes('--json')) say(JSON.stringify(lines, null, 2))
+    else
+      for (const { method, path, right, scope } of lines)
+        say(
+          `${method.padEnd(6)} ${path.padEnd(60)} ${right ? `${right.resource}:${right.action} (${right.least})` : scope}`,
+        )
+    return lines.length > 0
+  },
+}
+
+/** A list that may be taken away has a second address, with a right of its own. */
+function linesOf(module: string, name: string, endpoint: Endpoint): RouteLine[] {
+  const { method, path, may, signedIn, open, list } = endpoint
+  const line: RouteLine = {
+    module,
+    name,
+    method,
+    path: `/api/v1${path}`,
+    right: may ?? null,
+    scope: may ? 'matrix' : signedIn ? 'signed in' : 'open',
+    reason: signedIn ?? open ?? null,
+  }
+  if (!list || list.export === false) return [line]
+  return [
+    line,
+    { ...line, name: `${name}.export`, path: `${line.path}/export`, right: list.export, scope: 'matrix', reason: null },
+  ]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { createDb } from '../kernel/db.ts'
+import { scaleClients } from '../modules/clients/clients.demo.ts'
+import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
+import { type Command, misuse } from './command.ts'
+import { withHouse } from './house.ts'
+
+const CLIENTS = 2_000
+const CONSULTANTS = 100_000
+
+export const seedScaleCommand: Command = {
+  summary: 'Adds many invented clients and consultants, for measurements.',
+  usage: '[--clients n] [--consultants n]',
+  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants unless told otherwise. Once per database, and never with NODE_ENV=production.`,
+  run: async (args, { say, environment }) => {
+    const { clients, consultants } = readCounts(args)
+    const place = environment()
+    if (place.NODE_ENV === 'production')
+      throw new Error('Invented people have no place in production. Nothing was changed.')
+    return await withHouse(place, async (_, { connection }) => {
+      // Without the time limits of requests, because one statement may take a minute.
+      const pool = new pg.Pool({ ...connection, max: 1 })
+      const db = createDb(pool)
+      try {
+        const { rows } = await sql`select from client where code like 'SC-%' limit 1`.execute(db)
+        if (rows.length > 0)
+          throw new Error('This database has invented clients already (codes SC-…). Nothing was changed.')
+        await db.transaction().execute(async (transaction) => {
+          await scaleClients(transaction, clients)
+          await scaleConsultants(transaction, consultants)
+        })
+        await sql`analyze`.execute(db)
+        say(`Added ${clients} clients and ${consultants} consultants.`)
+        return true
+      } finally {
+        await db.destroy()
+      }
+    })
+  },
+}
+
+function readCounts(args: readonly string[]) {
+  const counts = { clients: CLIENTS, consultants: CONSULTANTS }
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at]?.slice(2)
+    const count = Number(args[at + 1])
+    if (
+      (name !== 'clients' && name !== 'consultants') ||
+      !args[at]?.startsWith('--') ||
+      !Number.isInteger(count) ||
+      count < 1 ||
+      count > 1_000_000
+    )
+      throw misuse(`npm run muster -- seed-scale ${seedScaleCommand.usage}, each from 1 to 1000000`)
+    counts[name] = count
+  }
+  return counts
+}

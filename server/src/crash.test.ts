@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from './cli.ts'
+import { placeOf } from './kernel/embedded-postgres/cluster.ts'
+import { serverOwner } from './kernel/embedded-postgres/owner.ts'
+import { postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
+import { startEmbedded } from './kernel/embedded-postgres/start.ts'
+import { readEnvironment } from './kernel/environment.ts'
+import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** What was acknowledged is there, once, with its entry on the audit trail, whatever dies and whenever. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5)
+const folder = temporaryFolder()
+const DATA_DIR = join(folder.path, 'data')
+const environment = { DATA_DIR, LOGIN_PER_ADDRESS_PER_MINUTE: '1000', ACCESS_TOKEN_SECONDS: '3600' }
+const cluster = () => placeOf(DATA_DIR, serverOwner()).data
+afterAll(folder.remove)
+
+interface Written {
+  readonly id: string
+  readonly name: string
+  /** How often it was changed, as far as we were told. */
+  version: number
+}
+
+async function signIn(program: Program): Promise<string> {
+  const body = { email: 'admin@example.com', password: 'sunlit harbour at seven' }
+  return (await program.ask('/login', sending(body))).json.data.tokens.accessToken
+}
+
+/** Writes until the program answers no more: new clients, some with a key that is sent again, changes of earlier ones. */
+async function writeUntilDead(program: Program, token: string, acknowledged: Map<string, Written>, keys: Kept[]) {
+  const mine: Written[] = []
+  for (let turn = 0; ; turn += 1) {
+    const old = mine.at(-1)
+    if (turn % 3 === 2 && old) {
+      const change = { notes: `Change ${old.version}`, version: old.version }
+      const answer = await program.ask(`/clients/${old.id}`, sending(change, token, {}, 'PUT')).catch(() => null)
+      if (!answer) return
+      if (answer.status === 200) old.version = answer.json.data.version
+      continue
+    }
+    const body = { name: `Crash ${randomUUID()}`, countryID: 'AE' }
+    const key = randomUUID()
+    keys.push({ key, body })
+    const answer = await program.ask('/clients', sending(body, token, { 'idempotency-key': key })).catch(() => null)
+    if (!answer) return
+    if (answer.status !== 201) continue
+    const written = { id: answer.json.data.id, name: body.name, version: 1 }
+    acknowledged.set(written.id, written)
+    mine.push(written)
+  }
+}
+
+interface Kept {
+  readonly key: string
+  readonly body: { readonly name: string }
+}
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const { connection, stop } = await startEmbedded(DATA_DIR)
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+/** Rows lost or twice, changes lost, and changes without their entry on the audit trail. */
+async function faults(acknowledged: Map<string, Written>): Promise<string[]> {
+  const rows = await query<{ id: string; name: string; version: number; entries: number }>(
+    `select c.id, c.name, c.version, (select count(*)::int from audit_entry a where a.entity_id = c.id::text) as entries
+     from client c where c.name like 'Crash %'`,
+  )
+  const there = new Map(rows.map((row) => [row.id, row]))
+  const lost = [...acknowledged.values()].filter(({ id, version }) => (there.get(id)?.version ?? 0) < version)
+  const twice = rows.length - new Set(rows.map(({ name }) => name)).size
+  const unaudited = rows.filter(({ version, entries }) => entries !== version)
+  return [
+    ...lost.map(({ id, version }) => `lost: ${id} in version ${version}`),
+    ...(twice > 0 ? [`${twice} are there twice`] : []),
+    ...unaudited.map(({ id, version, entries }) => `${id}: version ${version}, but ${entries} entries`),
+  ]
+}
+
+test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has acknowledged and starts again by itself`, async () => {
+  const acknowledged = new Map<string, Written>()
+  let unanswered: Kept[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const program = await startReady({ environment })
+    const token = await signIn(program)
+    // What got no answer is sent again with its key, as a client does: it must become one row, whether it had been done or not.
+    for (const { key, body } of unanswered) {
+      const again = await program.ask('/clients', sending(body, token, { 'idempotency-key': key }))
+      expect([again.status, again.json.data.name]).toEqual([201, body.name])
+    }
+    const keys: Kept[] = []
+    const writers = Array.from({ length: 4 }, () => writeUntilDead(program, token, acknowledged, keys))
+    await sleep(150 + Math.random() * 400)
+    program.child.kill('SIGKILL')
+    await Promise.all([program.ended, ...writers])
+    const answered = new Set([...acknowledged.values()].map(({ name }) => name))
+    unanswered = keys.filter(({ body }) => !answered.has(body.name))
+  }
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * 3)
+  expect(await faults(acknowledged)).toEqual([])
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
+  expect(await runCommand(['audit-verify'], terminal), said.join('\n')).toBe(0)
+}, 120_000)
+
+test('when its database is killed it says so, comes back by itself within ten seconds, and has lost nothing', async () => {
+  const program = await startReady({ environment })
+  const token = await signIn(program)
+  const acknowledged = new Map<string, Written>()
+  for (const victim of ['postmaster', 'a connection'] as const) {
+    const seen = new Set<number>()
+    let writing = true
+    const writers = Array.from({ length: 3 }, () => keepWriting(program, token, acknowledged, seen, () => writing))
+    await sleep(200)
+    await kill(victim)
+    const since = Date.now()
+    await until(async () => (await writeOnce(program, token)) === 201, 10_000)
+    expect(Date.now() - since).toBeLessThan(10_000)
+    await sleep(300)
+    writing = false
+    await Promise.all(writers)
+    // Nothing but done, and try again later.
+    expect([...seen].filter((status) => ![201, 503].includes(status))).toEqual([])
+    expect(program.child.exitCode).toBeNull()
+  }
+  expect((await program.ask('/ready')).status).toBe(200)
+  expect(await program.stop()).toBe(0)
+  expect(await faults(acknowledged)).toEqual([])
+}, 60_000)
+
+const aClient = () => ({ name: `Crash ${randomUUID()}`, countryID: 'AE' })
+
+const writeOnce = async (program: Program, token: string) =>
+  (await program.ask('/clients', sending(aClient(), token))).status
+
+async function keepWriting(
+  program: Program,
+  token: string,
+  acknowledged: Map<string, Written>,
+  seen: Set<number>,
+  more: () => boolean,
+) {
+  while (more()) {
+    const { status, json, headers } = await program.ask('/clients', sending(aClient(), token))
+    seen.add(status)
+    if (status === 201) acknowledged.set(json.data.id, { id: json.data.id, name: json.data.name, version: 1 })
+    else {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      await sleep(20)
+    }
+  }
+}
+
+async function kill(victim: 'postmaster' | 'a connection') {
+  const pid = victim === 'postmaster' ? postmasterOf(cluster())!.pid : await busyConnection()
+  process.kill(pid, 'SIGKILL')
+}
+
+/** A connection's process, whose death makes the server end all others and replay its log. */
+async function busyConnection(): Promise<number> {
+  const socket = postmasterOf(cluster())!.socket
+  const client = new pg.Client({ host: socket, user: 'app', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'muster' order by state_change desc limit 1`,
+  )
+  await client.end()
+  return rows[0]!.pid
+}
+
+test('a database that is frozen makes it unready within five seconds, and it goes on when the database does', async () => {
+  const program = await startReady({ environment })
+  const token = await signIn(program)
+  const processes = databaseProcesses()
+  const read = () => program.ask('/clients', { headers: bearer(token) })
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  const waiting = read()
+  try {
+    const since = Date.now()
+    const { status, headers, json } = await program.ask('/ready')
+    expect([status, json.code]).toEqual([503, 'DATABASE_DOWN'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Date.now() - since).toBeLessThan(5_000)
+    expect((await program.ask('/health')).status).toBe(200)
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+  expect((await waiting).status).toBe(200)
+  expect((await program.ask('/ready')).status).toBe(200)
+  expect((await read()).status).toBe(200)
+  expect(await program.stop()).toBe(0)
+}, 60_000)
+
+function databaseProcesses(): number[] {
+  const { pid } = postmasterOf(cluster())!
+  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [pid, ...children.filter(([, parent]) => parent === pid).map(([child]) => child!)]
+}

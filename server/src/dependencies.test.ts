@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from './kernel/db.ts'
+import { type Embedded, startEmbedded } from './kernel/embedded-postgres/start.ts'
+import { queueMail } from './kernel/mail/queue.ts'
+import { type Holder, production, signInOn, someone } from './kernel/testing/production.ts'
+import { bearer, freePort, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** The neighbours of the program fail, one after the other: it serves on what does not need them, says what does not go, and recovers. */
+const folder = temporaryFolder()
+const CLUSTER = join(folder.path, 'cluster')
+const DATA_DIR = join(folder.path, 'data')
+const FILES = join(DATA_DIR, 'files')
+const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
+let postgres: Embedded
+let db: Db
+let house: Program
+let person: Holder
+let token: string
+let smtpPort: number
+/** Takes connections and never says a word. */
+let silent: Server
+
+beforeAll(async () => {
+  mkdirSync(FILES, { recursive: true })
+  postgres = await startEmbedded(CLUSTER, SETTINGS)
+  smtpPort = await freePort()
+  silent = createServer().listen(smtpPort, '127.0.0.1')
+  const environment = { ...production(postgres.connection, DATA_DIR), SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }
+  house = await startReady({ environment })
+  db = createDb(createPool(postgres.connection, { size: 2 }))
+  person = await someone(db, 'ADMIN')
+  token = (await signInOn(house, person)).accessToken
+}, 60_000)
+afterAll(async () => {
+  await house.stop()
+  await db.destroy()
+  await postgres.stop()
+  folder.remove()
+}, 40_000)
+
+const read = () => house.ask('/clients', { headers: bearer(token) })
+const write = (name: string) => house.ask('/clients', sending({ name, countryID: 'AE' }, token))
+
+describe('the mail server', () => {
+  test('is silent: nobody waits for it, and the mail does; when it speaks again the mail goes out once', async () => {
+    const since = Date.now()
+    expect((await house.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
+    expect(Date.now() - since).toBeLessThan(2_000)
+    const mail = () => db.selectFrom('outboxMail').selectAll().where('toAddress', '=', person.email).executeTakeFirst()
+    await until(async () => ((await mail())?.attempts ?? 0) > 0)
+    expect((await read()).status).toBe(200)
+    expect((await write('Written While Mail Is Down')).status).toBe(201)
+    await until(async () => Boolean((await mail())?.lastError), 14_000)
+    expect(await mail()).toMatchObject({ state: 'WAITING', attempts: 1 })
+    silent.close()
+    const received = await startMailServer(smtpPort)
+    // The pause before the next try is over.
+    const id = (await mail())!.id
+    await db.updateTable('outboxMail').set({ notBefore: new Date() }).where('id', '=', id).execute()
+    await queueMail(db, id, new Date())
+    await until(() => received.length > 0)
+    await until(async () => (await mail())?.state === 'SENT')
+    expect(received).toEqual([person.email])
+  }, 30_000)
+})
+
+async function startMailServer(port: number): Promise<string[]> {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      received.push(...envelope.rcptTo.map(({ address }) => address))
+      stream.resume().on('end', () => done())
+    },
+  })
+  await until(() => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(true))))
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  return received
+}
+
+describe('the file store', () => {
+  let client: string
+  const upload = (bytes: number) => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(bytes), '\n%%EOF\n']), 'paper.pdf')
+    return house.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+  }
+  const papers = async () => (await house.ask(`/clients/${client}/files`, { headers: bearer(token) })).json
+  beforeAll(async () => {
+    client = (await write('Keeper Of Papers')).json.data.id
+  })
+
+  test.each([
+    ['is gone', 1_000, loseStore],
+    ['is full or may not be written', 1_500_000, fillStore],
+  ] as const)(
+    '%s: uploads are refused in words, no row points at nothing, all else goes on',
+    async (_what, bytes, fail) => {
+      const mend = fail()
+      try {
+        const refused = await upload(bytes)
+        expect([refused.status, refused.json.code]).toEqual([503, 'STORAGE_DOWN'])
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(refused.text).not.toContain(folder.path)
+        expect((await papers()).meta.total).toBe(0)
+        expect((await read()).status).toBe(200)
+        expect((await house.ask(`/clients/${client}`, { headers: bearer(token) })).status).toBe(200)
+      } finally {
+        mend()
+      }
+      expect((await house.ask('/ready')).status).toBe(200)
+      const kept = await upload(1_000)
+      expect(kept.status).toBe(201)
+      const path = `/clients/${client}/files/${kept.json.data[0].id}`
+      expect((await house.ask(`${path}/download`, { headers: bearer(token) })).text).toMatch(/^%PDF/)
+      await house.ask(path, { method: 'DELETE', headers: bearer(token) })
+    },
+  )
+})
+
+/** A plain file stands where the folder was, as when a volume is not mounted. */
+function loseStore(): () => void {
+  renameSync(FILES, `${FILES}.aside`)
+  writeFileSync(FILES, '')
+  return () => {
+    spawnSync('rm', [FILES])
+    renameSync(`${FILES}.aside`, FILES)
+  }
+}
+
+/** A file system of one megabyte where this user may mount one; else a folder that may not be written, or for root one that is no folder. */
+function fillStore(): () => void {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', FILES]).status === 0)
+    return () => void spawnSync('umount', [FILES])
+  if (process.getuid?.() === 0) return loseStore()
+  const folders = [FILES, join(FILES, 'half-written')].filter((path) => existsSync(path))
+  for (const path of folders) chmodSync(path, 0o500)
+  return () => {
+    for (const path of folders) chmodSync(path, 0o700)
+  }
+}
+
+describe('the database', () => {
+  test('is stopped: 503 with the time to wait, health stays up; started again, all goes on without a restart', async () => {
+    await db.destroy()
+    await postgres.stop()
+    const since = Date.now()
+    const answers = await Promise.all([
+      house.ask('/ready'),
+      read(),
+      write('Never Acknowledged'),
+      house.ask('/login', sending({ email: person.email, password: 'x' })),
+      house.ask('/public-config'),
+    ])
+    for (const { status, headers, json } of answers) {
+      if (status === 200) continue
+      expect([status, json.code]).toEqual([503, 'DATABASE_DOWN'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 503, 503])
+    expect(Date.now() - since).toBeLessThan(10_000)
+    expect((await house.ask('/health')).status).toBe(200)
+    postgres = await startEmbedded(CLUSTER, SETTINGS)
+    db = createDb(createPool(postgres.connection, { size: 2 }))
+    const back = Date.now()
+    await until(async () => (await house.ask('/ready')).status === 200, 10_000)
+    expect((await write('Written Afterwards')).status).toBe(201)
+    expect(Date.now() - back).toBeLessThan(10_000)
+    expect((await read()).json.data.map(({ name }: { name: string }) => name)).not.toContain('Never Acknowledged')
+    // Jobs go on too: the next mail is delivered.
+    await house.ask('/forgot-password', sending({ email: person.email }))
+    const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
+    await until(async () => (await waiting()).length === 0, 20_000)
+  }, 60_000)
+
+  test('has no connection left: those who come are told to try again, and are served when there is one', async () => {
+    const hogs = createPool(postgres.connection, { size: 100 })
+    const held = await takeAllConnections(hogs)
+    try {
+      const answers = await Promise.all(Array.from({ length: 20 }, read))
+      expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      expect(answers.map(({ status }) => status)).toContain(503)
+      expect((await house.ask('/health')).status).toBe(200)
+    } finally {
+      for (const hog of held) hog.release()
+      await hogs.end()
+    }
+    await until(async () => (await read()).status === 200, 10_000)
+  }, 30_000)
+})
+
+/** Ends the connections of the program and takes every one that the server has to give. */
+async function takeAllConnections(hogs: pg.Pool): Promise<pg.PoolClient[]> {
+  const first = await hogs.connect()
+  await first.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'muster%' and pid <> pg_backend_pid()",
+  )
+  const others = await Promise.allSettled(Array.from({ length: 80 }, () => hogs.connect()))
+  return [first, ...others.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))]
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { MODULES } from './app.ts'
+import { openApi } from './kernel/openapi.ts'
+import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import type { Caller } from './kernel/testing/caller.ts'
+
+/**
+ * Whatever is sent, the house answers 2xx or 4xx in its envelope and tells nothing of its inside. Requests are made from the OpenAPI
+ * document: values that fit, values that almost fit, and values that no honest client would send.
+ */
+type Schema = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+interface Operation {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly path: string
+  readonly parameters: { name: string; in: string; schema: Schema }[]
+  readonly body: Schema | undefined
+}
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const SOMEBODY = '3f2c5c0e-7a53-4c1e-9d43-0d5b7a1f2e11'
+
+function operations(): Operation[] {
+  const { paths } = openApi(MODULES, 'Muster') as { paths: Record<string, Record<string, Record<string, unknown>>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const content =
+        (operation.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content ?? {}
+      const body = content['application/json']?.schema ?? content['multipart/form-data']?.schema
+      return {
+        method: method as Operation['method'],
+        path,
+        parameters: operation.parameters as Operation['parameters'],
+        body,
+      }
+    }),
+  )
+}
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    2 ** 53 + 1,
+    '',
+    ' ',
+    'null',
+    [],
+    {},
+    [[]],
+    '0000-00-00',
+    '2026-02-30',
+    '9999-12-31',
+    '-0',
+    'NaN',
+    '1e309',
+  ),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '\u202eabc',
+    '😀'.repeat(50),
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '../../etc/passwd',
+    '{{7*7}}',
+    '=1+1',
+    '<img src=x onerror=alert(1)>',
+    'a'.repeat(5000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double(),
+  fc.dictionary(fc.constantFrom('a', 'id', 'constructor', 'toString'), fc.string(), { maxKeys: 3 }),
+)
+
+const FORMATS: Record<string, fc.Arbitrary<unknown>> = {
+  uuid: fc.constantFrom(SOMEBODY, '00000000-0000-4000-8000-000000000000'),
+  date: fc.constantFrom('2026-01-31', '2024-02-29', '1999-12-31'),
+  email: fc.constantFrom('somebody@example.com', 'A.B@example.com'),
+  binary: fc.constant('x'),
+}
+const WORDS = fc.constantFrom(
+  'Somebody',
+  'AE',
+  'SA',
+  'AED',
+  'NET_30',
+  '12.50',
+  '+971 50 123 4567',
+  'https://example.com',
+  'x',
+)
+
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (choices) return fc.oneof(...choices.map(fitting))
+  if (schema.type === 'object' || schema.properties) return recordOf(schema.properties ?? {})
+  if (schema.type === 'array') return fc.array(fitting(schema.items ?? {}), { maxLength: 3 })
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: 0, max: 100 })
+  return FORMATS[schema.format ?? ''] ?? WORDS
+}
+
+const recordOf = (properties: Record<string, Schema>): fc.Arbitrary<unknown> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        fc.oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 1, arbitrary: nasty }),
+      ]),
+    ),
+    {
+      requiredKeys: Object.keys(properties).filter((_, place) => place % 2 === 0),
+    },
+  )
+
+const bodyOf = (schema: Schema | undefined) =>
+  schema ? fc.oneof({ weight: 8, arbitrary: fitting(schema) }, { weight: 2, arbitrary: nasty }) : fc.constant(undefined)
+
+const queryOf = (parameters: Operation['parameters']) =>
+  fc.dictionary(
+    fc.constantFrom(
+      ...parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),
+      'unknown',
+      'a[]',
+      'constructor',
+    ),
+    fc.oneof(
+      WORDS,
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('-1', '1e9', '2026-13-01', "'", '%00', 'true'),
+    ),
+    { maxKeys: 4 },
+  )
+
+const TELLTALE = /at \/|node_modules|\.ts:\d|syntax error at|violates|relation "|column "|duplicate key/
+
+let house: TestHouse
+let people: Caller[]
+beforeAll(async () => {
+  house = await testHouse()
+  people = await Promise.all(
+    (
+      ['ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_PAYROLL', 'COO'] as const
+    ).map((role) => house.as(role)),
+  )
+})
+
+const isMultipart = ({ body }: Operation) => body?.properties?.file !== undefined
+
+test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const))(
+  '%s never breaks, whatever it is sent',
+  async (_name, operation) => {
+    const ids = fc.oneof(
+      { weight: 3, arbitrary: FORMATS.uuid! },
+      { weight: 1, arbitrary: fc.constantFrom('..', 'AE', '%00', "'", '1', 'null') },
+    )
+    const request = fc.record({
+      id: ids,
+      query: queryOf(operation.parameters),
+      body: bodyOf(operation.body),
+      who: fc.nat({ max: people.length - 1 }),
+    })
+    const property = fc.asyncProperty(request, async ({ id, query, body, who }) => {
+      const url = `/api/v1${operation.path.replace(/\{\w+\}/g, encodeURIComponent(String(id)))}?${new URLSearchParams(query as Record<string, string>)}`
+      const headers: Record<string, string> = { authorization: `Bearer ${people[who]!.token}` }
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      if (payload !== undefined)
+        headers['content-type'] = isMultipart(operation) ? 'multipart/form-data; boundary=x' : 'application/json'
+      const reply = await house.app.inject({
+        method: operation.method,
+        url,
+        headers,
+        ...(payload !== undefined && { payload }),
+      })
+      expect(reply.statusCode, `${url} ${payload} → ${reply.body.slice(0, 500)}`).toBeLessThan(500)
+      if (reply.statusCode >= 400) {
+        expect(reply.json()).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
+        expect(reply.body).not.toMatch(TELLTALE)
+      }
+    })
+    await fc.assert(property, { numRuns: RUNS, seed: 2026 })
+  },
+  60_000,
+)

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Anchor } from './anchors.ts'
+import { hashOf, NOTHING_BEFORE, textColumns } from './hash.ts'
+
+/**
+ * CHANGED: the entry does not say any more what was sealed, or stands in another's place. DELETED: only its seal is left.
+ * INSERTED: it came later between sealed ones. UNCHAINED: its seal does not follow the one before.
+ * CUT: an anchor remembers it and it is gone with its seal. REWRITTEN: an anchor remembers another hash.
+ */
+export type AuditFault = 'CHANGED' | 'DELETED' | 'INSERTED' | 'UNCHAINED' | 'CUT' | 'REWRITTEN'
+
+export interface AuditVerdict {
+  readonly ok: boolean
+  /** Sealed entries that were looked at. */
+  readonly checked: number
+  /** Entries of the last minute, which the sealer has not reached. */
+  readonly unsealed: number
+  readonly firstBad?: { readonly entryID: number; readonly fault: AuditFault }
+}
+
+interface Link {
+  readonly id: number
+  readonly fields: (string | null)[] | null
+  readonly previousHash: string | null
+  readonly hash: string | null
+}
+
+const BATCH = 2_000
+
+/**
+ * Reads the whole audit trail against its chain and the anchors, and names the first entry that is wrong. Without anchors,
+ * entries cut off at the end together with their seals, and a chain rewritten as a whole, cannot be noticed.
+ */
+export const verifyAudit = (db: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => readChain(snapshot, anchors))
+
+async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdict> {
+  const remembered = new Map(anchors.map(({ entryID, hash }) => [entryID, hash]))
+  const newest =
+    (await sql<{ id: number | null }>`select max(entry_id) as id from audit_seal`.execute(db)).rows[0]?.id ?? 0
+  let previous = { id: 0, hash: NOTHING_BEFORE }
+  let checked = 0
+  for (
+    let links = await linksAfter(db, 0, newest);
+    links.length > 0;
+    links = await linksAfter(db, previous.id, newest)
+  ) {
+    for (const link of links) {
+      const fault = missedAnchor(anchors, previous.id, link.id) ?? faultOf(link, previous.hash, remembered)
+      if (fault) return { ok: false, checked, unsealed: await countAfter(db, newest), firstBad: fault }
+      previous = { id: link.id, hash: link.hash! }
+      checked += 1
+    }
+  }
+  const cut = missedAnchor(anchors, previous.id, Number.POSITIVE_INFINITY)
+  const unsealed = await countAfter(db, newest)
+  return cut ? { ok: false, checked, unsealed, firstBad: cut } : { ok: true, checked, unsealed }
+}
+
+/** An anchor between two neighbours of the chain remembers an entry that vanished with its seal. */
+function missedAnchor(anchors: readonly Anchor[], after: number, before: number) {
+  const missed = anchors.map(({ entryID }) => entryID).filter((id) => id > after && id < before)
+  return missed.length > 0 ? { entryID: Math.min(...missed), fault: 'CUT' as const } : null
+}
+
+function faultOf({ id, fields, previousHash, hash }: Link, expected: string, anchors: ReadonlyMap<number, string>) {
+  const found = (fault: AuditFault) => ({ entryID: id, fault })
+  if (hash === null) return found('INSERTED')
+  if (fields === null) return found('DELETED')
+  if (previousHash !== expected) return found('UNCHAINED')
+  if (hashOf(expected, fields) !== hash) return found('CHANGED')
+  return (anchors.get(id) ?? hash) === hash ? null : found('REWRITTEN')
+}
+
+async function linksAfter(db: Db, id: number, newest: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select coalesce(audit_entry.id, audit_seal.entry_id) as id, audit_seal.previous_hash, audit_seal.hash,
+      case when audit_entry.id is not null then ${textColumns()} end as fields
+    from (select * from audit_entry where id > ${id} and id <= ${newest} order by id limit ${BATCH}) audit_entry
+    full join (select * from audit_seal where entry_id > ${id} order by entry_id limit ${BATCH}) audit_seal
+      on audit_seal.entry_id = audit_entry.id
+    order by 1 limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function countAfter(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{
+    unsealed: number
+  }>`select count(*) as unsealed from audit_entry where id > ${id}`.execute(db)
+  return rows[0]?.unsealed ?? 0
+}

@@ -1,0 +1,67 @@
+import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+import Cursor from 'pg-cursor'
+
+const names = new CamelCasePlugin()
+
+const lent = new WeakSet<pg.PoolClient>()
+const listening = new WeakSet<pg.PoolClient>()
+
+interface Described {
+  readonly fields: { name: string }[]
+}
+
+/** Renames the columns when PostgreSQL describes an answer: once per answer, where a plugin would copy every row. */
+function rename(client: pg.PoolClient): void {
+  if (listening.has(client)) return
+  listening.add(client)
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  connection.prependListener('rowDescription', ({ fields }: Described) => {
+    // biome-ignore lint/complexity/useLiteralKeys: it is protected, and the rule for names must be the one that the compiler uses
+    if (lent.has(client)) for (const field of fields) field.name = names['camelCase'](field.name)
+  })
+}
+
+/** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to nobody else. */
+const inCamelCase = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect()
+    const release = client.release
+    rename(client)
+    lent.add(client)
+    client.release = (error) => {
+      lent.delete(client)
+      release(error)
+    }
+    return client as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  },
+  end: () => pool.end(),
+})
+
+/** Writes camelCase names as the database knows them, and remembers how; a plugin would copy the tree of every query for it. */
+function compilerInSnakeCase(): PostgresQueryCompiler {
+  const compiler = new PostgresQueryCompiler()
+  const written = new Map<string, string>()
+  /* biome-ignore-start lint/complexity/useLiteralKeys: these are protected */
+  const sanitize = compiler['sanitizeIdentifier'].bind(compiler)
+  compiler['sanitizeIdentifier'] = (name) => {
+    const known = written.get(name) ?? sanitize(names['snakeCase'](name))
+    written.set(name, known)
+    return known
+  }
+  /* biome-ignore-end lint/complexity/useLiteralKeys: these are protected */
+  return compiler
+}
+
+/** The driver's time limit would end a cursor for good while it is read; the server's own limit still holds for each fetch. */
+function UnhurriedCursor(text: string, values: unknown[]) {
+  return Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
+}
+
+/** PostgreSQL with snake_case in the database and camelCase in the program. */
+export function camelCaseDialect(pool: pg.Pool): PostgresDialect {
+  const dialect = new PostgresDialect({ pool: inCamelCase(pool), cursor: UnhurriedCursor as unknown as typeof Cursor })
+  dialect.createQueryCompiler = compilerInSnakeCase
+  return dialect
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Binaries, SHARED_FOLDER } from './binaries.ts'
+import { canReach, type Owner } from './owner.ts'
+import { alive } from './postmaster.ts'
+
+const MAJOR = 18
+/** A Unix socket's whole path may have 103 bytes on macOS and 107 on Linux; its name takes 14 of them. */
+const LONGEST_SOCKET_FOLDER = 88
+
+export interface Place {
+  /** The cluster itself. */
+  readonly data: string
+  /** The folder of the socket; only the owner and root can enter it. */
+  readonly socket: string
+  readonly log: string
+}
+
+/** Where the cluster of a data folder lives. The same folder always gives the same place. */
+export function placeOf(dataDir: string, owner: Owner): Place {
+  const asked = resolve(dataDir)
+  mkdirSync(asked, { recursive: true })
+  const mark = createHash('sha256').update(asked).digest('hex').slice(0, 10)
+  const root = canReach(owner, asked) ? asked : join(SHARED_FOLDER, mark)
+  mkdirSync(root, { recursive: true })
+  const data = join(root, `pg${MAJOR}`)
+  const fits = Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
+  return { data, socket: fits ? data : shortFolder(mark, owner), log: join(root, 'pg.log') }
+}
+
+/** A folder with a short path for the socket. One that somebody else put there is refused: it could listen in our place. */
+function shortFolder(mark: string, owner: Owner): string {
+  const folder = join(tmpdir(), `muster-${mark}`)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    give(folder, owner)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const { uid, mode } = lstatSync(folder)
+  const ours = [owner.uid ?? process.getuid?.(), process.getuid?.()]
+  if (!lstatSync(folder).isDirectory() || !ours.includes(uid) || (mode & 0o077) !== 0)
+    throw new Error(`${folder} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own.`)
+  return folder
+}
+
+/** Makes the cluster aside and moves it into place whole, so that neither a crash nor a second starter meets a half-made one. */
+export function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner): void {
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  removeAbandoned(data)
+  const aside = `${data}.${process.pid}`
+  mkdirSync(aside, { mode: 0o700 })
+  give(aside, owner)
+  // pg_trgm asks the C library which characters are letters: with a bare C locale no Arabic word could be found by index.
+  const letters = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
+  const locale = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${letters}`,
+    '-E',
+    'UTF8',
+  ]
+  try {
+    execFileSync(initdb, ['-D', aside, '-U', 'app', '-A', 'trust', '--no-instructions', ...locale], {
+      ...owner,
+      env: SERVER_ENVIRONMENT,
+      cwd: '/',
+      stdio: 'pipe',
+    })
+    renameSync(aside, data)
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true })
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error
+  }
+}
+
+/** What a starter left behind that died while it made a cluster. */
+function removeAbandoned(data: string): void {
+  const prefix = `${basename(data)}.`
+  for (const name of readdirSync(dirname(data))) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN
+    if (Number.isInteger(pid) && (pid === process.pid || !alive(pid)))
+      rmSync(join(dirname(data), name), { recursive: true, force: true })
+  }
+}
+
+function give(path: string, { uid, gid }: Owner): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+/** Nothing of our own environment reaches the server: PG variables would mislead it, and secrets are none of its business. */
+export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }

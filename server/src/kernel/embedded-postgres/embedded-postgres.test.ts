@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-postgres.ts'
+import { placeOf } from './cluster.ts'
+import { serverOwner } from './owner.ts'
+import { alive, postmasterOf } from './postmaster.ts'
+import { type Connection, startEmbedded } from './start.ts'
+
+const WRITER = join(import.meta.dirname, '../testing/embedded-writer.ts')
+// On a busy machine a cluster and its recovery may take many seconds.
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = temporaryFolder()
+const writers: ChildProcess[] = []
+let folders = 0
+
+afterAll(async () => {
+  for (const child of writers) child.kill('SIGKILL')
+  await sleep(300)
+  folder.remove()
+})
+
+const newDataDir = () => join(folder.path, `data${++folders}`)
+
+interface Writer {
+  readonly child: ChildProcess
+  readonly attached: boolean
+  readonly connection: Connection
+  readonly postmaster: number
+  /** The highest number whose commit the process was told of. */
+  readonly acknowledged: () => number
+  readonly more: (rows: number) => Promise<void>
+  readonly end: () => Promise<number | null>
+}
+
+async function startWriter(dataDir: string): Promise<Writer> {
+  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  writers.push(child)
+  const lines = createInterface({ input: child.stdout! })
+  const [first] = (await once(lines, 'line')) as [string]
+  let last = 0
+  lines.on('line', (line) => {
+    last = Number(line)
+  })
+  return {
+    child,
+    ...(JSON.parse(first) as Pick<Writer, 'attached' | 'connection' | 'postmaster'>),
+    acknowledged: () => last,
+    more: (rows) => {
+      const goal = last + rows
+      return until(() => last >= goal)
+    },
+    end: async () => {
+      child.stdin!.write('end\n')
+      await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+async function until(condition: () => boolean, patience = 30_000): Promise<void> {
+  const since = Date.now()
+  while (!condition()) {
+    if (Date.now() - since > patience) throw new Error(`Waited ${patience} ms in vain for ${condition}`)
+    await sleep(10)
+  }
+}
+
+async function ask<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The numbers that the writer was told are committed and that are not there; it repeats a number that failed, so none is left out. */
+async function lostBy({ child, acknowledged }: Writer, connection: Connection): Promise<number[]> {
+  const last = acknowledged()
+  const rows = await ask<{ number: number }>(
+    connection,
+    `select distinct number from written where process = ${child.pid}`,
+  )
+  const there = new Set(rows.map(({ number }) => number))
+  return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !there.has(number))
+}
+
+test('a killed Muster takes its database with it, and loses no acknowledged commit', async () => {
+  const dataDir = newDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.more(200)
+  writer.child.kill('SIGKILL')
+  await once(writer.child, 'exit')
+  await until(() => !alive(writer.postmaster))
+  const again = await startEmbedded(dataDir)
+  expect(again.attached).toBe(false)
+  expect(writer.acknowledged()).toBeGreaterThanOrEqual(200)
+  expect(await lostBy(writer, again.connection)).toEqual([])
+  await again.stop()
+})
+
+test('a killed database server is started again under the running Muster', async () => {
+  const dataDir = newDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.more(100)
+  process.kill(writer.postmaster, 'SIGKILL')
+  await writer.more(100)
+  expect(await lostBy(writer, writer.connection)).toEqual([])
+  expect(await writer.end()).toBe(0)
+})
+
+test('a killed connection of the database does not end Muster, and loses nothing', async () => {
+  const dataDir = newDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.more(50)
+  const [backend] = await ask<{ pid: number }>(
+    writer.connection,
+    `select pid from pg_stat_activity where query like 'insert into written%'`,
+  )
+  process.kill(backend!.pid, 'SIGKILL')
+  await writer.more(50)
+  expect(await lostBy(writer, writer.connection)).toEqual([])
+  expect(await writer.end()).toBe(0)
+})
+
+test('of two that start at once on an empty folder one starts and one attaches, and the second outlives the first', async () => {
+  const dataDir = newDataDir()
+  const both = await Promise.all([startWriter(dataDir), startWriter(dataDir)])
+  expect(both.map(({ attached }) => attached).sort()).toEqual([false, true])
+  expect(both[0].postmaster).toBe(both[1].postmaster)
+  const [starter, guest] = both[0].attached ? [both[1], both[0]] : both
+  await starter.more(20)
+  expect(await starter.end()).toBe(0)
+  await guest.more(50)
+  const counts = await ask<{ process: number }>(guest.connection, 'select process from written group by process')
+  expect(counts).toHaveLength(2)
+  expect(await guest.end()).toBe(0)
+})
+
+test('stops in order, so that the next start needs no recovery, and answers on no TCP port', async () => {
+  const dataDir = newDataDir()
+  const first = await startEmbedded(dataDir)
+  const pid = postmasterOf(first.connection.host)!.pid
+  expect(await ask(first.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  await first.stop()
+  expect(alive(pid)).toBe(false)
+  const second = await startEmbedded(dataDir)
+  await second.stop()
+  const log = readFileSync(join(dataDir, 'pg.log'), 'utf8')
+  expect(log).toContain('database system was shut down')
+  expect(log).not.toContain('was interrupted')
+})
+
+test('works in a folder with a long path and blanks, through a socket that only its owner can reach', async () => {
+  const dataDir = join(newDataDir(), 'a folder with blanks '.repeat(3).trim(), 'x'.repeat(80))
+  const { connection, stop } = await startEmbedded(dataDir)
+  expect(connection.host.length).toBeLessThan(90)
+  expect(statSync(connection.host).mode & 0o077).toBe(0)
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stop()
+  rmSync(connection.host, { recursive: true, force: true })
+})
+
+test('the server never runs as root, and starts from a folder that only root can enter', async () => {
+  const closed = newDataDir()
+  mkdirSync(closed)
+  chmodSync(closed, 0o700)
+  const dataDir = join(closed, 'data')
+  const { connection, stop } = await startEmbedded(dataDir)
+  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(statSync(join(connection.host, 'postmaster.pid')).uid).toBe(serverOwner().uid ?? process.getuid!())
+  expect(statSync(join(connection.host, 'postmaster.pid')).uid).not.toBe(0)
+  await stop()
+  const { data } = placeOf(dataDir, serverOwner())
+  rmSync(join(data, '..'), { recursive: true, force: true })
+})
+
+test('a left-over pid file whose number is now another program does not hurt that program, nor stop the start', async () => {
+  const dataDir = newDataDir()
+  const first = await startEmbedded(dataDir)
+  const file = join(first.connection.host, 'postmaster.pid')
+  const left = readFileSync(file, 'utf8')
+  await first.stop()
+  const bystander = spawn('sleep', ['60'], { ...serverOwner() })
+  writeFileSync(file, left.replace(/^\d+/, String(bystander.pid)))
+  const again = await startEmbedded(dataDir)
+  expect(again.attached).toBe(false)
+  expect(bystander.exitCode ?? bystander.signalCode).toBe(null)
+  await again.stop()
+  bystander.kill('SIGKILL')
+})
+
+test('what a start left behind that died half-way is removed', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'pg18.999999999'), { recursive: true })
+  const { stop } = await startEmbedded(dataDir)
+  expect(existsSync(join(dataDir, 'pg18.999999999'))).toBe(false)
+  await stop()
+})

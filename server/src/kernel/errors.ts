@@ -1,0 +1,57 @@
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 503
+
+interface Details {
+  readonly errors?: readonly FieldError[]
+  /** The record as it is now, beside a stale change. */
+  readonly current?: unknown
+  readonly retryAfterSeconds?: number
+}
+
+/** A refusal the caller can understand and act on. Anything else that is thrown is a bug, and answers 500. */
+export class Refusal extends Error {
+  readonly status: Status
+  readonly code: string
+  readonly details: Details
+
+  constructor(status: Status, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** 404, also for a record outside the caller's scope: nobody learns that it exists. */
+export const notFound = (what: string) =>
+  new Refusal(404, 'NOT_FOUND', `This ${what} does not exist, or it is not yours to see.`)
+
+export const forbidden = (message = 'Your role may not do this.') => new Refusal(403, 'FORBIDDEN', message)
+
+export const conflict = (code: string, message: string, details?: Details) => new Refusal(409, code, message, details)
+
+/** 422: a rule of the business says no. `code` is the rule's name; the message says what to do. */
+export const refused = (code: string, message: string, errors?: readonly FieldError[]) =>
+  new Refusal(422, code, message, errors ? { errors } : {})
+
+/** 400 at named fields, in the shape of a schema's own errors. */
+export const invalid = (errors: readonly FieldError[], message = sentenceOf(errors)) =>
+  new Refusal(400, 'INVALID', message, { errors })
+
+export const staleVersion = (current: unknown) =>
+  conflict('STALE_VERSION', 'Somebody else has changed this record since you opened it. Compare both and save again.', {
+    current,
+  })
+
+export const unavailable = (code: string, message: string) => new Refusal(503, code, message, { retryAfterSeconds: 5 })
+
+function sentenceOf(errors: readonly FieldError[]): string {
+  const [first] = errors
+  if (!first) return 'The request could not be read.'
+  const where = first.path ? `${first.path}: ` : ''
+  return errors.length === 1 ? `${where}${first.message}` : `${where}${first.message} (and ${errors.length - 1} more)`
+}

@@ -1,0 +1,145 @@
+import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { sendLater } from './mail.ts'
+import type { Staff } from './scope.ts'
+
+/** Who does it and in which request: a Call is one; jobs and the CLI make their own with `staff: null`. */
+export interface Doing {
+  readonly db: Db
+  readonly staff: Staff | null
+  readonly requestID?: string
+  readonly ip?: string
+  /** The name of the job or command, when no person acts. */
+  readonly actor?: string
+}
+
+export interface Happening {
+  /** `client.updated`: the noun and the past of the verb. */
+  readonly event: string
+  readonly entity: string
+  readonly entityID: string
+  readonly name?: string | null
+  readonly countryID?: string | null
+  /** The record before and after; only the fields that differ are kept. Mask C4 values before handing them in. */
+  readonly before?: object
+  readonly after?: object
+  readonly reason?: string | null
+}
+
+const BOOKKEEPING = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'])
+
+/** `{ field: [before, after] }` for the fields that differ. */
+export function fieldDiff(before: object = {}, after: object = {}): Record<string, [unknown, unknown]> {
+  const old = before as Record<string, unknown>
+  const now = after as Record<string, unknown>
+  const diff: Record<string, [unknown, unknown]> = {}
+  for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (BOOKKEEPING.has(field) || field.startsWith('_')) continue
+    const [was, is] = [old[field] ?? null, now[field] ?? null]
+    if (JSON.stringify(was) !== JSON.stringify(is)) diff[field] = [was, is]
+  }
+  return diff
+}
+
+/**
+ * Writes down what happened, in the same transaction as the change itself.
+ * The audit trail and the timelines of all records are read from this one table.
+ */
+export const record = (doing: Doing, happening: Happening): Promise<void> => recordAll(doing, [happening])
+
+/** PostgreSQL takes 65,535 values in one statement; this many rows of twelve stay well below. */
+const AT_ONCE = 1_000
+
+/** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
+export async function recordAll(doing: Doing, happenings: readonly Happening[]): Promise<void> {
+  for (let from = 0; from < happenings.length; from += AT_ONCE) {
+    const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(doing, happening))
+    await doing.db.insertInto('auditEntry').values(entries).execute()
+  }
+}
+
+function entryOf({ staff, requestID, ip, actor }: Doing, happening: Happening) {
+  const { event, entity, entityID, name, countryID, before, after, reason } = happening
+  return {
+    actorId: staff?.id ?? null,
+    actorName: staff?.name ?? actor ?? 'Muster',
+    actorRole: staff?.role ?? null,
+    event,
+    entity,
+    entityId: entityID,
+    entityName: name ?? null,
+    countryId: countryID ?? null,
+    diff: JSON.stringify(fieldDiff(before, after)),
+    reason: reason ?? null,
+    requestId: requestID ?? null,
+    ip: ip ?? null,
+  }
+}
+
+export interface Note {
+  readonly to: readonly string[]
+  /** One of the notification types of domain.md §2.20. */
+  readonly type: string
+  /** Nothing that some reader may not see. */
+  readonly subject: string
+  readonly message: string
+  readonly orderFormID?: string
+  readonly jobID?: string
+  readonly entity?: string
+  readonly entityID?: string
+}
+
+/**
+ * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
+ * type is left out; whoever chose a mail as well gets one when the change is committed.
+ */
+export async function notify({ db }: Pick<Doing, 'db'>, { to, type, subject, message, ...links }: Note): Promise<void> {
+  if (to.length === 0) return
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'email', sql<string | null>`notification_choices ->> ${type}`.as('way')])
+    .where('id', 'in', [...new Set(to)])
+    .where('active', '=', true)
+    .execute()
+  const willing = people.filter(({ way }) => way !== 'NONE')
+  if (willing.length === 0) return
+  const metadata = JSON.stringify({ type, ...links })
+  const rows = willing.map(({ id }) => ({ userId: id, type, subject, message, metadata }))
+  await db.insertInto('notification').values(rows).execute()
+  for (const { email, way } of willing)
+    if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject, text: message })
+}
+
+/** The audit of one record, newest first, each diff without the fields this reader may not see. */
+export async function historyOf(
+  { db, staff }: { db: Db; staff: Staff },
+  entity: string,
+  entityID: string,
+  view: View,
+  { before, limit = 50 }: { before?: number | undefined; limit?: number } = {},
+) {
+  let entries = db
+    .selectFrom('auditEntry')
+    .select(['id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'entityName', 'diff', 'reason'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityID)
+  if (before) entries = entries.where('id', '<', before)
+  const found = await entries.orderBy('id', 'desc').limit(limit).execute()
+  return found.map(({ id, at, event, actorId, actorName, actorRole, diff, reason }) => ({
+    id,
+    at: at.toISOString(),
+    event,
+    actorID: actorId,
+    actorName,
+    actorRole,
+    reason,
+    changes: visibleChanges(view, staff, diff as Record<string, [unknown, unknown]>),
+  }))
+}
+
+/** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */
+export const visibleChanges = (view: View, staff: Staff, diff: Record<string, [unknown, unknown]>) =>
+  Object.entries(diff)
+    .filter(([field]) => maySeeField(view, staff.role, field))
+    .map(([field, [from, to]]) => ({ field, from, to }))

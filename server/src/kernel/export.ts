@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { sendFile } from './download.ts'
+import { unavailable } from './errors.ts'
+import { record } from './events.ts'
+import { countRows, type ListQuery, streamRows } from './list.ts'
+import type { Call } from './route.ts'
+import { type SheetColumn, writeSheet } from './spreadsheet.ts'
+import { turnstile } from './turnstile.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Export {
+  readonly list: ListQuery
+  readonly format: 'xlsx' | 'csv'
+  readonly filter: object
+  /** Parses and strips one item as the list itself would. */
+  readonly show: (item: unknown) => object
+}
+
+/** `accountManagers` → `Account managers` */
+const headerOf = (field: string) => {
+  const words = field
+    .replace(/^_/, '')
+    .replace(/ID(s?)$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+
+/** A nested object that is neither a reference nor an amount: each of its fields is a column of its own. */
+function blockOf(schema: unknown): string[] | null {
+  const inner = bare(schema)
+  if (!(inner instanceof z.ZodObject)) return null
+  const fields = Object.keys(inner.shape)
+  return fields.includes('name') || fields.includes('amount') ? null : fields
+}
+
+/** The columns of an export: the fields of the item; a reference by its name instead of its id; no version. */
+export function exportColumns(item: z.ZodType): SheetColumn[] {
+  const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
+  const fields = Object.keys(shape)
+  const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
+  return fields
+    .filter((field) => field !== 'version' && field !== 'id')
+    .filter((field) => !named.has(field.replace(/IDs?$/, '')) && !named.has(field.replace(/IDs$/, 's')))
+    .flatMap((field) => blockOf(shape[field])?.map((inner) => `${field}.${inner}`) ?? [field])
+    .map((key) => ({ key, header: headerOf(key.split('.').at(-1)!), type: 'text' as const }))
+}
+
+/** One value as a cell: references by name, money with its currency, lists joined. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(cellOf).join(', ')
+  if (typeof value !== 'object') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const { name, amount, currency } = value as Record<string, unknown>
+  if (name !== undefined) return String(name)
+  if (amount !== undefined) return `${amount} ${currency ?? ''}`.trim()
+  return Object.values(value).map(cellOf).filter(Boolean).join(' ')
+}
+
+const valueAt = (record: unknown, key: string): unknown =>
+  key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
+
+/** Two are written at a time, so that exports never take all connections. */
+const inTurn = turnstile(2, 20)
+
+/** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
+async function spooled(sheet: () => Readable): Promise<Readable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-export-'))
+  const discard = () => void rm(folder, { recursive: true, force: true })
+  try {
+    const file = path.join(folder, 'sheet')
+    await inTurn(() => pipeline(sheet(), createWriteStream(file)))
+    return createReadStream(file).once('close', discard)
+  } catch (error) {
+    discard()
+    throw (error as { code?: string }).code === 'ENOSPC'
+      ? unavailable('STORAGE_DOWN', 'There is no room to write the file. Try again later.')
+      : error
+  }
+}
+
+/** Sends the whole filtered list; how many rows went out, by which filter and of which record, is on the audit trail. */
+export async function sendExport(
+  reply: FastifyReply,
+  call: Call,
+  endpoint: Endpoint,
+  { list, format, filter, show }: Export,
+) {
+  const noun = endpoint.path.split('/').at(-1)!
+  const total = await countRows(list)
+  await record(
+    { ...call, db: call.world.db },
+    {
+      event: `${noun}.exported`,
+      entity: 'export',
+      entityID: noun,
+      after: { rows: total, filter, format, of: call.params },
+    },
+  )
+  const { sort } = call.query as unknown as { sort?: string }
+  const columns = exportColumns(endpoint.list!.item).filter(
+    ({ key }) => !endpoint.view || call.sees(endpoint.view, key),
+  )
+  async function* rows() {
+    for await (const item of streamRows(list, sort ?? endpoint.list!.order)) {
+      const shown = show(item)
+      yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
+    }
+  }
+  const body = await spooled(() => writeSheet(columns, rows(), format))
+  return sendFile(reply, {
+    name: `${noun}-${call.today}.${format}`,
+    type: format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
+    body,
+  })
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+
+const SEGMENT = 64 * 1024
+const TAG = 16
+
+/** How many bytes a content of this size has when sealed. */
+export const sealedSize = (size: number) => size + TAG * Math.max(1, Math.ceil(size / SEGMENT))
+
+/**
+ * Seals a stream under a key made for this file alone, segment by segment, each with its number and whether it is the last,
+ * so that a reader can trust what it has before the end and notices segments that were swapped, changed or cut off.
+ */
+export async function* sealStream(content: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
+  for await (const { bytes, number, last } of segmentsOf(content, SEGMENT)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce(number, last))
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/** Throws at the first segment that is not as it was sealed. */
+export async function* unsealStream(content: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
+  for await (const { bytes, number, last } of segmentsOf(content, SEGMENT + TAG)) {
+    if (bytes.length < TAG) throw new Error('The stored file was cut off.')
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last), { authTagLength: TAG })
+    decipher.setAuthTag(bytes.subarray(-TAG))
+    yield Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()])
+  }
+}
+
+/** Segments of exactly this length; the last may be shorter. */
+async function* segmentsOf(content: AsyncIterable<Buffer>, length: number) {
+  let held: Buffer[] = []
+  let size = 0
+  let number = 0
+  for await (const chunk of content) {
+    held.push(chunk)
+    size += chunk.length
+    // More than one segment must be at hand before one goes out, because only then it is surely not the last.
+    if (size <= length) continue
+    let rest = Buffer.concat(held)
+    while (rest.length > length) {
+      yield { bytes: rest.subarray(0, length), number: number++, last: false }
+      rest = rest.subarray(length)
+    }
+    held = [rest]
+    size = rest.length
+  }
+  yield { bytes: Buffer.concat(held), number, last: true }
+}
+
+function nonce(number: number, last: boolean): Buffer {
+  const bytes = Buffer.alloc(12)
+  bytes[0] = last ? 1 : 0
+  bytes.writeBigUInt64BE(BigInt(number), 4)
+  return bytes
+}

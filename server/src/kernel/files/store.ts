@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal, unavailable } from '../errors.ts'
+
+/** Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full. */
+export interface FileStore {
+  /** Stores all of it or nothing; when it returns, the content survives a power cut. `size` in bytes. */
+  put(key: string, content: Readable, size: number): Promise<void>
+  get(key: string): Promise<Readable>
+  /** Nothing happens when there is no such file. */
+  remove(key: string): Promise<void>
+  /** Everything that lies there, also what was left half-written by a crash. */
+  list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
+}
+
+export const storageDown = () =>
+  unavailable(
+    'STORAGE_DOWN',
+    'Files cannot be stored or read at the moment. Nothing was changed; try again in a few minutes.',
+  )
+
+/** Runs the work of a store, and turns its failures into the one refusal that callers know. */
+export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw Object.assign(storageDown(), { cause })
+  }
+}
+
+const HALF = 'half-written'
+const KEY = /^(half-written\/)?[0-9a-f]{64}$/
+
+/** Files in a folder: written aside, flushed to the disk, and only then put in their place. */
+export function folderStore(folder: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('This is not the key of a stored file.')
+    return key.startsWith(HALF) ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key)
+  }
+  return {
+    put: (key, content) =>
+      orStorageDown(async () => {
+        const place = placeOf(key)
+        const aside = path.join(folder, HALF, key)
+        await mkdir(path.dirname(aside), { recursive: true })
+        await mkdir(path.dirname(place), { recursive: true })
+        try {
+          await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }))
+          await rename(aside, place)
+          await flushFolder(path.dirname(place))
+        } catch (error) {
+          await rm(aside, { force: true })
+          throw error
+        }
+      }),
+    get: (key) =>
+      orStorageDown(async () => {
+        const handle = await open(placeOf(key), 'r')
+        return createReadStream('', { fd: handle })
+      }),
+    remove: (key) => orStorageDown(() => rm(placeOf(key), { force: true })),
+    async *list() {
+      for (const shelf of await readdir(folder).catch(() => [])) {
+        for (const name of await readdir(path.join(folder, shelf)).catch(() => [])) {
+          const { mtime } = await stat(path.join(folder, shelf, name)).catch(() => ({ mtime: undefined }))
+          if (mtime) yield { key: shelf === HALF ? `${HALF}/${name}` : name, storedAt: mtime }
+        }
+      }
+    },
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

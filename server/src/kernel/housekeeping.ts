@@ -1,0 +1,15 @@
+import { forgetOldBudgets } from './budget.ts'
+import { sweepOrphans } from './files.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+import { defineJob, type Job, type Schedule } from './jobs.ts'
+
+/** Takes away what the house no longer needs: answers older than a day, spent budgets, files that no row knows. */
+const tidyUp = defineJob('house.tidy', async ({ world, now }) => {
+  await forgetOldAnswers(world.db, now)
+  await forgetOldBudgets(world.db, now)
+  const swept = await sweepOrphans(world)
+  if (swept > 0) world.log.info({ swept }, 'files without a row taken away')
+})
+
+export const houseJobs: readonly Job[] = [tidyUp]
+export const houseSchedules: readonly Schedule[] = [{ name: 'house.tidy', every: 'hour', at: '00:20', zone: 'UTC' }]

@@ -1,0 +1,70 @@
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import { expect, test } from 'vitest'
+import { matchHeaders, valuesOf } from './import/columns.ts'
+
+const COLUMNS: readonly ImportColumn[] = [
+  { field: 'name', label: 'Full name', aliases: ['Nom'], required: true },
+  { field: 'joinedDate', label: 'Joined on', kind: 'day' },
+  { field: 'active', label: 'Active?', kind: 'flag' },
+  { field: 'skills', label: 'Skills', kind: 'list' },
+  { field: 'address.city', label: 'City' },
+  { field: 'address.country', label: 'Country' },
+]
+
+const matched = (headers: string[], mapping?: Record<string, string | null>) =>
+  Object.fromEntries([...matchHeaders(headers, COLUMNS, mapping)].map(([header, { field }]) => [header, field]))
+
+test.each([
+  ['the label', 'Full name'],
+  ['capitals', 'FULL NAME'],
+  ['blanks and marks', ' full_name: '],
+  ['the field itself', 'name'],
+  ['another name', 'nom'],
+  ['accents', 'Nóm'],
+])('a header is known by %s', (_what, header) => {
+  expect(matched([header])).toEqual({ [header]: 'name' })
+})
+
+test('a header that nobody knows fills nothing, and of two alike the first counts', () => {
+  expect(matched(['Shoe size', 'Nom', 'Full name'])).toEqual({ Nom: 'name' })
+})
+
+test('what the sender says comes before what the headers say', () => {
+  expect(matched(['Full name', 'Alias'], { name: 'Alias' })).toEqual({ Alias: 'name' })
+  expect(matched(['Full name'], { name: null })).toEqual({})
+})
+
+test.each([
+  [{ salary: 'Full name' }, 'columns.salary'],
+  [{ name: 'Nowhere' }, 'columns.name'],
+  [{ name: 'Full name', joinedDate: 'Full name' }, 'columns.joinedDate'],
+])('the mapping %j is refused at %s', (mapping, path) => {
+  expect(() => matched(['Full name'], mapping as Record<string, string>)).toThrow(
+    expect.objectContaining({ status: 400, details: { errors: [expect.objectContaining({ path })] } }),
+  )
+})
+
+test('cells become the fields of a record; empty ones are left out', () => {
+  const headers = ['Full name', 'Joined on', 'Active?', 'Skills', 'City', 'Country']
+  const fieldOf = matchHeaders(headers, COLUMNS)
+  const row = (...cells: string[]) =>
+    valuesOf(Object.fromEntries(headers.map((header, i) => [header, cells[i] ?? ''])), fieldOf)
+  expect(row(' Priya Nair ', '31.3.2026', 'Yes', 'Java; SQL;;', 'Dubai', 'AE').values).toEqual({
+    name: 'Priya Nair',
+    joinedDate: '2026-03-31',
+    active: true,
+    skills: ['Java', 'SQL'],
+    address: { city: 'Dubai', country: 'AE' },
+  })
+  expect(row('', ' ', '', '', '').values).toEqual({})
+  expect(row('A', '', 'perhaps').faults).toEqual([{ path: 'active', message: expect.stringContaining('yes or no') }])
+})
+
+test.each([
+  ['2026-03-31', '2026-03-31'],
+  ['31/03/2026', '2026-03-31'],
+  ['1-2-2026', '2026-02-01'], // the day comes first
+  ['soon', 'soon'], // left for the schema to refuse
+])('the day "%s" is read as %s', (typed, day) => {
+  expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
+})

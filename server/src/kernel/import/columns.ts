@@ -1,0 +1,112 @@
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import { invalid } from '../errors.ts'
+
+/** Headers are compared without case, accents, blanks and punctuation: `Tax No.` is `taxNo` is `TAX_NO`. */
+const key = (typed: string) =>
+  typed
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Which column each header of the sheet fills: as `mapping` says, else by its name. Headers that match nothing are left out. */
+export function matchHeaders(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  mapping?: Readonly<Record<string, string | null>>,
+): Map<string, ImportColumn> {
+  const fields = new Map(columns.map((column) => [column.field, column]))
+  const faults = Object.entries(mapping ?? {}).flatMap(([field, header]) => {
+    if (!fields.has(field))
+      return [{ path: `columns.${field}`, message: 'This field cannot be imported. Leave it out.' }]
+    if (header === null || headers.includes(header)) return []
+    return [{ path: `columns.${field}`, message: `The sheet has no column "${header}". Choose one of its columns.` }]
+  })
+  if (faults.length > 0) throw invalid(faults)
+
+  const matched = new Map<string, ImportColumn>()
+  for (const column of columns) {
+    const told = mapping?.[column.field]
+    const header = told === undefined ? headerNamed(headers, column, matched) : told
+    if (header === null) continue
+    if (matched.has(header)) {
+      throw invalid([
+        {
+          path: `columns.${column.field}`,
+          message: `The column "${header}" already fills another field. Choose another.`,
+        },
+      ])
+    }
+    matched.set(header, column)
+  }
+  return matched
+}
+
+function headerNamed(
+  headers: readonly string[],
+  { field, label, aliases = [] }: ImportColumn,
+  taken: Map<string, unknown>,
+) {
+  const names = new Set([field, label, ...aliases].map(key))
+  return headers.find((header) => !taken.has(header) && names.has(key(header))) ?? null
+}
+
+interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+/** The cells of a row as the fields of a record; empty cells are left out, so that the record takes its usual values. */
+export function valuesOf(cells: Readonly<Record<string, string>>, fieldOf: ReadonlyMap<string, ImportColumn>) {
+  const values: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const [header, { field, kind = 'text' }] of fieldOf) {
+    const cell = (cells[header] ?? '').trim()
+    if (cell === '') continue
+    const value = READERS[kind](cell)
+    if (value === undefined) faults.push({ path: field, message: `Write yes or no instead of "${cell.slice(0, 40)}".` })
+    else place(values, field, value)
+  }
+  return { values, faults }
+}
+
+const READERS: Record<NonNullable<ImportColumn['kind']>, (cell: string) => unknown> = {
+  text: (cell) => cell,
+  day: dayOf,
+  flag: flagOf,
+  list: (cell) =>
+    cell
+      .split(/[;\n]/)
+      .map((item) => item.trim())
+      .filter(Boolean),
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'نعم'])
+const NO = new Set(['no', 'n', 'false', '0', '-', 'لا'])
+function flagOf(cell: string): boolean | undefined {
+  const said = cell.toLowerCase()
+  return YES.has(said) ? true : NO.has(said) ? false : undefined
+}
+
+/** Days written with the day first (`31/03/2026`, `31.3.2026`) as ISO days; anything else as it stands, for the schema to judge. */
+function dayOf(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
+}
+
+/** `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths come from declared columns, never from the sheet. */
+function place(values: Record<string, unknown>, field: string, value: unknown): void {
+  const [first = field, ...rest] = field.split('.')
+  if (rest.length === 0) {
+    values[first] = value
+    return
+  }
+  const inner = (values[first] as Record<string, unknown> | undefined) ?? {}
+  place(inner, rest.join('.'), value)
+  values[first] = inner
+}
+
+/** Whether nothing was filled in at this path. */
+export const blankValues = (values: object, path: string): boolean =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values) ===
+  undefined

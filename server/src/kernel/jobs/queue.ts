@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+export interface JobOptions {
+  /** At most one waiting job has this key; a second one replaces the first. */
+  readonly key?: string
+  readonly runAt?: Date
+  /** 25 unless said otherwise, with a growing pause between them. */
+  readonly maxAttempts?: number
+}
+
+/** Puts a job into the queue in the caller's transaction: it exists when that commits, and not otherwise. */
+export async function addJob(db: Db, name: string, payload: object, { key, runAt, maxAttempts }: JobOptions = {}) {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
+    max_attempts := ${maxAttempts ?? null}::int, job_key := ${key ?? null}::text)`.execute(db)
+}

@@ -1,0 +1,109 @@
+import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
+import type { World } from '../world.ts'
+import { addJob } from './queue.ts'
+
+/**
+ * When a job runs by itself. `at` is `HH:MM`: the time of a daily job, or of an hourly one the minute.
+ * With `zone: 'country'` a daily job runs once for each country, at that time there, with the payload `{ countryID, day }`.
+ */
+export interface Schedule {
+  /** The name of the job. */
+  readonly name: string
+  readonly every: 'minute' | 'hour' | 'day'
+  readonly at?: string
+  readonly zone: 'UTC' | 'country'
+}
+
+const MINUTE_MS = 60_000
+/** What was missed while no node ran is made up for, up to this age. */
+const MADE_UP_MS = { minute: 0, hour: 2 * 60 * MINUTE_MS, day: 24 * 60 * MINUTE_MS }
+/** Offsets of zones are multiples of a quarter of an hour. */
+const QUARTERS = '*/15 * * * *'
+
+export function cronItemsOf(schedules: readonly Schedule[]): ParsedCronItem[] {
+  return parseCronItems(
+    schedules.map((schedule) => ({
+      task: taskOf(schedule),
+      identifier: taskOf(schedule),
+      match: patternOf(schedule),
+      options: { backfillPeriod: MADE_UP_MS[schedule.every], maxAttempts: schedule.every === 'minute' ? 1 : 10 },
+    })),
+  )
+}
+
+const taskOf = ({ name, zone }: Schedule) => (zone === 'country' ? `countries:${name}` : name)
+
+function patternOf({ name, every, at = '00:00', zone }: Schedule): string {
+  const [hour = Number.NaN, minute = Number.NaN] = at.split(':').map(Number)
+  if (!/^\d\d:\d\d$/.test(at) || hour > 23 || minute > 59)
+    throw new Error(`Schedule ${name}: write the time as 06:00, not ${at}.`)
+  if (zone === 'country') {
+    if (every !== 'day' || minute % 15 !== 0)
+      throw new Error(`Schedule ${name}: by country, only daily at a quarter of an hour.`)
+    return QUARTERS
+  }
+  return { minute: '* * * * *', hour: `${minute} * * * *`, day: `${minute} ${hour} * * *` }[every]
+}
+
+interface Tick {
+  readonly _cron: { readonly ts: string }
+}
+
+/** For daily jobs by country: a task per quarter of an hour that asks where it is time now. */
+export const scheduleTasks = (world: World, schedules: readonly Schedule[]): TaskList =>
+  Object.fromEntries(
+    schedules
+      .filter(({ zone }) => zone === 'country')
+      .map((schedule) => [
+        taskOf(schedule),
+        async (payload: unknown) => {
+          const tick = new Date((payload as Tick)._cron.ts)
+          await startWhereDue(world, schedule, tick)
+        },
+      ]),
+  )
+
+async function startWhereDue({ db }: World, { name, at = '00:00' }: Schedule, tick: Date): Promise<void> {
+  const countries = await db.selectFrom('country').select(['id', 'zone']).execute()
+  await db.transaction().execute(async (transaction) => {
+    for (const { id: countryID, zone } of countries) {
+      const day = dueDay(zone, at, tick)
+      if (day) await addJob(transaction, name, { countryID, day }, { key: `${name}:${countryID}:${day}` })
+    }
+  })
+}
+
+const LOOK_BACK_MS = 3 * 60 * MINUTE_MS
+const QUARTER_MS = 15 * MINUTE_MS
+
+/**
+ * The calendar day whose `at` has come in this zone with this tick, or null. Once a day also when the clock is changed:
+ * a time that is left out in spring is due at the next quarter, one that comes twice in autumn the first time.
+ */
+export function dueDay(zone: string, at: string, tick: Date): string | null {
+  const local = localTime(zone, tick)
+  const day = local.slice(0, 10)
+  const due = `${day}T${at}`
+  if (local < due) return null
+  for (let ago = QUARTER_MS; ago <= LOOK_BACK_MS; ago += QUARTER_MS)
+    if (localTime(zone, new Date(tick.getTime() - ago)) >= due) return null
+  return day
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-03-31T06:00` on the clocks of the zone. */
+export function localTime(zone: string, instant: Date): string {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  formats.set(zone, format)
+  return format.format(instant).replace(' ', 'T')
+}

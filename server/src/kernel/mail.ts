@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { queueMail } from './mail/queue.ts'
+import { cleanAddress, cleanName, cleanSubject } from './mail/safe.ts'
+
+export { type MailTemplate, renderMail } from './mail/templates.ts'
+
+export interface OutgoingMail {
+  /** An address, or an address with the name to show beside it. */
+  readonly to: string | { readonly address: string; readonly name?: string | null }
+  readonly cc?: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** Ids of stored files. */
+  readonly attachments?: readonly string[]
+  /** Its text opens an account: not shown in the mailbox once a mail server is set, and wiped after it is sent. */
+  readonly confidential?: boolean
+  /** The record it is about. */
+  readonly entity?: string
+  readonly entityID?: string
+  readonly countryID?: string | null
+  readonly notBefore?: Date
+}
+
+/** More than this to one address within an hour is held back until an administrator has looked. */
+export const MOST_PER_HOUR = 20
+
+/**
+ * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
+ * Refuses control characters and line breaks in addresses, names and the subject (422 MAIL_UNSAFE). Answers its id.
+ */
+export async function sendLater(db: Db, mail: OutgoingMail): Promise<string> {
+  const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
+  const toAddress = cleanAddress(address)
+  const held = (await sentWithinTheHour(db, toAddress)) >= MOST_PER_HOUR
+  const { id, notBefore } = await db
+    .insertInto('outboxMail')
+    .values({
+      toAddress,
+      toName: name ? cleanName(name) : null,
+      cc: (mail.cc ?? []).map(cleanAddress),
+      subject: cleanSubject(mail.subject),
+      textBody: mail.text,
+      htmlBody: mail.html ?? null,
+      attachments: JSON.stringify(mail.attachments ?? []),
+      confidential: mail.confidential ?? false,
+      entity: mail.entity ?? null,
+      entityId: mail.entityID ?? null,
+      countryId: mail.countryID ?? null,
+      state: held ? 'HELD' : 'WAITING',
+      lastError: held
+        ? `More than ${MOST_PER_HOUR} mails to this address within an hour. Look at them, then send them on.`
+        : null,
+      ...(mail.notBefore && { notBefore: mail.notBefore }),
+    })
+    .returning(['id', 'notBefore'])
+    .executeTakeFirstOrThrow()
+  if (!held) await queueMail(db, id, notBefore)
+  return id
+}
+
+async function sentWithinTheHour(db: Db, address: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('outboxMail')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { SendMailOptions } from 'nodemailer'
+import type { Db } from '../db.ts'
+import { defineJob, type Job, type Schedule } from '../jobs.ts'
+import type { World } from '../world.ts'
+import { attachmentsOf } from './attachments.ts'
+import { DELIVER, queueMail } from './queue.ts'
+import { mailer, senderDomain } from './transport.ts'
+
+/** The pause after each failed try, in minutes: a day in all. */
+const PAUSES = [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]
+/** While a try is under way nobody else takes the mail; after so long its node counts as dead. */
+const LEASE = '3 minutes'
+
+export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'
+
+/** One try at one mail. Safe to call twice at once: the second finds the mail taken. */
+export async function deliver(world: World, mailID: string): Promise<Delivery> {
+  const { environment, db } = world
+  if (!environment.SMTP_URL) return 'NO_SERVER'
+  const mail = await take(db, mailID, senderDomain(environment.MAIL_FROM))
+  if (!mail) return await comeBack(db, mailID)
+  try {
+    await mailer(environment).sendMail(await messageOf(world, mail))
+  } catch (error) {
+    return await putOff(db, mail, error as SmtpError)
+  }
+  await markSent(db, mailID)
+  return 'SENT'
+}
+
+/** Takes a waiting mail that is due, counts the try and fixes its Message-ID before the first one. */
+const take = (db: Db, mailID: string, domain: string) =>
+  db
+    .updateTable('outboxMail')
+    .set({
+      attempts: sql`attempts + 1`,
+      messageId: sql`coalesce(message_id, ${`<${mailID}@${domain}>`})`,
+      notBefore: sql`now() + ${LEASE}::interval`,
+    })
+    .where('id', '=', mailID)
+    .where('state', '=', 'WAITING')
+    .where('notBefore', '<=', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst()
+
+type Taken = NonNullable<Awaited<ReturnType<typeof take>>>
+
+async function comeBack(db: Db, mailID: string): Promise<Delivery> {
+  const waiting = await db
+    .selectFrom('outboxMail')
+    .select('notBefore')
+    .where('id', '=', mailID)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst()
+  if (waiting) await queueMail(db, mailID, waiting.notBefore)
+  return 'NOT_DUE'
+}
+
+async function messageOf(world: World, mail: Taken): Promise<SendMailOptions> {
+  const { messageId, toAddress, toName, cc, subject, textBody, htmlBody, attachments, createdAt } = mail
+  return {
+    from: world.environment.MAIL_FROM,
+    to: { address: toAddress, name: toName ?? '' },
+    cc: cc.map((address) => ({ address, name: '' })),
+    subject,
+    text: textBody,
+    ...(htmlBody && { html: htmlBody }),
+    messageId: messageId!,
+    date: createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: await attachmentsOf(world, attachments as string[]),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number
+  readonly code?: string
+}
+
+/** A refusal of this mail itself (5xx) will not change; a refused sign-in or a lost server may. */
+const isFinal = ({ responseCode = 0, code }: SmtpError) =>
+  responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
+
+async function putOff(db: Db, { id, attempts }: Taken, error: SmtpError): Promise<Delivery> {
+  const pause = PAUSES[attempts - 1]
+  const lastError = error.message.slice(0, 500)
+  if (pause === undefined || isFinal(error)) {
+    await db.updateTable('outboxMail').set({ state: 'FAILED', lastError }).where('id', '=', id).execute()
+    return 'FAILED'
+  }
+  await db.transaction().execute(async (transaction) => {
+    const { notBefore } = await transaction
+      .updateTable('outboxMail')
+      .set({ lastError, notBefore: sql<Date>`now() + ${`${pause} minutes`}::interval` })
+      .where('id', '=', id)
+      .returning('notBefore')
+      .executeTakeFirstOrThrow()
+    await queueMail(transaction, id, notBefore)
+  })
+  return 'LATER'
+}
+
+const WIPED = 'This text held a link to an account and was wiped after the mail was sent.'
+
+const markSent = (db: Db, mailID: string) =>
+  db
+    .updateTable('outboxMail')
+    .set({
+      state: 'SENT',
+      sentAt: sql`now()`,
+      lastError: null,
+      textBody: sql`case when confidential then ${WIPED} else text_body end`,
+      htmlBody: sql`case when confidential then null else html_body end`,
+    })
+    .where('id', '=', mailID)
+    .execute()
+
+/** Mail whose job got lost (a node that died too often, a restored database, a mail server set up later) goes back into the queue. */
+async function collectForgotten({ db, environment }: World): Promise<void> {
+  if (!environment.SMTP_URL) return
+  await db
+    .updateTable('outboxMail')
+    .set({ state: 'FAILED', lastError: 'It waited for more than two days. Send it again if it still matters.' })
+    .where('state', '=', 'WAITING')
+    .where('notBefore', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
+  const forgotten = await db
+    .selectFrom('outboxMail')
+    .select(['id', 'notBefore'])
+    .where('state', '=', 'WAITING')
+    .where('notBefore', '<', sql<Date>`now() - interval '2 minutes'`)
+    .orderBy('notBefore')
+    .limit(200)
+    .execute()
+  for (const { id, notBefore } of forgotten) await queueMail(db, id, notBefore)
+}
+
+const COLLECT = 'mail.collect'
+
+export const mailJobs: readonly Job[] = [
+  defineJob<{ mailID: string }>(DELIVER, ({ world, payload }) => deliver(world, payload.mailID)),
+  defineJob(COLLECT, ({ world }) => collectForgotten(world)),
+]
+export const mailSchedules: readonly Schedule[] = [{ name: COLLECT, every: 'minute', zone: 'UTC' }]

@@ -1,0 +1,19 @@
+import { refused } from '../errors.ts'
+
+/** Anything that could end a header line, or hide or reorder what it says. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
+
+/** One plain address; no list, no group, no comment, so that nobody adds a receiver. */
+export function cleanAddress(address: string): string {
+  if (address.length > 254 || !ADDRESS.test(address) || address.includes('..'))
+    throw refused('MAIL_UNSAFE', 'The mail needs one e-mail address such as name@company.com for each receiver.')
+  return address
+}
+
+/** Names and subjects are made harmless rather than refused: a strange name must not keep a warning from being sent. */
+const harmless = (text: string, most: number) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most)
+
+export const cleanName = (name: string): string => harmless(name, 200)
+
+export const cleanSubject = (subject: string): string => harmless(subject, 500)

@@ -1,0 +1,116 @@
+import { Liquid } from 'liquidjs'
+
+interface Template {
+  readonly subject: string
+  /** Paragraphs. They may hold variables but no markup: what they hold is escaped in the HTML form. */
+  readonly paragraphs: readonly string[]
+  /** The words on the button that opens `link`. */
+  readonly button?: string
+  /** The link opens an account. */
+  readonly confidential: boolean
+}
+
+const SECURITY_END = 'If this was not you, change your password and tell your administrator at once.'
+
+const security = (subject: string, ...paragraphs: string[]): Template => ({
+  subject: `{{ product }}: ${subject}`,
+  paragraphs: ['Hello {{ name }},', ...paragraphs, SECURITY_END],
+  button: 'Open {{ product }}',
+  confidential: false,
+})
+
+/** Every mail knows `product`, `publicURL` and `link`; the rest is named in the words of each. Times are written out by the caller. */
+const TEMPLATES = {
+  passwordReset: {
+    subject: '{{ product }}: choose a new password',
+    paragraphs: [
+      'Hello {{ name }},',
+      'somebody asked for a new password for your account. The link works once, for {{ minutes }} minutes.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    button: 'Choose a new password',
+    confidential: true,
+  },
+  invitation: {
+    subject: '{{ product }}: your account is ready',
+    paragraphs: [
+      'Hello {{ name }},',
+      '{{ invitedBy }} has made an account for you. Choose a password to begin. The link works once, for {{ hours }} hours.',
+    ],
+    button: 'Choose a password',
+    confidential: true,
+  },
+  tokenReused: security(
+    'you were signed out',
+    'a copy of an old sign-in to your account was used at {{ at }} from {{ ip }}. To be safe we ended that sign-in everywhere.',
+  ),
+  passwordChanged: security('your password was changed', 'the password of your account was changed at {{ at }}.'),
+  bankChangeProposed: security(
+    'new bank details were proposed',
+    '{{ proposedBy }} proposed new bank details for {{ consultant }} at {{ at }}. A second person must confirm them before they count.',
+  ),
+} as const satisfies Record<string, Template>
+
+export type MailTemplate = keyof typeof TEMPLATES
+
+export interface MailVariables {
+  /** The address of this installation, from PUBLIC_URL. */
+  readonly publicURL: string
+  readonly product?: string
+  /** Where the button leads; the start page when left out. */
+  readonly link?: string
+  readonly [name: string]: string | number | undefined
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly confidential: boolean
+}
+
+const STRICT = {
+  strictVariables: true,
+  strictFilters: true,
+  ownPropertyOnly: true,
+  parseLimit: 100_000,
+  renderLimit: 500,
+} as const
+const plain = new Liquid(STRICT)
+const escaping = new Liquid({ ...STRICT, outputEscape: 'escape' })
+
+/** Fills in a mail: as text, and as HTML with every variable escaped. Throws when the template wants a variable that is not given. */
+export function renderMail(name: MailTemplate, { product = 'Muster', ...given }: MailVariables): RenderedMail {
+  const { subject, paragraphs, button, confidential }: Template = TEMPLATES[name]
+  const link = safeLink(given.link ?? given.publicURL)
+  const variables = { ...given, product, link }
+  const text = (source: string) => plain.parseAndRenderSync(source, variables) as string
+  const html = (source: string) => escaping.parseAndRenderSync(source, variables) as string
+  const written = paragraphs.map(text)
+  return {
+    subject: text(subject),
+    text: `${[...written, ...(button ? [`${text(button)}: ${link}`] : []), product].join('\n\n')}\n`,
+    html: page(
+      [
+        ...paragraphs.map((paragraph) => `<p>${html(paragraph)}</p>`),
+        ...(button ? [buttonTo(html(button), html('{{ link }}'))] : []),
+      ],
+      html('{{ product }}'),
+    ),
+    confidential,
+  }
+}
+
+/** Only web addresses become a button; a variable cannot smuggle in a script. */
+function safeLink(link: string): string {
+  const address = URL.parse(link)
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:')
+    throw new Error('A mail may only link to a web address.')
+  return link
+}
+
+const buttonTo = (words: string, link: string) =>
+  `<p><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none">${words}</a></p><p style="color:#667085;font-size:12px">${link}</p>`
+
+const page = (blocks: readonly string[], product: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${product}</title></head><body style="margin:0;padding:24px;font:15px/1.5 Inter,Arial,sans-serif;color:#1d2433;background:#ffffff"><div style="max-width:560px">${blocks.join('')}<p style="color:#667085">${product}</p></div></body></html>`

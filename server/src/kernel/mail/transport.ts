@@ -1,0 +1,38 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Environment } from '../environment.ts'
+
+const PATIENCE_MS = 10_000
+
+const transports = new Map<string, Transporter>()
+
+/** The connections to the mail server: a few, kept open while mail flows, none of them patient for more than ten seconds. */
+export function mailer({ SMTP_URL = '' }: Pick<Environment, 'SMTP_URL'>): Transporter {
+  const open = transports.get(SMTP_URL)
+  if (open) return open
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 50,
+    maxRequeues: 0,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0])
+  // Without a listener a pooled connection that breaks while idle would end Node.
+  transport.on('error', () => {})
+  transports.set(SMTP_URL, transport)
+  return transport
+}
+
+/** Closes the idle connections, so that the program can end. */
+export function closeMailers(): void {
+  for (const transport of transports.values()) transport.close()
+  transports.clear()
+}
+
+/** The part after the @ of `Muster <muster@example.com>`, for Message-IDs. */
+export const senderDomain = (from: string) => /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost'

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** One number for all processes: whoever holds the lock migrates, the others wait for it. */
+const LOCK = 727_001
+
+export interface Migration {
+  /** The name of its file, `0001_audit.sql`. */
+  readonly id: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** The migrations of a folder in their order. */
+export function migrationsIn(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  names.forEach((name, index) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`)
+    const before = names[index - 1]
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`The migrations ${before} and ${name} have the same number. Renumber the newer one.`)
+  })
+  return names.map((id) => {
+    const text = readFileSync(join(folder, id), 'utf8')
+    return { id, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/**
+ * Brings the schema up to date, each file in a transaction of its own, and answers the names of the files applied.
+ * Refuses a database that is newer than this program, and one whose applied files were changed since.
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+  const migrations = migrationsIn(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await query(client, 'select pg_advisory_lock($1)', [LOCK])
+    const applied = await appliedTo(client)
+    assertSameHistory(migrations, applied)
+    const due = migrations.filter(({ id }) => !applied.has(id))
+    for (const migration of due) await apply(client, migration)
+    return due.map(({ id }) => id)
+  } finally {
+    // Destroyed, not returned: that gives back the lock and the time limits, whatever happened.
+    client.release(true)
+  }
+}
+
+/** Files of the folder that the database does not have yet; empty when it is ready to serve. */
+export async function pendingMigrations(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`)
+  const applied = rows[0]?.there
+    ? (await pool.query<{ id: string }>('select id from schema_migration')).rows.map(({ id }) => id)
+    : []
+  return migrationsIn(folder)
+    .map(({ id }) => id)
+    .filter((id) => !applied.includes(id))
+}
+
+/** The longest a timer can wait, 24 days: a migration may take as long as it needs. */
+const NO_LIMIT = 2_147_483_647
+
+const query = (client: pg.PoolClient, text: string, values?: unknown[]) =>
+  client.query({ text, values, query_timeout: NO_LIMIT } as pg.QueryConfig)
+
+async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migration (
+    id text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ id: string; sha256: string }>(
+    'select id, sha256 from schema_migration order by id',
+  )
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
+}
+
+function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(migrations.map(({ id, sha256 }) => [id, sha256]))
+  for (const [id, sha256] of applied) {
+    if (!known.has(id))
+      throw new Error(
+        `The database is newer than this program: it has the migration ${id}, which this program does not know. Start the newer version of Muster.`,
+      )
+    if (known.get(id) !== sha256)
+      throw new Error(
+        `The migration ${id} was changed after it was applied to this database. Put the old text back, and write the change as a new migration.`,
+      )
+  }
+}
+
+async function apply(client: pg.PoolClient, { id, text, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await query(client, text)
+    await client.query('insert into schema_migration (id, sha256) values ($1, $2)', [id, sha256])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${id} failed and was taken back: ${(cause as Error).message}`, { cause })
+  }
+}

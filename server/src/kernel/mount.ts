@@ -1,0 +1,258 @@
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { strip } from '@muster/contract/kernel/views.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { spend } from './budget.ts'
+import { type Db, inTransaction } from './db.ts'
+import { sendFile } from './download.ts'
+import { forbidden, invalid, Refusal } from './errors.ts'
+import { sendExport } from './export.ts'
+import { answerOnce, type KeptAnswer } from './idempotency.ts'
+import { forgetTotals, type ListQuery, readPage } from './list.ts'
+import { parseBody, parseParams, parseQuery } from './parse.ts'
+import { receiveMultipart } from './receive.ts'
+import { type Call, type Route, rightsOf } from './route.ts'
+import { type Staff, scopeFor } from './scope.ts'
+import { readSheet } from './spreadsheet.ts'
+import type { Download, Upload } from './transfer.ts'
+import { turnstile } from './turnstile.ts'
+import type { World } from './world.ts'
+
+export type SignedIn = Staff & { readonly mustEnrol?: true }
+
+/** How the house knows a caller; the access module gives it. */
+export interface Gate {
+  readonly authenticate: (world: World, token: string) => Promise<SignedIn | null>
+  /** Keeps the session awake; called for calls that a person makes, not for polls. */
+  readonly touch: (world: World, staff: Staff) => void
+}
+
+interface Asked {
+  staff: Staff | null
+  query: unknown
+  body: unknown
+  files: readonly Upload[]
+  params: Record<string, string>
+}
+
+const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
+
+/** Mounts a route: authenticate → right → scope → parse → transaction → act → parse the answer → take away → envelope. */
+export function mount(app: FastifyInstance, world: World, gate: Gate, route: Route): void {
+  const { endpoint } = route
+  const { list } = endpoint
+  const url = `/api/v1${endpoint.path}`
+  const onRequest = async (request: FastifyRequest) => {
+    request.staff = await admit(world, gate, request, endpoint)
+  }
+  app.route({
+    method: endpoint.method,
+    url,
+    onRequest,
+    handler: (request, reply) => answer(world, route, request, reply),
+  })
+  if (!list || list.export === false) return
+  const exported = {
+    ...endpoint,
+    may: list.export,
+    signedIn: undefined,
+    open: undefined,
+    perMinute: 10,
+  } as unknown as Endpoint
+  app.route({
+    method: 'GET',
+    url: `${url}/export`,
+    onRequest: async (request) => {
+      request.staff = await admit(world, gate, request, exported)
+    },
+    handler: (request, reply) => answerExport(world, { ...route, endpoint: exported }, request, reply),
+  })
+}
+
+async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint: Endpoint): Promise<Staff | null> {
+  if (endpoint.open) return null
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  const staff = token ? await gate.authenticate(world, token) : null
+  if (!staff)
+    throw new Refusal(401, 'NOT_SIGNED_IN', 'You are not signed in, or your session has ended. Sign in again.')
+  if (staff.mustEnrol && !/^\/(profile|user-notifications-count|logout)/.test(endpoint.path))
+    throw new Refusal(
+      403,
+      'TWO_FACTOR_ENROL_REQUIRED',
+      'Your role needs two-factor sign-in. Set it up on your profile page first.',
+    )
+  if (endpoint.may && !rightsOf(staff).may(endpoint.may)) throw forbidden()
+  if (!endpoint.passive) gate.touch(world, staff)
+  if (endpoint.perMinute) await spend(world.db, `${staff.id} ${endpoint.path}`, endpoint.perMinute, world.now())
+  return staff
+}
+
+function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequest, asked: Asked): Call {
+  const now = world.now()
+  const { staff, params, query, body, files } = asked
+  return {
+    world,
+    db,
+    staff,
+    scope: staff && endpoint.may ? scopeFor(staff, endpoint.may.resource) : null,
+    params,
+    query,
+    body,
+    files,
+    now,
+    today: now.toISOString().slice(0, 10),
+    requestID: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log,
+    ...rightsOf(staff),
+  } as unknown as Call
+}
+
+async function answer(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  const { staff } = request
+  const params = parseParams(endpoint, request.params as Record<string, string>)
+  const query = parseQuery(endpoint, request.query)
+  if (endpoint.list && staff) assertSortVisible(endpoint, staff, query)
+  if (endpoint.method === 'GET') {
+    const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
+    return respond(endpoint, staff, call, await route.handle(call), reply)
+  }
+  const received = endpoint.upload
+    ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
+    : null
+  try {
+    const body = parseBody(endpoint, received?.fields ?? request.body)
+    // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
+    request.socket.setTimeout?.(WORK_MS)
+    const files = endpoint.upload?.kind === 'sheet' ? await readSheets(received!.files) : (received?.files ?? [])
+    const asked = { staff, params, query, body, files }
+    if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
+    const kept = await change(world, route, request, asked)
+    return reply.status(kept.status).send(kept.body)
+  } catch (error) {
+    throw withCurrentStripped(endpoint, staff, error)
+  } finally {
+    await received?.discard()
+  }
+}
+
+/** As long as a request may take altogether (kernel/server.ts). */
+const WORK_MS = 120_000
+
+/** A sheet takes a worker with much memory: two at a time on a node. */
+const inTurn = turnstile(2, 20)
+
+const readSheets = (files: readonly Upload[]) =>
+  Promise.all(files.map((file) => inTurn(async () => ({ ...file, sheet: await readSheet(file.path, file.filename) }))))
+
+/** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
+async function change(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+  const { endpoint } = route
+  const act = async (db: Db): Promise<KeptAnswer> => {
+    const data = await route.handle(callFor(world, db, route, request, asked))
+    return { status: endpoint.status ?? 200, body: { success: true, data: shape(endpoint, asked.staff, data) } }
+  }
+  if (endpoint.ownTransaction) {
+    const kept = await act(world.db)
+    forgetTotals()
+    return kept
+  }
+  const key = keyOf(request)
+  const kept = await inTransaction(world.db, (db) => {
+    if (!key || !asked.staff || endpoint.method !== 'POST') return act(db)
+    const { id: userID, role, countryIDs } = asked.staff
+    const repeatable = {
+      userID,
+      key,
+      request: `POST ${request.url}`,
+      // With what the caller may see now: an answer is not kept beyond a right.
+      body: [asked.body, asked.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
+      secret: world.secrets.derive('idempotency'),
+    }
+    return answerOnce(db, repeatable, () => act(db))
+  })
+  forgetTotals()
+  return kept
+}
+
+async function changeAndSend(world: World, route: Route, request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+  const made = await inTransaction(world.db, async (db) => route.handle(callFor(world, db, route, request, asked)))
+  return sendFile(reply, made as Download)
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid([{ path: 'Idempotency-Key', message: 'Send one key of 1 to 200 visible characters.' }])
+  return key
+}
+
+interface PageQuery {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: string
+  readonly searchInput?: string
+}
+
+async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data: unknown, reply: FastifyReply) {
+  if (endpoint.download) return sendFile(reply, data as Download)
+  if (!endpoint.list)
+    return reply.status(endpoint.status ?? 200).send({ success: true, data: shape(endpoint, staff, data) })
+  const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
+  const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter])
+  const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
+  const { items, total } = await readPage(data as ListQuery, slice, endpoint.list.order, asked)
+  return { success: true, data: shape(endpoint, staff, items), meta: { page, pageSize, total } }
+}
+
+/** Keeps what the contract declares, then takes away what this reader may not see. */
+function shape({ returns, view }: Endpoint, staff: Staff | null, data: unknown): unknown {
+  if (!returns) return undefined
+  const parsed = returns.safeParse(data)
+  if (!parsed.success)
+    throw new Error(`The answer does not have the shape the contract declares: ${z.prettifyError(parsed.error)}`)
+  if (!view || !staff) return parsed.data
+  if (Array.isArray(parsed.data)) return parsed.data.map((item) => strip(view, staff.role, item as object))
+  return strip(view, staff.role, parsed.data as object)
+}
+
+/** Whoever may not see a field may not learn its order either. */
+function assertSortVisible(endpoint: Endpoint, { role }: Staff, query: unknown): void {
+  const { sort } = query as { sort?: string }
+  const field = sort?.replace(/^-/, '')
+  if (!field || !endpoint.view) return
+  const probe = strip(endpoint.view, role, { [field]: 1, [`_${field}`]: 1 })
+  if (Object.keys(probe).length === 0) throw invalid([{ path: 'sort', message: `Your role may not sort by ${field}.` }])
+}
+
+function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.details.current === undefined) return error
+  return new Refusal(error.status, error.code, error.message, {
+    ...error.details,
+    current: shape(endpoint, staff, error.details.current),
+  })
+}
+
+async function answerExport(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  const staff = request.staff!
+  const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
+  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Choose xlsx or csv.' }])
+  const query = parseQuery(endpoint, rest)
+  assertSortVisible(endpoint, staff, query)
+  const params = parseParams(endpoint, request.params as Record<string, string>)
+  const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
+  const list = (await route.handle(call)) as ListQuery
+  const show = (item: unknown) =>
+    (shape({ ...endpoint, returns: z.array(endpoint.list!.item) }, staff, [item]) as object[])[0]!
+  return sendExport(reply, call, endpoint, { list, format, filter: rest, show })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff | null
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { mountPages } from './pages.ts'
+import { createServer } from './server.ts'
+import { temporaryFolder } from './testing/temporary-postgres.ts'
+
+/** A build as `web/scripts/compress.ts` leaves it. */
+const folder = temporaryFolder()
+const SCRIPT = `console.log(${'"words of a script", '.repeat(200)})`
+let app: FastifyInstance
+beforeAll(async () => {
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), '<div id="root"></div>')
+  writeFileSync(join(folder.path, 'assets/app-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder.path, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder.path, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+  const log = Fastify({ logger: { level: 'silent' } }).log
+  app = createServer({ environment: readEnvironment({}), log })
+  app.register((pages, _options, done) => {
+    mountPages(pages, folder.path).then(() => done(), done)
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  folder.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('a browser that takes %s gets the copy that the build has compressed', async (accepts, encoding, open) => {
+  const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepts })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: expect.stringMatching(/accept-encoding/i),
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(open(answer.rawPayload).toString()).toBe(SCRIPT)
+  expect(answer.rawPayload.length).toBeLessThan(SCRIPT.length / 5)
+})
+
+test('others get it as it is, and whoever has it already gets it not again', async () => {
+  const whole = await get('/assets/app-1a2b.js')
+  expect([whole.body, whole.headers['content-encoding']]).toEqual([SCRIPT, undefined])
+  const again = await get('/assets/app-1a2b.js', { 'if-none-match': String(whole.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the page is asked for anew each time, so that nobody stays on an old build', async () => {
+  for (const url of ['/', '/candidates', '/clients/3f2c5c0e/files?page=2']) {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toContain('id="root"')
+  }
+})

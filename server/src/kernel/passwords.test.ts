@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { HASHING, hashPassword, isPassword, needsRehash, weaknessOf } from './passwords.ts'
+
+const owner = {
+  name: 'Priya Nair',
+  email: 'priya.nair@northwind.example',
+  houseWords: ['Muster', 'Country Manager', 'Finance manager invoices'],
+}
+
+describe('a password is refused with the reason', () => {
+  it.each([
+    ['violet-kettle8', 'at least 15 characters'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'different characters'],
+    ['abcdeabcdeabcdeabcde', 'repeats the same piece'],
+    ['correct horse battery staple', 'attackers try first'],
+    ['Correct-Horse-Battery-Staple', 'attackers try first'],
+    ['This is my password', 'attackers try first'],
+    ['Password123456789', 'common words'],
+    ['P@ssw0rd!P@ssw0rd!', 'common words'],
+    ['qwertyuiop123456', 'common words'],
+    ['Summer2026Winter2025', 'common words'],
+    ['1234567890123456', 'common words'],
+    ['MusterMuster2026!', 'company, the product or a role'],
+    ['CountryManager2026', 'company, the product or a role'],
+    ['finance manager invoices', 'company, the product or a role'],
+    ['priya.nair@northwind.example', 'own name or address'],
+    ['PriyaNair19871987', 'own name or address'],
+  ])('%s', (password, reason) => {
+    expect(weaknessOf(password, 15, owner)).toContain(reason)
+  })
+})
+
+it.each([
+  'violet kettle 8 sparrow',
+  'Harbour-Lantern-Teal-58',
+  'كلمة سر طويلة جدا هنا',
+  'Grüße aus Zürich ☂ 17',
+  '🦊🌋🪕🧊🛶🪁🧲🦉🌵🍉🥁🧩🪀🎻🛰️',
+  '8347 1938 2047 5531',
+  'k'.concat('j4#Zp0vQ').repeat(2).concat('x'.repeat(100), 'wt-8Lm-2Qy'),
+])('takes any fifteen characters that are hard to guess, without rules of composition: %s', (password) => {
+  expect(weaknessOf(password, 15, owner)).toBeNull()
+})
+
+it('is satisfied with twelve characters when a second factor stands behind', () => {
+  expect(weaknessOf('teal-kettle9', 12, owner)).toBeNull()
+  expect(weaknessOf('teal-kettle9', 15, owner)).not.toBeNull()
+})
+
+it('hashes with argon2id, a salt each, and looks at the whole password', async () => {
+  const long = `${'violet kettle sparrow '.repeat(5)}end`
+  const [one, two] = await Promise.all([hashPassword(long), hashPassword(long)])
+  expect(one).not.toBe(two)
+  expect(one).toMatch(new RegExp(`^\\$argon2id\\$v=19\\$m=${HASHING.memoryCost},t=2,p=1\\$`))
+  expect(await isPassword(long, one)).toBe(true)
+  expect(await isPassword(long.slice(0, 72), one)).toBe(false)
+  expect(await isPassword(long.toUpperCase(), one)).toBe(false)
+  expect(await isPassword(`${long} `, one)).toBe(false)
+  expect(await isPassword('no account has this password', null)).toBe(false)
+})
+
+it('knows hashes that were made with weaker settings', async () => {
+  expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdA$aGFzaA')).toBe(true)
+  expect(needsRehash('$2b$10$something')).toBe(true)
+  expect(needsRehash(await hashPassword('violet kettle sparrow'))).toBe(false)
+})

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+
+/** What a password may not be built from, besides the words that everybody uses. */
+export interface AboutOwner {
+  readonly name: string
+  readonly email: string
+  /** Names of the house: product, company, host, roles. */
+  readonly houseWords?: readonly string[]
+}
+
+const listed = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => line.split(/\s+/))
+    .filter(Boolean)
+    .map((word) => word.toLowerCase())
+
+const COMMON_WORDS = listed('./common-words.txt')
+const COMMON_PASSWORDS = new Set(listed('./common-passwords.txt'))
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+]
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+}
+const SHORTEST_RUN = 4
+/** What must be left of a password when everything guessable is taken out; a digit counts for half a letter. */
+const LEAST_LEFT = 6
+const LEAST_DIFFERENT = 5
+
+/**
+ * Why this password is too easy to guess, as a sentence that says what to do; null when it is good. Length is counted in characters
+ * as people see them, nothing else is prescribed (NIST SP 800-63B-4: no composition rules).
+ */
+export function weaknessOf(password: string, least: number, owner: AboutOwner): string | null {
+  const typed = [...password]
+  if (typed.length < least)
+    return `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (new Set(plain).size < LEAST_DIFFERENT)
+    return `Use at least ${LEAST_DIFFERENT} different characters; this one repeats a few.`
+  if (/^(.{1,12}?)\1{2,}.{0,12}$/su.test(plain) && isRepeated(plain))
+    return 'This repeats the same piece. Choose words that differ.'
+  if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
+    return 'This password is on the lists that attackers try first. Choose another.'
+  const house = (owner.houseWords ?? []).flatMap(wordsOf)
+  const own = ownWords(owner)
+  const reasons: [readonly string[], string][] = [
+    [[], COMMON],
+    [
+      house,
+      'This is little more than the name of the company, the product or a role. Choose words that have nothing to do with work.',
+    ],
+    [own, 'This is little more than your own name or address. Choose words that have nothing to do with you.'],
+    [[...COMMON_WORDS, ...house, ...own], COMMON],
+  ]
+  return reasons.find(([words]) => strengthLeft(plain, words) < LEAST_LEFT)?.[1] ?? null
+}
+
+const COMMON =
+  'This is little more than names, common words, dates or rows of keys. Add words that do not belong together.'
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const unmasked = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('')
+
+/** Whether the text is one piece over and over, the last one perhaps cut short. */
+function isRepeated(text: string): boolean {
+  for (let size = 1; size <= text.length / 3; size++) {
+    const piece = text.slice(0, size)
+    if (piece.repeat(Math.ceil(text.length / size)).startsWith(text)) return true
+  }
+  return false
+}
+
+/** The parts of a name of three letters or more, and the whole without spaces. */
+const wordsOf = (name: string) => {
+  const parts = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return [bare(name.toLowerCase()), ...parts].filter((word) => word.length >= 3)
+}
+
+function ownWords({ name, email }: AboutOwner): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  return [...wordsOf(name), ...wordsOf(local), ...wordsOf(domain)]
+}
+
+/** How much is left, in letters, when the words, rows of keys and years are taken out; looked for as typed and with 0 read as o. */
+function strengthLeft(plain: string, words: readonly string[]): number {
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
+  const withoutWords = (text: string) => longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), text)
+  return Math.min(weigh(withoutRuns(withoutWords(plain))), weigh(withoutRuns(withoutWords(unmasked(plain)))))
+}
+
+/** Takes out rows of keys and of the alphabet, forwards and backwards, and years. */
+function withoutRuns(text: string): string {
+  let rest = text.replace(/(19[5-9]|20[0-3])\d/g, ' ')
+  for (const row of [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))])
+    for (let size = row.length; size >= SHORTEST_RUN; size--)
+      for (let from = 0; from + size <= row.length; from++) rest = rest.replaceAll(row.slice(from, from + size), ' ')
+  return rest.replace(/(.)\1{3,}/gu, '$1')
+}
+
+function weigh(text: string): number {
+  const letters = text.match(/\p{L}|\p{Extended_Pictographic}/gu)?.length ?? 0
+  const others = text.match(/\p{N}|\p{P}|\p{S}/gu)?.length ?? 0
+  return letters + others / 2
+}

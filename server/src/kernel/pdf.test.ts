@@ -1,0 +1,230 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPdfRenderer, registerDrawing, renderPdf, stopPdf } from './pdf.ts'
+
+registerDrawing('consultant-profile', new URL('../modules/consultants/profile.documents.ts', import.meta.url))
+afterAll(stopPdf)
+
+const testPage = { title: 'Test page', printedOn: '2026-11-21', paragraphs: [] as string[], rows: [] as string[][] }
+const profile = {
+  title: 'Profile',
+  printedOn: '2026-11-21',
+  code: 'C-00042',
+  name: 'Ali Al Mansoori',
+  nameArabic: 'علي المنصوري',
+  jobTitle: 'Data Engineer',
+  client: 'Delta Bank',
+  startDate: '2026-03-31',
+  skills: ['PostgreSQL', 'TypeScript'],
+  education: [{ degree: 'BSc', school: 'Khalifa University', year: '2019' }],
+}
+
+interface Piece {
+  str: string
+  x: number
+  y: number
+}
+
+/** As a reader searches it: without the places of dots, without presentation forms. */
+const plain = (str: string) => str.normalize('NFKC').replace(/\u200b\s?/g, '')
+
+async function open(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages: Piece[][] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() ? [{ str: plain(item.str), x: item.transform[4], y: item.transform[5] }] : [],
+      ),
+    )
+  }
+  return { document, pages, text: pages.map((page) => page.map(({ str }) => str).join(' ')).join('\n') }
+}
+
+const test = (paragraphs: string[], rows: string[][] = []) => renderPdf('test-page', { ...testPage, paragraphs, rows })
+
+describe('a printed profile', () => {
+  it('fits on one page and says in Latin and Arabic what it was given', async () => {
+    // The dots of Arabic letters once vanished from the second printing on.
+    await renderPdf('consultant-profile', profile)
+    const { pages, text } = await open(await renderPdf('consultant-profile', profile))
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      'Ali Al Mansoori',
+      'C-00042',
+      'Data Engineer',
+      'Delta Bank',
+      '2026-03-31',
+      'Khalifa University',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('علي المنصوري')
+  })
+
+  it('leaves out what was not sent', async () => {
+    const { text } = await open(
+      await renderPdf('consultant-profile', { title: 'P', printedOn: '2026-11-21', name: 'Ali' }),
+    )
+    expect(text).not.toMatch(/Client|E-mail|Skills|undefined|null/)
+  })
+
+  it('is the same bytes for the same data', async () => {
+    expect(await renderPdf('consultant-profile', profile)).toEqual(await renderPdf('consultant-profile', profile))
+  })
+})
+
+describe('Arabic text', () => {
+  it('stands at the right, its numbers read from left to right between the words', async () => {
+    const { pages } = await open(await test(['الراتب 12500 درهم']))
+    const line = pages[0]!.filter(({ str }) => /12500|الراتب|درهم/.test(str))
+    const at = (word: string) => line.find(({ str }) => str.includes(word))!
+    expect(at('12500').str).toContain('12500')
+    expect(at('درهم').x).toBeLessThan(at('12500').x)
+    expect(at('12500').x).toBeLessThan(at('الراتب').x)
+    expect(at('درهم').x).toBeGreaterThan(300)
+  })
+
+  it('keeps days and Arabic figures in the order they are read', async () => {
+    const { pages } = await open(await test(['يعمل منذ 2026-03-31 هنا', 'الرقم ١٢٣٤ هنا']))
+    expect(pages[0]!.map(({ str }) => str)).toContain('2026-03-31')
+    expect(pages[0]!.map(({ str }) => str)).toContain('الرقم ١٢٣٤ هنا')
+  })
+
+  it('inside an English sentence leaves the sentence at the left', async () => {
+    const { pages } = await open(await test(['Mr علي (Dubai) 2026']))
+    const order = pages[0]!.filter(({ str }) => /Mr|علي|2026/.test(str)).toSorted((a, b) => a.x - b.x)
+    expect(order[0]!.str).toContain('Mr')
+    expect(order[0]!.x).toBeLessThan(60)
+    expect(order.at(-1)!.str).toContain('(Dubai) 2026')
+  })
+
+  it('breaks into lines that start at the right', async () => {
+    const { pages } = await open(await test([Array.from({ length: 60 }, () => 'المنصوري').join(' ')]))
+    const rows = Map.groupBy(
+      pages[0]!.filter(({ str, y }) => /[\u0600-\u06ff]/.test(str) && y > 600),
+      ({ y }) => Math.round(y / 14),
+    )
+    expect(rows.size).toBeGreaterThan(2)
+  })
+})
+
+describe('a long table', () => {
+  it('goes on over pages with its heading repeated, every row once, every page numbered', async () => {
+    const rows = [['Number', 'Text'], ...Array.from({ length: 120 }, (_, n) => [`R${n}`, `line ${n}`])]
+    const { pages, text } = await open(await test([], rows))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.entries()) {
+      const said = page.map(({ str }) => str)
+      expect(said).toContain('Number')
+      expect(said.join(' ')).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(Math.min(...page.map(({ y }) => y))).toBeGreaterThan(20)
+    }
+    expect(text.match(/\bR\d+\b/g)).toEqual(Array.from({ length: 120 }, (_, n) => `R${n}`))
+  })
+
+  it('survives a cell longer than a page and a word wider than a column', async () => {
+    const { pages, text } = await open(
+      await test(
+        [],
+        [
+          ['A', 'B'],
+          ['word '.repeat(3000), 'W'.repeat(400)],
+        ],
+      ),
+    )
+    expect(pages.length).toBeGreaterThan(3)
+    expect(text.match(/word/g)).toHaveLength(3000)
+    expect(text.replace(/[^W]/g, '')).toHaveLength(400)
+  })
+})
+
+describe('what people type', () => {
+  const NASTY = [
+    '<img src="http://127.0.0.1:9/x"><script>app.alert(1)</script>',
+    'file:///etc/passwd',
+    ') >> endobj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
+    '{{constructor}} #{7*7} \u202etxt.exe',
+    '\ud800 broken \u0000 half',
+  ]
+
+  it('is drawn letter by letter, and the file holds no script, action, link or attachment', async () => {
+    const pdf = await test(NASTY)
+    const { document, text } = await open(pdf)
+    const flat = text.replace(/\s+/g, ' ')
+    expect(flat).toContain('<script>app.alert(1)</script>')
+    expect(flat).toContain('file:///etc/passwd')
+    expect(flat).toContain('/OpenAction << /S /JavaScript')
+    expect(flat).toContain('#{7*7} txt.exe')
+    expect(pdf.toString('latin1')).not.toMatch(
+      /\/(JavaScript|JS|OpenAction|Launch|AA|URI|EmbeddedFile|XFA|SubmitForm|Annots \[[^\]])/,
+    )
+    expect(await document.getJSActions()).toBeNull()
+    expect(await document.getOpenAction()).toBeNull()
+    expect(await document.getAttachments()).toBeNull()
+    expect(await (await document.getPage(1)).getAnnotations()).toEqual([])
+  })
+
+  it('in the title stays inside the title', async () => {
+    const pdf = await renderPdf('test-page', { ...testPage, title: 'x) /OpenAction (y' })
+    expect(await (await open(pdf)).document.getOpenAction()).toBeNull()
+  })
+})
+
+describe('the printing house', () => {
+  // Another program may hold the processor for a moment; a real stall fails every time.
+  it('prints twenty documents without holding up other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
+    await renderPdf('consultant-profile', profile)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await Promise.all(Array.from({ length: 20 }, () => renderPdf('consultant-profile', profile)))
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(50)
+  })
+
+  const house = (timeLimitMs = 14_000) => openPdfRenderer({ workers: 1, timeLimitMs, mostWaiting: 3 })
+  const hostile = (name: string, body: string) =>
+    registerDrawing(
+      name,
+      new URL(`data:text/javascript,export const draw = (paper, data) => { ${encodeURIComponent(body)} }`),
+    )
+  hostile('endless', 'for (;;) {}')
+  hostile('dying', 'process.exit(1)')
+  hostile('faulty', 'throw new Error("no such column")')
+
+  it('gives up on a document that never ends and prints the next', async () => {
+    const renderer = house(5_000)
+    const [endless, next] = await Promise.allSettled([
+      renderer.render('endless', testPage),
+      renderer.render('test-page', testPage),
+    ])
+    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
+    expect(next.status).toBe('fulfilled')
+    await renderer.stop()
+  })
+
+  it('replaces a worker that died', async () => {
+    const renderer = house()
+    await expect(renderer.render('dying', testPage)).rejects.toMatchObject({ status: 503, code: 'PDF_DOWN' })
+    expect((await renderer.render('test-page', testPage)).subarray(0, 5).toString()).toBe('%PDF-')
+    await renderer.stop()
+  })
+
+  it('reports a mistake in a drawing as what it is, and keeps its worker', async () => {
+    const renderer = house()
+    await expect(renderer.render('faulty', testPage)).rejects.toThrow('no such column')
+    await expect(renderer.render('unknown', testPage)).rejects.toThrow('No drawing is called "unknown"')
+    await renderer.stop()
+  })
+
+  it('refuses more than it can take, and all that wait when it stops', async () => {
+    const renderer = house()
+    const jobs = Array.from({ length: 6 }, () => renderer.render('endless', testPage))
+    const settled = Promise.allSettled(jobs)
+    await renderer.stop()
+    const codes = (await settled).map((job) => job.status === 'rejected' && job.reason.code)
+    expect(codes).toEqual(['PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_BUSY', 'PDF_BUSY'])
+  })
+})

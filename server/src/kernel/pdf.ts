@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { unavailable } from './errors.ts'
+import type { PrintData, PrintJob, PrintResult } from './pdf/worker.ts'
+
+export type { Draw, Paper } from './pdf/paper.ts'
+
+/** Each kind of document and the module that exports its `draw`; the worker imports it when it is first printed. */
+const drawings = new Map<string, string>([['test-page', new URL('./pdf/test-page.ts', import.meta.url).href]])
+
+/** `registerDrawing('payslip', new URL('./payroll.payslip.ts', import.meta.url))`; that module must not touch the database. */
+export function registerDrawing(kind: string, module: URL): void {
+  const known = drawings.get(kind)
+  if (known && known !== module.href) throw new Error(`Two drawings are called "${kind}".`)
+  drawings.set(kind, module.href)
+}
+
+interface Options {
+  readonly workers: number
+  readonly timeLimitMs: number
+  readonly mostWaiting: number
+}
+
+interface Waiting {
+  readonly job: PrintJob
+  readonly resolve: (pdf: Buffer) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface PdfRenderer {
+  render<T extends PrintData>(kind: string, data: T): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+const slow = () => unavailable('PDF_SLOW', 'The document took too long to print. Try again, or print a smaller part.')
+const broken = () => unavailable('PDF_DOWN', 'The document could not be printed now. Try again in a moment.')
+const busy = () => unavailable('PDF_BUSY', 'Too many documents are being printed. Try again in a moment.')
+
+/** Worker threads that draw, started when they are needed first, one job each at a time, replaced when they die. */
+export function openPdfRenderer(options: Options): PdfRenderer {
+  const queue: Waiting[] = []
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+
+  const forget = (worker: Worker) => {
+    all.delete(worker)
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+  }
+  const start = () => {
+    const worker = new Worker(new URL('./pdf/worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    worker.unref()
+    worker.on('error', () => undefined).on('exit', () => forget(worker))
+    all.add(worker)
+    return worker
+  }
+  const next = () => {
+    const worker = queue.length === 0 ? undefined : (idle.pop() ?? (all.size < options.workers ? start() : undefined))
+    if (worker) void work(worker, queue.shift()!)
+  }
+  const work = async (worker: Worker, { job, resolve, reject }: Waiting) => {
+    const outcome = await answerOf(worker, job, options.timeLimitMs)
+    if ('lost' in outcome) {
+      await worker.terminate()
+      reject(outcome.lost)
+    } else {
+      idle.push(worker)
+      if ('pdf' in outcome) resolve(Buffer.from(outcome.pdf.buffer, outcome.pdf.byteOffset, outcome.pdf.byteLength))
+      else reject(outcome.error)
+    }
+    next()
+  }
+  return {
+    render: (kind, data) =>
+      new Promise((resolve, reject) => {
+        const url = drawings.get(kind)
+        if (!url) return reject(new Error(`No drawing is called "${kind}".`))
+        if (queue.length >= options.mostWaiting) return reject(busy())
+        queue.push({ job: { url, data }, resolve, reject })
+        next()
+      }),
+    stop: async () => {
+      for (const { reject } of queue.splice(0)) reject(broken())
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** The worker's answer, or why there is none: it took too long or died. A waiting job keeps the process alive. */
+function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<PrintResult | { lost: unknown }> {
+  return new Promise((resolve) => {
+    const settle = (outcome: PrintResult | { lost: unknown }) => {
+      clearTimeout(timer)
+      worker.off('message', settle).off('exit', died)
+      resolve(outcome)
+    }
+    const died = () => settle({ lost: broken() })
+    const timer = setTimeout(() => settle({ lost: slow() }), timeLimitMs)
+    worker.on('message', settle).on('exit', died)
+    worker.postMessage(job)
+  })
+}
+
+let shared: PdfRenderer | undefined
+
+/** Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds. */
+export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
+  shared ??= openPdfRenderer({
+    workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    timeLimitMs: 20_000,
+    mostWaiting: 200,
+  })
+  return shared.render(kind, data)
+}
+
+/** Ends the worker threads; documents still waiting are refused. */
+export async function stopPdf(): Promise<void> {
+  await shared?.stop()
+  shared = undefined
+}

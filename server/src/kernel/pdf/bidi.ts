@@ -1,0 +1,81 @@
+import bidiModule, { type Bidi } from 'bidi-js'
+
+// Its types describe an ES module, while Node is handed the CommonJS one, whose default is the factory itself.
+const bidi = (bidiModule as unknown as () => Bidi)()
+/** Marks that steer direction: taken out, because the algorithm needs none and a typed one could turn a line around. */
+const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const STEERING_MARK = /[\u2066\u2069]/
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
+
+/** A stretch of a line that one font draws in one direction, in the order it stands on paper from left to right. */
+export interface Run {
+  /** As the font's shaper wants it: logical order for Arabic letters, paper order for all else. */
+  readonly text: string
+  readonly script: 'arabic' | 'latin'
+  readonly rightToLeft: boolean
+}
+
+export const cleanForPaper = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(STEERING, '')
+    .replace(/\t/g, '    ')
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
+
+export const isArabic = (text: string) => ARABIC.test(text)
+
+/** Whether the paragraph reads from the right: decided by its first letter. */
+export const readsFromRight = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
+
+/** Days, times and amounts: `2026-03-31` must not become `31-03-2026` between Arabic words. */
+const FIGURES = /[+-]?\d+(?:[-/.:,]\d+)+/g
+const ISOLATE = '\u2066'
+const END_ISOLATE = '\u2069'
+
+/** The runs of one line in the order they stand on paper; `base` is the direction of the paragraph the line was cut from. */
+export function runsOf(plain: string, base: 'ltr' | 'rtl'): Run[] {
+  if (!isArabic(plain) && base === 'ltr') return plain ? [{ text: plain, script: 'latin', rightToLeft: false }] : []
+  const line = plain.replace(FIGURES, `${ISOLATE}$&${END_ISOLATE}`)
+  const embedding = bidi.getEmbeddingLevels(line, base)
+  const order = bidi.getReorderedIndices(line, embedding).filter((index) => !STEERING_MARK.test(line[index]!))
+  const scripts = scriptsOf(line)
+  // Arabic digits go one by one, because the font's shaper would turn their row around.
+  const runs: number[][] = []
+  for (const index of order) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    const joins =
+      before !== undefined &&
+      scripts[before] === scripts[index] &&
+      embedding.levels[before] === embedding.levels[index] &&
+      Math.abs(before - index) === 1 &&
+      (scripts[index] === 'latin' || embedding.levels[index]! % 2 === 1)
+    if (joins) run!.push(index)
+    else runs.push([index])
+  }
+  return runs.map((indexes) => runAt(line, indexes, scripts[indexes[0]!]!, embedding.levels[indexes[0]!]! % 2 === 1))
+}
+
+/** Letters decide; spaces and joiners between Arabic letters stay with them, so that words keep their shapes. */
+function scriptsOf(line: string): ('arabic' | 'latin')[] {
+  const scripts = Array.from(
+    { length: line.length },
+    (_, index) => (ARABIC.test(line[index]!) ? 'arabic' : 'latin') as 'arabic' | 'latin',
+  )
+  for (const match of line.matchAll(/[ \u200c\u200d]+/g)) {
+    const end = match.index + match[0].length
+    if (scripts[match.index - 1] === 'arabic' && scripts[end] === 'arabic') scripts.fill('arabic', match.index, end)
+  }
+  return scripts
+}
+
+function runAt(line: string, indexes: readonly number[], script: Run['script'], rightToLeft: boolean): Run {
+  if (rightToLeft && script === 'latin') {
+    const text = indexes.map((index) => bidi.getMirroredCharacter(line[index]!) ?? line[index]).join('')
+    return { text, script, rightToLeft }
+  }
+  const start = Math.min(...indexes)
+  return { text: line.slice(start, start + indexes.length), script, rightToLeft }
+}

@@ -1,0 +1,140 @@
+import PDFDocument from 'pdfkit'
+import { type Cell, type Flow, flowOn, MARGIN, makeRoom, PADDING, writeRow, writeRule, writeText } from './flow.ts'
+import { fonts } from './fonts.ts'
+import { drawLines, lineHeight, linesOf, type TextStyle } from './text.ts'
+
+export interface TableColumn {
+  readonly header: string
+  /** Share of the page's width; the shares of all columns are set against each other. */
+  readonly share: number
+  readonly align?: TextStyle['align']
+}
+
+/** What a document is made of. Everything starts on a new page by itself when there is no room. All texts are drawn literally. */
+export interface Paper {
+  title(text: string): void
+  heading(text: string): void
+  paragraph(text: string): void
+  /** The same sentence in English at the left and Arabic at the right. */
+  twoLanguages(english: string, arabic: string): void
+  /** Names and values; lines without a value are left out. */
+  keyValues(pairs: readonly (readonly [name: string, value: string | null | undefined])[]): void
+  /** The heading row is repeated on every page; a row is never split over two pages unless it is taller than one. */
+  table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void
+  space(points: number): void
+}
+
+/** Draws a document on `paper`; its data came through a worker message and is shaped as its module says. */
+export type Draw<T> = (paper: Paper, data: T) => void
+
+const GAP = 16
+const BODY: TextStyle = { size: 10, weight: 'regular', color: '#1f2937', align: 'start' }
+const TITLE: TextStyle = { ...BODY, size: 20, weight: 'bold', color: '#111827' }
+const HEADING: TextStyle = { ...BODY, size: 12, weight: 'bold', color: '#111827' }
+const NAME: TextStyle = { ...BODY, color: '#6b7280' }
+const HEADER_CELL: TextStyle = { ...BODY, size: 9, weight: 'bold' }
+const CELL: TextStyle = { ...BODY, size: 9 }
+const SMALL: TextStyle = { ...BODY, size: 8, color: '#6b7280', align: 'center' }
+
+/** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
+export function renderOnPaper<T>(draw: Draw<T>, data: T, about: { title: string; at: Date }): Promise<Buffer> {
+  // The types know neither a document without a first font nor a font that is already open; pdfkit does.
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    font: null as unknown as string,
+    info: { Title: about.title, Producer: 'Muster', Creator: 'Muster', CreationDate: about.at, ModDate: about.at },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  for (const { name, font } of fonts) doc.registerFont(name, font as unknown as string)
+  draw(paperOn(doc), data)
+  numberPages(doc)
+  doc.end()
+  return done
+}
+
+function paperOn(doc: PDFKit.PDFDocument): Paper {
+  const flow = flowOn(doc)
+  return {
+    title: (text) => writeText(flow, text, TITLE, 6),
+    heading: (text) => {
+      flow.y += 10
+      makeRoom(flow, 3 * lineHeight(BODY))
+      writeText(flow, text, HEADING, 4)
+    },
+    paragraph: (text) => writeText(flow, text, BODY, 6),
+    space: (points) => {
+      flow.y += points
+    },
+    twoLanguages: (english, arabic) => {
+      const width = (flow.width - GAP) / 2
+      const right = { text: arabic, x: MARGIN + width + GAP, width, style: { ...BODY, align: 'right' as const } }
+      writeRow(flow, [{ text: english, x: MARGIN, width, style: BODY }, right])
+    },
+    keyValues: (pairs) => writePairs(flow, pairs),
+    table: (columns, rows) => writeTable(flow, columns, rows),
+  }
+}
+
+function writePairs(flow: Flow, pairs: Parameters<Paper['keyValues']>[0]): void {
+  const names = flow.width * 0.3
+  for (const [name, value] of pairs) {
+    if (!value) continue
+    writeRow(flow, [
+      { text: name, x: MARGIN, width: names - GAP, style: NAME },
+      { text: value, x: MARGIN + names, width: flow.width - names, style: { ...BODY, align: 'left' } },
+    ])
+  }
+}
+
+function writeTable(flow: Flow, columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void {
+  const point = flow.width / columns.reduce((sum, { share }) => sum + share, 0)
+  const cellsOf = (texts: readonly string[], style: TextStyle): Cell[] => {
+    let x = MARGIN
+    return columns.map(({ share, align = 'start' }, index) => {
+      const cell = {
+        text: texts[index] ?? '',
+        x: x + PADDING,
+        width: share * point - 2 * PADDING,
+        style: { ...style, align },
+      }
+      x += share * point
+      return cell
+    })
+  }
+  const header = () => {
+    writeRow(
+      flow,
+      cellsOf(
+        columns.map((column) => column.header),
+        HEADER_CELL,
+      ),
+    )
+    writeRule(flow)
+  }
+  makeRoom(flow, 3 * lineHeight(CELL) + 4 * PADDING)
+  header()
+  for (const row of rows) {
+    writeRow(flow, cellsOf(row, CELL), header)
+    writeRule(flow)
+  }
+  flow.y += 8
+}
+
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    // pdfkit would start a new page for a text below the margin.
+    doc.page.margins.bottom = 0
+    const width = doc.page.width - 2 * MARGIN
+    const lines = linesOf(doc, `Page ${page - start + 1} of ${count}`, width, SMALL)
+    drawLines(doc, lines, MARGIN, doc.page.height - MARGIN, width, SMALL)
+  }
+}

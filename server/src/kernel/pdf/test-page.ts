@@ -1,0 +1,22 @@
+import type { Draw } from './paper.ts'
+
+export interface TestPage {
+  readonly title: string
+  /** `2026-11-21`; the only date in the file. */
+  readonly printedOn: string
+  readonly paragraphs: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** One of everything a document may hold: for trying out a printer, and for tests. */
+export const draw: Draw<TestPage> = (paper, { title, paragraphs, rows }) => {
+  paper.title(title)
+  for (const paragraph of paragraphs) paper.paragraph(paragraph)
+  paper.twoLanguages('Latin and Arabic stand side by side.', 'اللاتينية والعربية جنبا إلى جنب.')
+  if (rows.length === 0) return
+  const [first] = rows
+  paper.table(
+    first!.map((header) => ({ header, share: 1 })),
+    rows.slice(1),
+  )
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import { type Draw, renderOnPaper } from './paper.ts'
+
+export interface PrintJob {
+  /** Of the module that exports `draw`. */
+  readonly url: string
+  readonly data: PrintData
+}
+
+/** What every document's data has. */
+export interface PrintData {
+  readonly title: string
+  readonly printedOn: string
+}
+
+export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unknown }
+
+async function print({ url, data }: PrintJob): Promise<PrintResult> {
+  try {
+    const { draw } = (await import(url)) as { draw: Draw<PrintData> }
+    const at = new Date(`${data.printedOn}T00:00:00Z`)
+    return { pdf: await renderOnPaper(draw, data, { title: data.title, at }) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+parentPort!.on('message', async (job: PrintJob) => parentPort!.postMessage(await print(job)))

@@ -1,0 +1,48 @@
+type Json = Record<string, unknown>
+
+const html = (text: unknown) =>
+  String(text ?? '').replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+
+const STYLE = `:root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:1000px;padding:24px}
+h1{font-size:22px}h2{font-size:16px;margin-top:32px;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-bottom:4px}
+summary{cursor:pointer;padding:6px 0}code,pre{font:12px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border-radius:8px;background:color-mix(in srgb,currentColor 6%,transparent)}
+.m{display:inline-block;width:56px;font-weight:600}.door{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav a{margin-right:12px}`
+
+/** The interface as a page for people: no script, so it needs no exception in the policy. */
+export function referencePage(document: Json): string {
+  const paths = document.paths as Record<string, Record<string, Json>>
+  const groups = Map.groupBy(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    ),
+    ({ operation }) => String((operation.tags as string[])[0]),
+  )
+  const sections = [...groups].map(
+    ([tag, operations]) => `<h2 id="${html(tag)}">${html(tag)}</h2>${operations.map(operationHtml).join('')}`,
+  )
+  const nav = [...groups.keys()].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join('')
+  const title = html((document.info as Json).title)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1><p>All paths stand below <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${sections.join('')}</body></html>`
+}
+
+function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {
+  const door = operation['x-right']
+    ? `right: ${operation['x-right']}`
+    : operation['x-open']
+      ? `open: ${operation['x-open']}`
+      : `signed in: ${operation['x-signed-in']}`
+  const parameters = operation.parameters as { name: string; in: string; required: boolean; schema: Json }[]
+  const rows = parameters.map(
+    (p) =>
+      `<tr><td><code>${html(p.name)}</code></td><td>${html(p.in)}${p.required ? ', required' : ''}</td><td><code>${html(typeOf(p.schema))}</code></td></tr>`,
+  )
+  return `<details><summary><span class="m">${method.toUpperCase()}</span> <code>${html(path)}</code> ${html(operation.summary)}</summary>
+<p class="door">${html(door)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}</details>`
+}
+
+const typeOf = (schema: Json) =>
+  schema.enum ? (schema.enum as string[]).join(' | ') : String(schema.format ?? schema.type ?? 'any')
+
+const block = (title: string, value: unknown) =>
+  value ? `<details><summary>${title}</summary><pre>${html(JSON.stringify(value, null, 2))}</pre></details>` : ''

@@ -1,0 +1,80 @@
+import type { Answer, Endpoint, Endpoints, ListWords, Parsed, PathParams } from '@muster/contract/kernel/endpoint.ts'
+import { may as mayRole, type Right } from '@muster/contract/kernel/permission.ts'
+import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod'
+import type { Db } from './db.ts'
+import type { ListQuery } from './list.ts'
+import type { Scope, Staff } from './scope.ts'
+import type { Download, Upload } from './transfer.ts'
+import type { World } from './world.ts'
+
+/** One request as its handler sees it: who calls, whose rows they may see, what they sent. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly world: World
+  /** A transaction when the endpoint changes something, unless it says `ownTransaction`. */
+  readonly db: Db
+  readonly staff: E extends { open: string } ? Staff | null : Staff
+  /** The scope that the matrix gives the caller on the resource of the endpoint's right. */
+  readonly scope: E extends { may: Right } ? Scope : null
+  readonly params: PathParams<E['path']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+  readonly files: readonly Upload[]
+  readonly now: Date
+  /** The calendar day in UTC. */
+  readonly today: string
+  readonly requestID: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly log: FastifyBaseLogger
+  /** Whether the caller's role holds a further right. */
+  readonly may: (right: Right) => boolean
+  /** Whether the caller's role may see a field, and so filter or sort by it. */
+  readonly sees: (view: View, field: string) => boolean
+}
+
+type Returned<E extends Endpoint> = E extends { list: ListWords }
+  ? ListQuery
+  : E extends { download: true }
+    ? Download
+    : E['returns'] extends z.ZodType
+      ? z.input<E['returns']>
+      : undefined
+
+/** What a handler answers: data in the shape of `returns`, a list, or a download. `said` adds a sentence for the snackbar. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
+export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
+
+export interface Route {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call) => unknown
+}
+
+/** Ties each endpoint of a contract to its function. A missing handler or a wrong answer shape does not compile. */
+export const routes = <C extends Endpoints>(endpoints: C, handlers: Handlers<C>): readonly Route[] =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handle: handlers[name as keyof C] as unknown as Route['handle'],
+  }))
+
+export const rightsOf = (staff: Staff | null) => ({
+  may: (right: Right) => staff !== null && mayRole(staff, right),
+  sees: (view: View, field: string) => staff !== null && maySeeField(view, staff.role, field),
+})
+
+/** Refuses to start with an endpoint that declares no right and no reason. The compiler says so too; this is the second lock. */
+export function assertDoors(all: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const { name, endpoint } of all) {
+    const { may, signedIn, open, method, path } = endpoint
+    const doors = [may, signedIn, open].filter(Boolean).length
+    if (doors !== 1) throw new Error(`${method} ${path} (${name}) must declare exactly one of may, signedIn and open.`)
+    if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice.`)
+    seen.add(`${method} ${path}`)
+  }
+}
+
+export type { Answer }

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { secretsOf } from '../secrets.ts'
+import { cloneDatabase } from '../testing/database.ts'
+import { forgetKey, proveKeys } from './proof.ts'
+
+it('a database that was sealed with other keys is not opened, and rotation keeps it open', async () => {
+  const { db } = await cloneDatabase()
+  const key = (id: string) => ({ id, bytes: new Uint8Array(randomBytes(32)) })
+  const [first, second] = [key('a'), key('b')]
+  await proveKeys(db, secretsOf([first]))
+  await proveKeys(db, secretsOf([first]))
+  await expect(proveKeys(db, secretsOf([key('a')]))).rejects.toThrow(
+    'sealed with the key a, which is not the one given',
+  )
+  await expect(proveKeys(db, secretsOf([second]))).rejects.toThrow('sealed with the key a')
+  await proveKeys(db, secretsOf([second, first]))
+  await forgetKey(db, 'a')
+  await proveKeys(db, secretsOf([second]))
+})

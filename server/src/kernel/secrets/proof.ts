@@ -1,0 +1,25 @@
+import type { Db } from '../db.ts'
+import type { Secrets } from '../secrets.ts'
+
+/**
+ * Leaves a proof of every key of the ring in the database, and throws when the database was sealed with a key that is not on it:
+ * two nodes with different keys, or a restored database without its keys, must not start and seal on.
+ */
+export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
+  const stored = await db.selectFrom('sealingKey').select(['id', 'proof']).execute()
+  const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
+  const foreign = stored.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)
+  if (foreign.length > 0)
+    throw new Error(
+      `The data was sealed with the key ${foreign.map(({ id }) => id).join(', ')}, which is not the one given here. ` +
+        'Set MUSTER_KEY to the keys of this database, or restore keys.json beside it.',
+    )
+  await db
+    .insertInto('sealingKey')
+    .values(secrets.keyIDs.map((id) => ({ id, proof: proofOf(id) })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Forgets a key after everything was sealed again with a newer one, so that it may leave the ring. */
+export const forgetKey = (db: Db, keyID: string) => db.deleteFrom('sealingKey').where('id', '=', keyID).execute()

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Refusal, unavailable } from './errors.ts'
+import { PAGE_HEADERS } from './headers.ts'
+import { openApi } from './openapi.ts'
+import { referencePage } from './reference.ts'
+import type { Route } from './route.ts'
+import type { World } from './world.ts'
+
+/** Health, readiness, metrics and the reference: what the operator asks, not the business. */
+export function mountService(
+  app: FastifyInstance,
+  world: World,
+  modules: readonly { name: string; routes: readonly Route[] }[],
+): void {
+  let document: Record<string, unknown> | undefined
+  let page: string | undefined
+  const described = () => {
+    document ??= openApi(modules, world.environment.PRODUCT_NAME)
+    return document
+  }
+  app.get('/api/v1/health', async () => ({ success: true, data: { status: 'up' } }))
+  app.get('/api/v1/ready', async () => {
+    await assertReady(world)
+    return { success: true, data: { status: 'ready' } }
+  })
+  app.get('/api/v1/openapi.json', async () => described())
+  app.get('/api/v1/docs', async (_request, reply) => {
+    page ??= referencePage(described())
+    return reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+  mountMetrics(app, world)
+}
+
+async function assertReady({ db, files }: World): Promise<void> {
+  const answers = await Promise.allSettled([soon(sql`select 1`.execute(db)), soon(firstOf(files.list()))])
+  if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_DOWN', 'The database does not answer.')
+  if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_DOWN', 'The file storage does not answer.')
+}
+
+const READY_WITHIN_MS = 3_000
+
+/** Who asks for readiness wants to know now: an answer that takes long is none. */
+const soon = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    pause(READY_WITHIN_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow'))),
+  ])
+
+/** Asks the storage for one name, which it can only answer when it is there. */
+const firstOf = async (names: AsyncIterable<unknown>) => {
+  for await (const _ of names) return
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function mountMetrics(app: FastifyInstance, { environment }: World): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'muster_http_request_seconds',
+    help: 'Time of a request by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions?.url ?? 'unknown', status: reply.statusCode }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/api/v1/metrics', async (request, reply) => {
+    if (!mayRead(request, environment.METRICS_TOKEN))
+      throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** From this machine directly, not through a proxy, or with the token. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token && headers.authorization === `Bearer ${token}`) return true
+  const proxied = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return !token && !proxied && LOOPBACK.has(socket.remoteAddress ?? '')
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type CellValue, writeCsvStream } from 'hucre/csv'
+import { invalid } from './errors.ts'
+import { lookIntoZip } from './files/zip.ts'
+import { type ColumnType, guardFormula, textOf } from './spreadsheet/cells.ts'
+import type { Portion } from './spreadsheet/table.ts'
+import { type Rows, workbookStream } from './spreadsheet/workbook.ts'
+
+export interface SheetColumn {
+  readonly key: string
+  readonly header: string
+  /** Dates come as `2026-03-31`, numbers and money as decimal strings or numbers. */
+  readonly type: ColumnType
+  /** In characters. */
+  readonly width?: number
+}
+
+export interface SheetRow {
+  /** As the spreadsheet program numbers it; the headings usually stand in line 1. */
+  readonly line: number
+  readonly cells: Record<string, string>
+}
+
+export interface Sheet {
+  readonly headers: string[]
+  readonly rows: SheetRow[]
+}
+
+const WIDTHS: Record<ColumnType, number> = { text: 24, number: 12, date: 12, money: 16 }
+/** How long rows are formatted before other requests get their turn. */
+const SLICE_MS = 8
+const READ_MS = 30_000
+
+/**
+ * Writes a table as it is read, in flat memory. No cell can become a formula: XLSX cells are typed, and in CSV a text that starts
+ * like one gets a `'` in front.
+ */
+export function writeSheet(columns: readonly SheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
+  if (format === 'csv') return Readable.fromWeb(csvStream(columns, rows) as Parameters<typeof Readable.fromWeb>[0])
+  const written = columns.map(({ key, header, type, width }) => ({ key, header, type, width: width ?? WIDTHS[type] }))
+  return workbookStream(written, rows)
+}
+
+function csvStream(columns: readonly SheetColumn[], rows: Rows) {
+  const headings = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
+  async function* withHeadings() {
+    yield headings
+    yield* rows
+  }
+  const cells = inTurns(withHeadings(), (row) => columns.map(({ key }) => guardFormula(textOf(row[key]))))
+  return writeCsvStream(cells, { headers: false, bom: true, lineSeparator: '\r\n' })
+}
+
+async function* inTurns(
+  rows: Rows,
+  cellsOf: (row: Record<string, unknown>) => CellValue[],
+): AsyncGenerator<CellValue[]> {
+  let started = performance.now()
+  for await (const row of rows) {
+    yield cellsOf(row)
+    if (performance.now() - started < SLICE_MS) continue
+    await nextTurn()
+    started = performance.now()
+  }
+}
+
+/** An honest sheet of the most rows unpacks to a few megabytes; one huge cell would cost a worker many seconds. */
+const MOST_UNPACKED_BYTES = 60 * 1024 * 1024
+
+async function assertModest(source: string | Uint8Array): Promise<void> {
+  const { fault } = await lookIntoZip(typeof source === 'string' ? source : Buffer.from(source), MOST_UNPACKED_BYTES)
+  if (fault)
+    throw invalid([
+      {
+        path: 'file',
+        message: `The sheet ${fault}. Save it again as .xlsx, without macros or a password, or as .csv.`,
+      },
+    ])
+}
+
+/**
+ * Reads the first sheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
+ * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
+ */
+export async function readSheet(source: string | Uint8Array, name: string): Promise<Sheet> {
+  const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
+  if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
+  if (type === 'xlsx') await assertModest(source)
+  const worker = new Worker(new URL('./spreadsheet/worker.ts', import.meta.url), {
+    workerData: { source, type },
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  const timer = setTimeout(() => void worker.terminate(), READ_MS)
+  try {
+    return await collect(worker)
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
+
+function collect(worker: Worker): Promise<Sheet> {
+  return new Promise((resolve, reject) => {
+    const rows: SheetRow[] = []
+    let headers: string[] = []
+    worker.on('message', (portion: Portion) => {
+      if ('headers' in portion) headers = portion.headers
+      else if ('faults' in portion) reject(invalid(portion.faults))
+      else if ('rows' in portion) rows.push(...portion.rows.map(([line, cells]) => rowOf(headers, line, cells)))
+      else resolve({ headers, rows })
+    })
+    const tooMuch = () => reject(invalid([{ path: 'file', message: UNREADABLE }]))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+    )
+    worker.on('exit', tooMuch)
+  })
+}
+
+const rowOf = (headers: readonly string[], line: number, cells: readonly string[]): SheetRow => ({
+  line,
+  cells: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
+})

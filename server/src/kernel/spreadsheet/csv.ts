@@ -1,0 +1,79 @@
+/** Decodes by byte order mark, else as UTF-8, else as Windows-1252, which is what a western Excel writes. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** Excel's own `sep=;` line when there is one, else the separator seen most often outside quotes in the heading line. */
+export function separatorOf(text: string): { separator: string; start: number } {
+  const said = /^sep=([,;\t|])\r?\n/.exec(text)
+  if (said) return { separator: said[1]!, start: said[0].length }
+  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
+  let quoted = false
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && (character === '\n' || character === '\r')) break
+    else if (!quoted && counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  const [separator] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))
+  return { separator, start: 0 }
+}
+
+/** What a record turned out to be: its cells, or what is wrong with its quotes. */
+export type CsvRecord = { readonly cells: string[] } | { readonly fault: string }
+
+/**
+ * Reads CSV (RFC 4180) record by record. A quote that never ends is a fault and not a cell that swallows the rest of the file.
+ */
+export function* csvRecords(text: string): Generator<CsvRecord> {
+  const { separator, start } = separatorOf(text)
+  const plainEnd = new RegExp(`[\\r\\n${separator === '|' ? '\\|' : separator}]`, 'g')
+  let at = start
+  let cells: string[] = []
+  while (at < text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, plainEnd)
+    if ('fault' in cell) return yield cell
+    cells.push(cell.value)
+    at = cell.end
+    if (text[at] === separator) {
+      at++
+      if (at < text.length) continue
+      cells.push('')
+    } else if (at < text.length && text[at] !== '\r' && text[at] !== '\n')
+      return yield { fault: 'There is text after a closing quote. Double the quotes that belong to the text ("").' }
+    if (text[at] === '\r') at++
+    if (text[at] === '\n') at++
+    yield { cells }
+    cells = []
+  }
+}
+
+type Cell = { value: string; end: number }
+
+function plainCell(text: string, start: number, plainEnd: RegExp): Cell {
+  plainEnd.lastIndex = start
+  const end = plainEnd.exec(text)?.index ?? text.length
+  return { value: text.slice(start, end), end }
+}
+
+function quotedCell(text: string, start: number): Cell | { fault: string } {
+  let from = start + 1
+  let value = ''
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0)
+      return { fault: 'A quote (") is opened and never closed. Close it, or double it ("") inside a text.' }
+    value += text.slice(from, quote)
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
+    value += '"'
+    from = quote + 2
+  }
+}

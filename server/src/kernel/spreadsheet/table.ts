@@ -1,0 +1,97 @@
+import type { FieldError } from '../errors.ts'
+import { unguardFormula } from './cells.ts'
+
+export const MOST_ROWS = 20_000
+export const MOST_COLUMNS = 100
+export const MOST_CELL_CHARACTERS = 5_000
+const MOST_FAULTS = 20
+const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** One line of a sheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
+export type Line =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly fault: string }
+
+/** What the worker sends: the headings first, then rows in portions, then `done`; or the faults, after which nothing counts. */
+export type Portion =
+  | { readonly headers: string[] }
+  | { readonly rows: [line: number, cells: string[]][] }
+  | { readonly faults: FieldError[] }
+  | { readonly done: true }
+
+const PORTION_CELLS = 5_000
+
+/** Turns lines into portions and refuses what cannot be a table: no or double headings, too many rows or columns, too long cells. */
+export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Portion> {
+  let headers: string[] | undefined
+  let rows: [number, string[]][] = []
+  let count = 0
+  const faults: FieldError[] = []
+  for await (const line of lines) {
+    if ('fault' in line) return yield { faults: [at(line.line, line.fault)] }
+    const cells = trimmed(line.cells)
+    if (cells.length === 0) continue
+    if (!headers) {
+      headers = cells
+      const wrong = faultsOfHeaders(headers, line.line)
+      if (wrong.length > 0) return yield { faults: wrong }
+      yield { headers }
+      continue
+    }
+    if (++count > MOST_ROWS)
+      return yield { faults: [at(line.line, `A sheet may have at most ${MOST_ROWS} rows. Split it.`)] }
+    faults.push(...faultsOfRow(cells, headers, line.line))
+    if (faults.length >= MOST_FAULTS) break
+    rows.push([line.line, cells])
+    if (rows.length * headers.length >= PORTION_CELLS) {
+      yield { rows }
+      rows = []
+    }
+  }
+  if (!headers || (count === 0 && faults.length === 0))
+    return yield {
+      faults: [
+        { path: 'file', message: 'The sheet has no rows. Put the headings in the first row and the data below.' },
+      ],
+    }
+  if (faults.length > 0) return yield { faults }
+  yield { rows }
+  yield { done: true }
+}
+
+const at = (line: number, message: string, column?: string): FieldError => ({
+  path: column ? `line ${line}, ${column}` : `line ${line}`,
+  message,
+})
+
+/** Without spaces around the cells and without the empty cells at the end. */
+function trimmed(cells: readonly string[]): string[] {
+  const kept = cells.map((cell) => unguardFormula(cell.trim()))
+  let length = kept.length
+  while (length > 0 && kept[length - 1] === '') length--
+  return kept.slice(0, length)
+}
+
+function faultsOfHeaders(headers: readonly string[], line: number): FieldError[] {
+  if (headers.length > MOST_COLUMNS)
+    return [at(line, `A sheet may have at most ${MOST_COLUMNS} columns. Remove those not needed.`)]
+  return headers.flatMap((header, index) => {
+    const column = `column ${index + 1}`
+    if (header === '') return [at(line, 'This column has no heading. Name it or remove it.', column)]
+    if (header.length > 200) return [at(line, 'A heading may have at most 200 characters.', column)]
+    if (FORBIDDEN_HEADERS.has(header.toLowerCase()))
+      return [at(line, 'This heading is not allowed. Rename the column.', column)]
+    const twin = headers.findIndex((other) => other.toLowerCase() === header.toLowerCase())
+    return twin < index ? [at(line, `The heading "${header}" appears twice. Rename or remove one.`, column)] : []
+  })
+}
+
+function faultsOfRow(cells: readonly string[], headers: readonly string[], line: number): FieldError[] {
+  if (cells.length > headers.length)
+    return [at(line, 'The row has more cells than there are headings. Check its separators and quotes.')]
+  return cells.flatMap((cell, index) =>
+    cell.length > MOST_CELL_CHARACTERS
+      ? [at(line, `A cell may have at most ${MOST_CELL_CHARACTERS} characters.`, headers[index])]
+      : [],
+  )
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { textOf } from './cells.ts'
+import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
+
+type Row = Record<string, unknown>
+export type Rows = AsyncIterable<Row> | Iterable<Row>
+
+/** How long rows are gathered before other requests get their turn. */
+const SLICE_MS = 8
+const MOST_ROWS = 500
+
+/** An XLSX as it is written by a thread of its own; it asks for rows only as fast as somebody reads the file. */
+export function workbookStream(columns: readonly (WrittenColumn & { readonly key: string })[], rows: Rows): Readable {
+  const keys = columns.map(({ key }) => key)
+  const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))
+  let worker: Worker | undefined
+  const say = (said: ToWriter) => worker?.postMessage(said)
+  const start = () => {
+    worker = new Worker(new URL('./write.ts', import.meta.url), {
+      workerData: { columns },
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    worker.on('message', (said: FromWriter) => {
+      if (said !== 'next rows') return void stream.push(said.piece)
+      portions.next().then(
+        ({ done, value }) => say({ rows: done ? null : value }),
+        (error: Error) => stream.destroy(error),
+      )
+    })
+    worker.on('error', (error) => stream.destroy(error))
+    worker.on('exit', () =>
+      stream.destroy(stream.readableEnded ? undefined : new Error('The workbook was not finished.')),
+    )
+  }
+  const stream: Readable = new Readable({
+    read: () => {
+      if (!worker) start()
+      say('next piece')
+    },
+    destroy: (error, destroyed) => {
+      // Gives back the database connection that the rows come from.
+      portions.return(undefined).catch(() => {})
+      Promise.resolve(worker?.terminate()).then(() => destroyed(error), destroyed)
+    },
+  })
+  return stream
+}
+
+async function* inPortions(rows: Rows, cellsOf: (row: Row) => string[]): AsyncGenerator<string[][], undefined> {
+  let portion: string[][] = []
+  let started = performance.now()
+  for await (const row of rows) {
+    portion.push(cellsOf(row))
+    if (portion.length < MOST_ROWS && performance.now() - started < SLICE_MS) continue
+    yield portion
+    portion = []
+    await nextTurn()
+    started = performance.now()
+  }
+  if (portion.length > 0) yield portion
+  return undefined
+}

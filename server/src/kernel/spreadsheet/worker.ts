@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { lookIntoZip } from '../files/zip.ts'
+import { readCell } from './cells.ts'
+import { csvRecords, decodeText } from './csv.ts'
+import { type Line, type Portion, portionsOf } from './table.ts'
+
+/** Started once per import by spreadsheet.ts, because parsing would hold up every other request. */
+const { source, type } = workerData as { source: string | Uint8Array; type: 'xlsx' | 'csv' }
+
+const NOT_A_WORKBOOK =
+  'This is not a workbook that can be read. Save it again as .xlsx, without macros or a password, or as .csv.'
+/** Empty rows that only carry a format are passed over, but not for ever. */
+const MOST_LINES = 200_000
+
+const send = (portion: Portion) => parentPort!.postMessage(portion)
+const refuseFile = (message: string) => send({ faults: [{ path: 'file', message }] })
+
+function* csvLines(text: string): Generator<Line> {
+  let line = 0
+  for (const record of csvRecords(text)) yield { line: ++line, ...record }
+}
+
+async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    const line = index + 1
+    if (line > MOST_LINES)
+      return yield { line, fault: 'The sheet goes on too far below the data. Delete the empty rows and save it.' }
+    yield { line, cells: values.map(readCell) }
+  }
+}
+
+async function read(): Promise<void> {
+  const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
+  if (type === 'csv') {
+    if (bytes.includes(0) && ![0xff, 0xfe].includes(bytes[0]!))
+      return refuseFile('This is not a text file. Save the sheet as .csv or .xlsx.')
+    for await (const portion of portionsOf(csvLines(decodeText(bytes)))) send(portion)
+    return
+  }
+  const { names, fault } = await lookIntoZip(bytes)
+  if (fault) return refuseFile(`The file ${fault}. ${NOT_A_WORKBOOK}`)
+  if (!names.has('xl/workbook.xml')) return refuseFile(NOT_A_WORKBOOK)
+  try {
+    for await (const portion of portionsOf(workbookLines(bytes))) send(portion)
+  } catch {
+    refuseFile(NOT_A_WORKBOOK)
+  }
+}
+
+await read()

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { CellValue } from 'hucre'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { type ColumnType, workbookCell, workbookText } from './cells.ts'
+
+/** What the thread that exports says: the next rows (null when there are no more), or that it wants the next piece of the file. */
+export type ToWriter = { readonly rows: string[][] | null } | 'next piece'
+/** What the writer says: that it wants rows, or a piece of the file, null after the last. */
+export type FromWriter = { readonly piece: Uint8Array | null } | 'next rows'
+export interface WrittenColumn {
+  readonly header: string
+  readonly type: ColumnType
+  readonly width: number
+}
+
+const PIECE_BYTES = 64 * 1024
+const FORMATS: Partial<Record<ColumnType, string>> = { date: 'yyyy-mm-dd', money: '#,##0.00' }
+
+/** Started once per workbook by workbook.ts, because writing and compressing it would hold up every other request. */
+const { columns } = workerData as { columns: readonly WrittenColumn[] }
+
+let hand: (rows: string[][] | null) => void = () => {}
+
+async function* handed(): AsyncGenerator<CellValue[]> {
+  for (;;) {
+    const { promise, resolve } = Promise.withResolvers<string[][] | null>()
+    hand = resolve
+    parentPort!.postMessage('next rows' satisfies FromWriter)
+    const rows = await promise
+    if (!rows) return
+    for (const row of rows) yield row.map((text, at) => workbookCell(text, columns[at]!.type))
+  }
+}
+
+const file = writeXlsxStream(handed(), {
+  name: 'Sheet1',
+  freezePane: { rows: 1 },
+  columns: columns.map(({ header, type, width }) => {
+    const numFmt = FORMATS[type]
+    return { header: workbookText(header), width, ...(numFmt && { numFmt }) }
+  }),
+}).getReader()
+
+/** Small pieces are gathered, since each costs a message. */
+async function nextPiece(): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = []
+  for (let size = 0; size < PIECE_BYTES; ) {
+    const { done, value } = await file.read()
+    if (done) break
+    parts.push(value)
+    size += value.byteLength
+  }
+  return parts.length > 0 ? Buffer.concat(parts) : null
+}
+
+parentPort!.on('message', (said: ToWriter) => {
+  if (said !== 'next piece') return hand(said.rows)
+  // A failure ends the worker, which fails the stream.
+  void nextPiece().then((piece) => parentPort!.postMessage({ piece } satisfies FromWriter))
+})

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Role } from '@muster/contract/access/roles.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp, GATE, MODULES, type Module } from '../../app.ts'
+import { signToken } from '../../modules/access/tokens.rules.ts'
+import { readEnvironment } from '../environment.ts'
+import { openFileStore } from '../files.ts'
+import type { Staff } from '../scope.ts'
+import { secretsOf } from '../secrets.ts'
+import type { World } from '../world.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+
+export interface TestHouse {
+  readonly world: World
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  /** Moves the clock of the house; it stands still otherwise only when set. */
+  readonly setNow: (now: Date | string | null) => void
+  /** A new person of this role, signed in with a real session. Country roles get AE unless told otherwise. */
+  readonly as: (
+    role: Role,
+    person?: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
+  ) => Promise<Caller>
+  /** Nobody in particular. */
+  readonly anonymous: Caller
+}
+
+/** The whole program on a database of its own, without listening: real rows, real sessions, real files in a temporary folder. */
+export async function testHouse({
+  environment: variables = {},
+  modules = MODULES,
+}: {
+  environment?: Record<string, string>
+  modules?: readonly Module[]
+} = {}): Promise<TestHouse> {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables })
+  const secrets = secretsOf([{ id: 'test', bytes: new Uint8Array(randomBytes(32)) }])
+  const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
+  let fixed: Date | null = null
+  const now = () => fixed ?? new Date()
+  const world: World = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
+  const app = await createApp(world, GATE, modules)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    world,
+    app,
+    database,
+    setNow: (moment) => {
+      fixed = moment === null ? null : new Date(moment)
+    },
+    as: async (role, person = {}) => callerOf(app, await signIn(world, role, person)),
+    anonymous: callerOf(app, null),
+  }
+}
+
+const LOCAL_ROLES: ReadonlySet<Role> = new Set(['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'])
+let people = 0
+
+async function signIn(
+  world: World,
+  role: Role,
+  {
+    name,
+    email,
+    countryIDs = LOCAL_ROLES.has(role) ? ['AE'] : [],
+  }: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
+): Promise<{ staff: Staff; token: string }> {
+  people += 1
+  const user = {
+    name: name ?? `Test Person ${people}`,
+    email: email ?? `person${people}@example.com`,
+    role,
+    active: true,
+  }
+  const { id } = await world.db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
+  if (countryIDs.length > 0)
+    await world.db
+      .insertInto('userCountry')
+      .values(countryIDs.map((countryId) => ({ userId: id, countryId })))
+      .execute()
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 12 * 3_600_000)
+  const session = {
+    userId: id,
+    createdAt: now,
+    rotatedAt: now,
+    lastActiveAt: now,
+    expiresAt,
+    ip: '127.0.0.1',
+    userAgent: 'test',
+  }
+  const { id: sessionID } = await world.db
+    .insertInto('session')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await signToken(world.secrets, 'at+jwt', { userID: id, sessionID, generation: 1, expiresAt }, now)
+  return { staff: { id, sessionID, countryIDs, name: user.name, email: user.email, role }, token }
+}

@@ -1,0 +1,7 @@
+import { createPool } from '../db.ts'
+import { migrate } from '../migrate.ts'
+
+/** A process for the tests of migrations: migrates the database of its first argument with the folder of its second. */
+const pool = createPool(JSON.parse(process.argv[2]!), { size: 1 })
+console.log(JSON.stringify(await migrate(pool, process.argv[3]!)))
+await pool.end()

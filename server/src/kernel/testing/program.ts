@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+
+const MAIN = new URL('../../main.ts', import.meta.url).pathname
+
+export interface Program {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly address: string
+  /** All it has written so far, to both channels. */
+  readonly output: () => string
+  /** The lines of it that are JSON, read. */
+  readonly log: () => Record<string, unknown>[]
+  /** Sends a signal and answers the exit code; null when the signal itself ended it. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  readonly ended: Promise<number | null>
+  readonly ask: (path: string, request?: RequestInit) => Promise<Answer>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the envelope holds
+  readonly json: any
+}
+
+interface Start {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly options?: readonly string[]
+  readonly port?: number
+}
+
+const children: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+})
+
+/** The program as a process of its own, with nothing of our environment but what is told here; not yet ready. */
+export async function startProgram({ environment = {}, options = [], port }: Start = {}): Promise<Program> {
+  const own = port ?? (await freePort())
+  const env = { PATH: process.env.PATH, PORT: String(own), ...environment }
+  const child = spawn(process.execPath, [MAIN, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  for (const channel of [child.stdout, child.stderr]) {
+    channel.setEncoding('utf8')
+    channel.on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const address = `http://127.0.0.1:${own}`
+  return {
+    child,
+    port: own,
+    address,
+    output: () => output,
+    log: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+    ended,
+    ask: (path, request) => ask(`${address}/api/v1${path}`, request),
+  }
+}
+
+/** The same, once it is ready; throws with what it said when it ends instead. */
+export async function startReady(start: Start & { readonly patience?: number } = {}): Promise<Program> {
+  const program = await startProgram(start)
+  await untilReady(program, start.patience)
+  return program
+}
+
+export async function untilReady(program: Program, patience = 25_000): Promise<void> {
+  const { child, output } = program
+  await until(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${output()}`)
+    return (await program.ask('/ready').catch(() => null))?.status === 200
+  }, patience)
+}
+
+/** Waits for a condition, asking often. */
+export async function until(condition: () => Promise<boolean> | boolean, patience = 15_000): Promise<void> {
+  const since = Date.now()
+  while (!(await condition())) {
+    if (Date.now() - since > patience) throw new Error(`Waited ${patience} ms in vain for ${condition}`)
+    await sleep(25)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function ask(url: string, request: RequestInit = {}): Promise<Answer> {
+  const { status, headers, ...answer } = await fetchText(url, request)
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  return { status, headers, text: answer.text, json: isJson ? JSON.parse(answer.text) : null }
+}
+
+async function fetchText(url: string, request: RequestInit) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(20_000), ...request })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** What a JSON request needs. */
+export const sending = (body: unknown, token?: string, headers: Record<string, string> = {}, method = 'POST') => ({
+  method,
+  headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
+  body: JSON.stringify(body),
+})
+
+export const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})

@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, startEmbedded } from '../embedded-postgres/start.ts'
+
+/** Faster, because nobody needs this data after a crash. */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+}
+
+/** A folder that vanishes with `remove`; other users may pass through it, because root runs PostgreSQL as another one. */
+export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'muster-'))
+  chmodSync(path, 0o711)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** An empty PostgreSQL of its own, thrown away with `stop`. */
+export async function startTemporaryPostgres(): Promise<{
+  readonly connection: Connection
+  readonly stop: () => Promise<void>
+}> {
+  const folder = temporaryFolder()
+  const { connection, stop } = await startEmbedded(folder.path, FORGETFUL)
+  return {
+    connection,
+    stop: async () => {
+      await stop()
+      folder.remove()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+
+export interface Heard {
+  readonly text: string
+  /** The status of each answer that came on this connection. */
+  readonly statuses: number[]
+  readonly closed: boolean
+}
+
+/** Sends bytes as they are, and listens until the other side hangs up or has been silent for a while. */
+export function speak(port: number, bytes: string | Buffer, { silence = 700 } = {}): Promise<Heard> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1').setTimeout(silence)
+    let text = ''
+    const end = (closed: boolean) => {
+      socket.destroy()
+      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+      resolve({ text, statuses, closed })
+    }
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('timeout', () => end(false))
+    socket.on('error', () => end(true))
+    socket.on('close', () => end(true))
+    socket.write(bytes)
+  })
+}
+
+/** A request, line by line, without tidying anything. It closes the connection unless it says something of its own about that. */
+export function request(line: string, headers: readonly string[] = [], body = ''): string {
+  const closing = headers.some((header) => header.startsWith('Connection:')) ? [] : ['Connection: close']
+  return [`${line} HTTP/1.1`, 'Host: localhost', ...closing, ...headers, '', body].join('\r\n')
+}

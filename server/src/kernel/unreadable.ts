@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net'
+import { API_HEADERS } from './headers.ts'
+
+const REASONS: Readonly<Record<string, readonly [string, string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'TOO_SLOW',
+    'The request did not come whole in time. Send it again.',
+  ],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'TOO_LARGE',
+    'The headers of this request are too large. Sign out and in again, and keep addresses short.',
+  ],
+}
+const UNREADABLE = ['400 Bad Request', 'MALFORMED', 'This is not HTTP that can be read.'] as const
+
+/** Answers, in our envelope, what never became a request: broken or smuggled HTTP, headers too large or too slow. Then hangs up. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, code, message] = REASONS[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ success: false, message, code })
+  const headers = {
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'))
+  socket.destroy(error)
+}

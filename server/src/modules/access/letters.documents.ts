@@ -1,0 +1,53 @@
+import type { Db } from '../../kernel/db.ts'
+import { type MailTemplate, renderMail, sendLater } from '../../kernel/mail.ts'
+import type { World } from '../../kernel/world.ts'
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Writes one of the house's letters to a user. Links come from PUBLIC_URL, never from what a request says about its host. */
+export async function sendLetter(
+  { environment }: World,
+  db: Db,
+  template: MailTemplate,
+  { id, name, email }: Addressee,
+  variables: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
+  const { PUBLIC_URL: publicURL, PRODUCT_NAME: product } = environment
+  const letter = renderMail(template, { ...variables, publicURL, product, name })
+  await sendLater(db, { ...letter, to: { address: email, name }, entity: 'user', entityID: id })
+}
+
+/** Tells a user that two-factor sign-in was switched on or off, whoever did it. */
+export async function sendTwoFactorNotice(
+  { environment }: World,
+  db: Db,
+  { id, name, email }: Addressee,
+  { enabled, at, by }: { enabled: boolean; at: Date; by: string },
+): Promise<void> {
+  const { PRODUCT_NAME: product } = environment
+  const what = `two-factor sign-in was switched ${enabled ? 'on' : 'off'}`
+  const paragraphs = [
+    `Hello ${name},`,
+    `for your account ${what} at ${inWords(at)} by ${by}.`,
+    'If you do not know why, change your password and tell your administrator at once.',
+    product,
+  ]
+  const text = `${paragraphs.join('\n\n')}\n`
+  await sendLater(db, {
+    to: { address: email, name },
+    subject: `${product}: ${what}`,
+    text,
+    entity: 'user',
+    entityID: id,
+  })
+}
+
+export const passwordLink = ({ environment }: World, token: string) =>
+  `${environment.PUBLIC_URL}/reset-password?token=${token}`
+
+/** A moment as letters write it: `2026-03-31 09:30 UTC`. */
+export const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

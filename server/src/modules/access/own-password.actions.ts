@@ -1,0 +1,98 @@
+import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_TWO_FACTOR } from '@muster/contract/access/auth.contract.ts'
+import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { invalid, refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { hashPassword, isPassword, weaknessOf } from '../../kernel/passwords.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { World } from '../../kernel/world.ts'
+import { forgetGuesses, takeGuess } from './attempts.actions.ts'
+import { inWords, sendLetter } from './letters.documents.ts'
+import { endSessions } from './sessions.actions.ts'
+import { guessesKey } from './sign-in.rules.ts'
+
+export type Prover = Awaited<ReturnType<typeof proverOf>>
+
+const proverOf = (db: Db, id: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'passwordHash', 'twoFactorEnabled', 'twoFactorSecret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'world' | 'db' | 'now' | 'requestID' | 'ip'> & {
+  staff: NonNullable<Call['staff']>
+}
+
+/**
+ * Lets a signed-in person prove anew who they are. Takes a guess from the same counter as signing in does; the caller forgets the
+ * guesses when everything else was right as well. A wrong password is 422, so that no page takes it for a lost session.
+ */
+export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
+  const { world, db, staff, now } = call
+  const guess = await takeGuess(db, world.environment, guessesKey(staff.id, staff.email), now)
+  const prover = await proverOf(db, staff.id)
+  if (await isPassword(password, prover.passwordHash)) return prover
+  const about = { entity: 'user', entityID: staff.id, name: staff.name }
+  await record(call, { event: 'user.password-wrong', ...about })
+  if (guess.last) await record(call, { event: 'sign-in.locked', ...about })
+  const message = 'This is not your present password.'
+  throw refused('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
+}
+
+/** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
+export function assertStrong(
+  { environment }: Pick<World, 'environment'>,
+  password: string,
+  owner: { name: string; email: string; twoFactorEnabled: boolean },
+): void {
+  const { PRODUCT_NAME, PUBLIC_URL } = environment
+  const least = owner.twoFactorEnabled ? PASSWORD_LEAST_WITH_TWO_FACTOR : PASSWORD_LEAST
+  const houseWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
+  const weakness = weaknessOf(password, least, { ...owner, houseWords })
+  if (weakness) throw invalid([{ path: 'password', message: weakness }])
+}
+
+/** Stores a new password, ends the sessions that lived on the old one, opens a locked account and tells its owner by mail. */
+export async function storePassword(
+  world: World,
+  db: Db,
+  user: { id: string; name: string; email: string },
+  { hash, now, keepSessionID }: { hash: string; now: Date; keepSessionID?: string },
+): Promise<number> {
+  await db
+    .updateTable('appUser')
+    .set({ passwordHash: hash, passwordChangedAt: now })
+    .where('id', '=', user.id)
+    .execute()
+  await forgetGuesses(db, guessesKey(user.id, user.email))
+  await sendLetter(world, db, 'passwordChanged', user, { at: inWords(now) })
+  const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
+  return endSessions(world, db, {
+    userID: user.id,
+    reason,
+    now,
+    ...(keepSessionID && { exceptSessionID: keepSessionID }),
+  })
+}
+
+/** Changes the caller's password; they stay signed in here and nowhere else. */
+export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
+  const { world, db, staff, body, now } = call
+  const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
+  await forgetGuesses(db, guessesKey(staff.id, staff.email))
+  if (body.password === body.currentPassword)
+    throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
+  assertStrong(world, body.password, prover)
+  const hash = await hashPassword(body.password)
+  return inTransaction(db, async (db) => {
+    const endedSessions = await storePassword(world, db, prover, { hash, now, keepSessionID: staff.sessionID })
+    await record(
+      { ...call, db },
+      { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },
+    )
+    return { endedSessions }
+  })
+}

@@ -1,0 +1,11 @@
+import { publicConfigEndpoints } from '@muster/contract/access/public-config.contract.ts'
+import { routes } from '../../kernel/route.ts'
+import { DEMO_PASSWORD, demoSignIns } from './users.demo.ts'
+
+export const publicConfigRoutes = routes(publicConfigEndpoints, {
+  get: async ({ db, world }) => {
+    const { PRODUCT_NAME: productName, PRODUCTION_HOST: productionHost = null, demo } = world.environment
+    const accounts = demo ? await demoSignIns(db) : []
+    return { productName, productionHost, ...(accounts.length > 0 && { demo: { password: DEMO_PASSWORD, accounts } }) }
+  },
+})

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { migrateJobs } from '../../kernel/jobs.ts'
+import { testHouse } from '../../kernel/testing/app.ts'
+import {
+  GOOD_PASSWORD,
+  newestMailTo,
+  OTHER_PASSWORD,
+  personIn,
+  postFrom,
+  tokenIn,
+} from '../../kernel/testing/person.ts'
+import { accessRoutes } from './access.routes.ts'
+import { createFirstAdmin } from './first-admin.actions.ts'
+
+const house = await testHouse({
+  environment: { PUBLIC_URL: 'https://muster.northwind.example', LOGIN_GUESSES: '5' },
+  modules: [{ name: 'access', routes: accessRoutes }],
+})
+await migrateJobs(house.database.pool)
+const { db } = house.world
+const WRONG = 'not the right words at all'
+let asked = 0
+
+const forgot = (email: string, ip = `10.20.${Math.floor(asked / 200)}.${asked++ % 200}`, headers = {}) =>
+  postFrom(house, ip, '/forgot-password', { email }, headers)
+const reset = (token: unknown, password: unknown = OTHER_PASSWORD, more = {}) =>
+  house.anonymous.post('/reset-password', { token, password, ...more })
+const mailsTo = async (address: string) =>
+  (await db.selectFrom('outboxMail').select('id').where('toAddress', '=', address).execute()).length
+const tokenFor = async (email: string) => {
+  await forgot(email)
+  return tokenIn((await newestMailTo(house, email))!.textBody)
+}
+
+afterEach(() => house.setNow(null))
+
+describe('asking for a new password', () => {
+  it('is answered alike for known, unknown, disabled and malformed addresses, and mails only the first', async () => {
+    const [person, disabled] = [await personIn(house, 'CFO'), await personIn(house, 'CFO')]
+    await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
+    const times: number[] = []
+    for (const email of [person.email, 'nobody@example.com', disabled.email, 'not an address']) {
+      const began = performance.now()
+      const { status, data } = await forgot(email)
+      times.push(performance.now() - began)
+      expect([status, data]).toEqual([200, { told: true }])
+    }
+    expect(Math.min(...times)).toBeGreaterThan(140)
+    expect(Math.max(...times)).toBeLessThan(600)
+    expect(await mailsTo(person.email)).toBe(1)
+    expect(await mailsTo(disabled.email)).toBe(0)
+  })
+
+  it('mails at most three links an hour to one account, and takes ten requests an hour from one network', async () => {
+    const person = await personIn(house, 'CFO')
+    for (let i = 0; i < 5; i++) expect((await forgot(person.email)).status).toBe(200)
+    expect(await mailsTo(person.email)).toBe(3)
+    const answers: number[] = []
+    for (let i = 0; i < 11; i++) answers.push((await forgot(`nobody${i}@example.com`, '10.30.0.1')).status)
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+  })
+
+  it('links to the configured address, whatever the request says about its host', async () => {
+    const person = await personIn(house, 'CFO')
+    await forgot(person.email, '10.31.0.1', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    })
+    const mail = (await newestMailTo(house, person.email))!
+    expect(mail.textBody).toContain('https://muster.northwind.example/reset-password?token=')
+    expect(`${mail.textBody}${mail.htmlBody}${mail.subject}`).not.toContain('evil')
+    expect(mail.confidential).toBe(true)
+  })
+
+  it('stores only a fingerprint of a token of 256 bits', async () => {
+    const person = await personIn(house, 'CFO')
+    const token = await tokenFor(person.email)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const [row] = await db.selectFrom('oneTimeToken').selectAll().where('userId', '=', person.id).execute()
+    expect(row!.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+})
+
+describe('choosing a new password by mail', () => {
+  it('works once, ends all sessions, does not sign in, opens a locked account and tells its owner', async () => {
+    const person = await personIn(house, 'CFO')
+    const inside = await person.caller()
+    for (let i = 0; i < 5; i++) await person.signIn({ password: WRONG })
+    expect((await person.signIn()).status).toBe(423)
+    const token = await tokenFor(person.email)
+    const { status, data } = await reset(token)
+    expect([status, data]).toEqual([200, { changed: true }])
+    expect((await inside.get('/profile')).status).toBe(401)
+    expect((await house.anonymous.post('/refresh-token', { refreshToken: inside.refreshToken })).status).toBe(401)
+    expect((await person.signIn()).status).toBe(401)
+    expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
+    expect((await newestMailTo(house, person.email))!.subject).toContain('password was changed')
+    expect((await reset(token, GOOD_PASSWORD)).code).toBe('RESET_LINK_INVALID')
+  })
+
+  it('works for one of two requests with the same link', async () => {
+    const person = await personIn(house, 'CFO')
+    const token = await tokenFor(person.email)
+    const answers = await Promise.all([reset(token), reset(token, 'another 4 words entirely')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('ends after thirty minutes, and with the next link', async () => {
+    const person = await personIn(house, 'CFO')
+    const older = await tokenFor(person.email)
+    const newer = await tokenFor(person.email)
+    expect((await reset(older)).code).toBe('RESET_LINK_INVALID')
+    house.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
+    expect((await reset(newer)).code).toBe('RESET_LINK_INVALID')
+    house.setNow(null)
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  it('belongs to its person: what else stands in the body changes nothing', async () => {
+    const [person, victim] = [await personIn(house, 'CFO'), await personIn(house, 'ADMIN')]
+    const token = await tokenFor(person.email)
+    for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
+      expect((await reset(token, OTHER_PASSWORD, more)).status).toBe(400)
+    expect((await victim.signIn()).status).toBe(200)
+    expect((await person.signIn()).status).toBe(200)
+  })
+
+  it.each([[null], [{}], [[]], [''], [true], [0], ['%'], ['_'.repeat(43)]])('refuses %j as a token', async (token) => {
+    const person = await personIn(house, 'CFO')
+    await tokenFor(person.email)
+    expect((await reset(token)).status).toBe(400)
+    expect((await person.signIn()).status).toBe(200)
+  })
+
+  it('refuses the beginning of a token, and a token of a session', async () => {
+    const person = await personIn(house, 'CFO')
+    const { refreshToken, token: accessToken } = await person.caller()
+    const token = await tokenFor(person.email)
+    for (const wrong of [token.slice(0, -1), `${token}A`, refreshToken.slice(0, 200), accessToken!.slice(0, 200)])
+      expect((await reset(wrong)).status).toBe(400)
+    expect((await house.anonymous.post('/refresh-token', { refreshToken: token })).status).toBe(401)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('refuses a weak password with the reason and leaves the link good', async () => {
+    const person = await personIn(house, 'CFO')
+    const token = await tokenFor(person.email)
+    for (const weak of [
+      'short',
+      'Password123456789',
+      person.email,
+      'northwind northwind',
+      'Muster Muster 2026',
+      'Country Manager 1',
+    ]) {
+      const { status, errors } = await reset(token, weak)
+      expect(status).toBe(400)
+      expect(errors![0]!.path).toBe('password')
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+})
+
+describe('the first administrator', () => {
+  it('is made once with the printed link; a fresh installation has no other account', async () => {
+    const fresh = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
+    await migrateJobs(fresh.database.pool)
+    const { count } = await fresh.world.db
+      .selectFrom('appUser')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
+    const [first, second] = [await createFirstAdmin(fresh.world), await createFirstAdmin(fresh.world)]
+    const [stale, token] = [tokenIn(first!), tokenIn(second!)]
+    const body = { name: 'Salma Khalil', email: 'salma@example.com', password: GOOD_PASSWORD }
+    expect((await fresh.anonymous.post('/first-administrator', { ...body, token: stale })).status).toBe(400)
+    expect((await fresh.anonymous.post('/reset-password', { token, password: GOOD_PASSWORD })).status).toBe(400)
+    expect((await fresh.anonymous.post('/first-administrator', { ...body, token, role: 'ADMIN' })).status).toBe(400)
+    expect(
+      (await fresh.anonymous.post('/first-administrator', { ...body, token, password: 'Salma Khalil 1990' })).status,
+    ).toBe(400)
+    expect((await fresh.anonymous.post('/first-administrator', { ...body, token })).status).toBe(200)
+    expect(
+      (await fresh.anonymous.post('/first-administrator', { ...body, email: 'other@example.com', token })).status,
+    ).toBe(400)
+    expect((await fresh.anonymous.post('/login', { email: body.email, password: GOOD_PASSWORD })).data.user.role).toBe(
+      'ADMIN',
+    )
+    expect(await createFirstAdmin(fresh.world)).toBeNull()
+  })
+})

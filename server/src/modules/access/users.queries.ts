@@ -1,0 +1,112 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { Colleague, User, UserStatus, userEndpoints } from '@muster/contract/access/users.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Environment } from '../../kernel/environment.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { containing } from '../../kernel/search.ts'
+import { isLocked } from './attempts.actions.ts'
+
+/** The countries of the user row at hand, as `[{id, name}]`. */
+export const countryRefs = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', country.id, 'name', country.name) order by country.name)
+  from user_country join country on country.id = user_country.country_id where user_country.user_id = app_user.id), '[]')`
+
+const usersWith = (db: Db, environment: Environment, now: Date) =>
+  db
+    .selectFrom('appUser')
+    .select([
+      'id',
+      'name',
+      'email',
+      'role',
+      'active',
+      'phone',
+      'profilePicture',
+      'twoFactorEnabled',
+      'lastLoginAt',
+      'createdAt',
+      'version',
+    ])
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .select([countryRefs.as('countries'), isLocked(environment, now).as('locked')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof usersWith>['executeTakeFirstOrThrow']>>
+
+function presentUser({ countries, hasPassword, locked, lastLoginAt, createdAt, role, ...row }: Row): User {
+  return {
+    ...row,
+    role: role as Role,
+    status: statusOf({ active: row.active, hasPassword, locked }),
+    countryIDs: countries.map(({ id }) => id),
+    _countries: countries,
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function statusOf({
+  active,
+  hasPassword,
+  locked,
+}: {
+  active: boolean
+  hasPassword: boolean
+  locked: boolean
+}): UserStatus {
+  if (!active) return 'INACTIVE'
+  if (!hasPassword) return 'INVITED'
+  return locked ? 'LOCKED' : 'ACTIVE'
+}
+
+const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containing(typed)}`
+
+export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
+  const { searchInput, role, countryID, active } = query
+  let rows = usersWith(db, world.environment, now)
+  if (searchInput) rows = rows.where(matches(searchInput))
+  if (role?.length) rows = rows.where('role', 'in', role)
+  if (active !== undefined) rows = rows.where('active', '=', active)
+  if (countryID?.length)
+    rows = rows.where('id', 'in', (nested) =>
+      nested.selectFrom('userCountry').select('userId').where('countryId', 'in', countryID),
+    )
+  return {
+    rows,
+    key: 'appUser.id',
+    sorts: {
+      name: 'appUser.name',
+      email: 'appUser.email',
+      role: 'appUser.role',
+      lastLoginAt: 'appUser.lastLoginAt',
+      createdAt: 'appUser.createdAt',
+    },
+    present: presentUser,
+  }
+}
+
+export async function getUser({ world, db, now }: Pick<Call, 'world' | 'db' | 'now'>, id: string): Promise<User> {
+  const row = await usersWith(db, world.environment, now).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('user')
+  return presentUser(row)
+}
+
+const MOST_COLLEAGUES = 50
+
+/** Active colleagues by name; those asked for by id also when they have left, so that old records keep their names. */
+export async function findColleagues({ db, query }: Call<typeof userEndpoints.directory>): Promise<Colleague[]> {
+  const { searchInput, role, id } = query
+  let rows = db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'role'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_COLLEAGUES)
+  rows = id?.length ? rows.where('id', 'in', id) : rows.where('active', '=', true)
+  if (role?.length) rows = rows.where('role', 'in', role)
+  if (searchInput) rows = rows.where(matches(searchInput))
+  const found = await rows.execute()
+  return found.map((row) => ({ ...row, role: row.role as Role }))
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import { usualCalendar } from '@muster/contract/clients/clients.rules.ts'
+import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
+import { sql } from 'kysely'
+import { type Db, isUniqueViolation } from '../../kernel/db.ts'
+import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { type Happening, record, recordAll } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { getClient, lockClients, readClient, readClients } from './clients.queries.ts'
+import { columnsOf, problemsAfter, stillInUse } from './clients.rules.ts'
+import { assertAccountManagers, assertParent, type Country, countryAtHand, relatedTo } from './references.queries.ts'
+
+/** Takes on a client, with the customs of its country for what is not said. Whoever sees only their own clients looks after it. */
+export async function createClient(call: Call<typeof clientEndpoints.create>): Promise<Client> {
+  const { db, scope, body } = call
+  const country = await countryAtHand(db, scope, body.countryID)
+  const problems = problemsAfter(null, body)
+  if (problems.length > 0) throw invalid(problems)
+  if (body.parentID) await assertParent(db, scope, body.parentID, null)
+  await assertAccountManagers(db, body.accountManagerIDs ?? [])
+  const [client] = await insertClients(call, [{ body, country }])
+  await recordChange(call, 'client.created', client!)
+  return client!
+}
+
+type Doing = Pick<Call, 'db' | 'now'> & { readonly scope: Scope }
+
+/** A client whose references have been checked, and its country. */
+export interface Checked {
+  readonly body: NewClient
+  readonly country: Country
+}
+
+/** Writes clients, a few hundred at a time, and answers them in their order. */
+export async function insertClients(doing: Doing, clients: readonly Checked[]): Promise<Client[]> {
+  const made: Client[] = []
+  for (let from = 0; from < clients.length; from += AT_ONCE)
+    made.push(...(await insertSome(doing, clients.slice(from, from + AT_ONCE))))
+  return made
+}
+
+const AT_ONCE = 250
+
+async function insertSome({ db, scope, now }: Doing, clients: readonly Checked[]): Promise<Client[]> {
+  const codes = await nextCodes(db, clients.filter(({ body }) => body.code === undefined).length)
+  const owner = scope.ownClientsOf
+  const written = clients.map(({ body: { accountManagerIDs = [], ...fields }, country }) => ({
+    managers: new Set(owner ? [...accountManagerIDs, owner] : accountManagerIDs),
+    row: {
+      id: randomUUID(),
+      currency: country.currency,
+      ...usualCalendar(country),
+      ...columnsOf(fields),
+      taxRegistered: fields.taxRegistered ?? Boolean(fields.taxNumber),
+      name: fields.name,
+      code: fields.code ?? codes.shift()!,
+      countryId: country.id,
+      createdAt: now,
+      createdBy: scope.userID,
+      updatedAt: now,
+      updatedBy: scope.userID,
+    },
+  }))
+  const rows = written.map(({ row }) => row)
+  await db.insertInto('client').values(rows).execute().catch(codeTaken)
+  const managed = written.flatMap(({ row, managers }) => [...managers].map((userId) => ({ clientId: row.id, userId })))
+  if (managed.length > 0) await db.insertInto('clientAccountManager').values(managed).execute()
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await readClients(db, ids)).map((client) => [client.id, client]))
+  return ids.map((id) => found.get(id)!)
+}
+
+/** CL-0001, CL-0002 …, stepping over codes that somebody has given by hand. */
+async function nextCodes(db: Db, count: number): Promise<string[]> {
+  const codes: string[] = []
+  while (codes.length < count) {
+    const { rows } = await sql<{ code: string }>`
+      with next as materialized (
+        select 'CL-' || lpad(n::text, greatest(4, length(n::text)), '0') as code
+        from (select nextval('client_code_number') as n from generate_series(1, ${count - codes.length}::int)) as drawn)
+      select code from next where not exists (select from client where client.code = next.code)`.execute(db)
+    codes.push(...rows.map(({ code }) => code))
+  }
+  return codes
+}
+
+const codeTaken = (error: unknown) => {
+  if (!isUniqueViolation(error, 'client_code_unique')) throw error
+  const message = 'Another client has this code. Choose another, or leave it out to get the next number.'
+  throw conflict('CODE_TAKEN', message, { errors: [{ path: 'code', message }] })
+}
+
+async function setManagers(db: Db, clientId: string, userIDs: readonly string[]): Promise<void> {
+  await db.deleteFrom('clientAccountManager').where('clientId', '=', clientId).execute()
+  const rows = [...new Set(userIDs)].map((userId) => ({ clientId, userId }))
+  if (rows.length > 0) await db.insertInto('clientAccountManager').values(rows).execute()
+}
+
+export async function updateClient(call: Call<typeof clientEndpoints.update>): Promise<Client> {
+  const { db, scope, params, body } = call
+  const { version, accountManagerIDs, ...change } = body
+  const before = await getClient(db, scope, params.id, { lock: true })
+  if (before.version !== version) throw staleVersion(before)
+  const problems = problemsAfter(before, change)
+  if (problems.length > 0) throw invalid(problems)
+  if (change.countryID !== undefined && change.countryID !== before.countryID)
+    await countryAtHand(db, scope, change.countryID)
+  if (change.parentID) await assertParent(db, scope, change.parentID, before.id)
+  if (accountManagerIDs) await changeManagers(call, before, accountManagerIDs)
+  await touch(call, before.id, columnsOf(change)).catch(codeTaken)
+  const after = (await readClient(db, null, before.id))!
+  await recordChange(call, 'client.updated', after, before)
+  return after
+}
+
+/** A change of its row, or of several at once: the next version, who and when. */
+export const touch = async (
+  { db, scope, now }: Doing,
+  id: string | readonly string[],
+  columns: Partial<ReturnType<typeof columnsOf>> = {},
+) => {
+  await db
+    .updateTable('client')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: scope.userID })
+    .where('id', 'in', [id].flat())
+    .execute()
+}
+
+/** Whoever sees only their own clients may hand one over, but not leave it with nobody. */
+async function changeManagers(
+  { db, scope }: Doing,
+  before: Client,
+  userIDs: readonly string[],
+  path = 'accountManagerIDs',
+) {
+  await assertAccountManagers(db, userIDs, { staying: before.accountManagerIDs, path })
+  if (scope.ownClientsOf && userIDs.length === 0) {
+    const message = `Nobody would look after ${before.name}. Name the colleague who takes it over from you.`
+    throw refused('LAST_ACCOUNT_MANAGER', message, [{ path, message: 'Name at least one account manager.' }])
+  }
+  await setManagers(db, before.id, userIDs)
+}
+
+/** Archives a client. Its number stays taken and its history stays readable to the auditors. */
+export async function removeClient(call: Call<typeof clientEndpoints.remove>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const client = await getClient(db, scope, params.id, { lock: true })
+  const held = await relatedTo(db, client.id)
+  if (held.length > 0) throw stillInUse(held)
+  await touch(call, client.id)
+  await db.updateTable('client').set({ archivedAt: now }).where('id', '=', client.id).execute()
+  await record(call, {
+    event: 'client.deleted',
+    entity: 'client',
+    entityID: client.id,
+    name: client.name,
+    countryID: client.countryID,
+  })
+  return { id: client.id }
+}
+
+/** The same change to several clients: to all of them, or to none when one is out of reach. */
+export async function changeClients(call: Call<typeof clientEndpoints.bulk>): Promise<{ changed: number }> {
+  const { db, scope, body } = call
+  const ids = [...new Set(body.ids)]
+  const { accountManagerIDs, type } = body.change
+  await lockClients(db, scope, ids)
+  const before = await readClients(db, ids)
+  if (accountManagerIDs)
+    for (const client of before) await changeManagers(call, client, accountManagerIDs, 'change.accountManagerIDs')
+  await touch(call, ids, type === undefined ? {} : columnsOf({ type }))
+  const after = new Map((await readClients(db, ids)).map((client) => [client.id, client]))
+  await recordAll(
+    call,
+    before.map((client) => changeOf('client.updated', after.get(client.id)!, client)),
+  )
+  return { changed: ids.length }
+}
+
+/** Writes the change of a client on its audit trail. */
+export const recordChange = (call: Parameters<typeof record>[0], event: string, after: Client, before?: Client) =>
+  record(call, changeOf(event, after, before))
+
+/** What happened to a client, for the audit trail. */
+export const changeOf = (event: string, after: Client, before?: Client): Happening => ({
+  event,
+  entity: 'client',
+  entityID: after.id,
+  name: after.name,
+  countryID: after.countryID,
+  ...(before && { before }),
+  after,
+})

@@ -1,0 +1,200 @@
+import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/scope.ts'
+
+export type OfClient = ExpressionBuilder<DB, 'client'>
+
+/** Whether a client row is within somebody's reach: their countries, or their own clients. Archived ones are nobody's. */
+export const clientInScope = (scope: Scope) => (eb: OfClient) => {
+  const { countryIDs, ownClientsOf } = scope
+  const conditions = [eb('client.archivedAt', 'is', null)]
+  if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
+  if (ownClientsOf) conditions.push(eb.exists(managedBy(eb, [ownClientsOf])))
+  return eb.and(conditions)
+}
+
+export const managedBy = (eb: OfClient, userIDs: readonly string[]) =>
+  eb
+    .selectFrom('clientAccountManager as m')
+    .select('m.userId')
+    .whereRef('m.clientId', '=', 'client.id')
+    .where('m.userId', 'in', userIDs)
+
+const managersOf = (eb: OfClient) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('clientAccountManager as m')
+      .innerJoin('appUser as u', 'u.id', 'm.userId')
+      .select(['u.id', 'u.name'])
+      .whereRef('m.clientId', '=', 'client.id')
+      .orderBy('u.name')
+      .orderBy('u.id'),
+  )
+
+const ROW = [
+  'client.id',
+  'client.code',
+  'client.name',
+  'client.legalName',
+  'client.type',
+  'client.countryId',
+  'country.name as countryName',
+  'client.industry',
+  'client.workingDays',
+  'client.hoursPerDay',
+  'client.leaveRemark',
+  'client.currency',
+  'client.paymentTerms',
+  'client.taxNumber',
+  'client.createdAt',
+  'client.updatedAt',
+  'client.version',
+] as const
+
+/** The rows of a list: the clients that match, with their country and account managers. */
+export const decorated = (clients: SelectQueryBuilder<DB, 'client', object>) =>
+  clients
+    .innerJoin('country', 'country.id', 'client.countryId')
+    .select(ROW)
+    .select((eb) => managersOf(eb as unknown as OfClient).as('managers'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+
+export const presentRow = (row: Row): ClientRow => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  legalName: row.legalName,
+  type: row.type as ClientRow['type'],
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  accountManagerIDs: row.managers.map(({ id }) => id),
+  _accountManagers: row.managers,
+  industry: row.industry,
+  workingDays: row.workingDays,
+  hoursPerDay: row.hoursPerDay,
+  leaveRemark: row.leaveRemark,
+  currency: row.currency,
+  paymentTerms: row.paymentTerms,
+  taxNumber: row.taxNumber,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+/** One client within reach, whole; `lock` keeps others from changing it until the transaction ends. */
+export async function getClient(db: Db, scope: Scope, id: string, { lock = false } = {}): Promise<Client> {
+  if (lock) await lockClients(db, scope, [id])
+  const client = await readClient(db, scope, id)
+  if (!client) throw notFound('client')
+  return client
+}
+
+/** Locks all of these clients, in one order so that two changes cannot wait for each other; 404 when one is out of reach. */
+export async function lockClients(db: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+  const found = await db
+    .selectFrom('client')
+    .select('client.id')
+    .where('client.id', 'in', ids)
+    .where(clientInScope(scope))
+    .orderBy('client.id')
+    .forUpdate()
+    .execute()
+  if (found.length < new Set(ids).size) throw notFound('client')
+}
+
+/** What is needed to hang something on a client: that it is within reach, its name and country. 404 when it is not. */
+export async function clientAtHand(db: Db, scope: Scope, id: string, { lock = false } = {}) {
+  if (lock) await lockClients(db, scope, [id])
+  return db
+    .selectFrom('client')
+    .select(['client.id', 'client.name', 'client.countryId'])
+    .where('client.id', '=', id)
+    .where(clientInScope(scope))
+    .executeTakeFirstOrThrow(() => notFound('client'))
+}
+
+/** The whole record; without a scope when the caller has just written it, and may by that have lost sight of it. */
+export async function readClient(db: Db, scope: Scope | null, id: string): Promise<Client | undefined> {
+  const row = await wholeClients(db, scope, [id]).executeTakeFirst()
+  return row && presentClient(row)
+}
+
+/** Whole records that the caller has just written. */
+export const readClients = async (db: Db, ids: readonly string[]): Promise<Client[]> =>
+  (await wholeClients(db, null, ids).execute()).map(presentClient)
+
+function wholeClients(db: Db, scope: Scope | null, ids: readonly string[]) {
+  let found = db.selectFrom('client').where('client.id', 'in', ids)
+  if (scope) found = found.where(clientInScope(scope))
+  return found
+    .innerJoin('country', 'country.id', 'client.countryId')
+    .leftJoin('appUser as creator', 'creator.id', 'client.createdBy')
+    .leftJoin('appUser as editor', 'editor.id', 'client.updatedBy')
+    .selectAll('client')
+    .select(['country.name as countryName'])
+    .select(['creator.name as creatorName', 'editor.name as editorName'])
+    .select((eb) => [
+      managersOf(eb as unknown as OfClient).as('managers'),
+      holidaysOf(eb as unknown as OfClient).as('holidays'),
+      parentNameOf(eb as unknown as OfClient, scope).as('parentName'),
+    ])
+}
+
+/** The parent's name, for those within whose reach the parent is. */
+const parentNameOf = (eb: OfClient, scope: Scope | null) => {
+  let parent = eb.selectFrom('client as parent').select('parent.name').whereRef('parent.id', '=', 'client.parentId')
+  if (scope?.countryIDs) parent = parent.where('parent.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
+  if (scope?.ownClientsOf) {
+    const own = eb.selectFrom('clientAccountManager').select('clientId').where('userId', '=', scope.ownClientsOf)
+    parent = parent.where('parent.id', 'in', own)
+  }
+  return parent
+}
+
+type WholeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeClients>['executeTakeFirst']>>>
+
+const holidaysOf = (eb: OfClient) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('clientHoliday as h')
+      .select(['h.date', 'h.name', 'h.kind'])
+      .whereRef('h.clientId', '=', 'client.id')
+      .orderBy('h.date'),
+  )
+
+const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+function presentClient(row: WholeRow): Client {
+  const policy = { kind: row.leavePolicyKind, days: row.leavePolicyDays } as Client['leaveBillingPolicy']
+  return {
+    ...presentRow(row),
+    parentID: row.parentId,
+    _parent: row.parentName === null ? null : refTo(row.parentId, row.parentName),
+    website: row.website,
+    taxRegistered: row.taxRegistered,
+    commercialRegistration: row.commercialRegistration,
+    eInvoiceEndpoint: row.eInvoiceScheme === null ? null : { scheme: row.eInvoiceScheme, id: row.eInvoiceId! },
+    billingAddress: row.billingAddress as Client['billingAddress'],
+    siteAddresses: row.siteAddresses as Client['siteAddresses'],
+    creditLimit:
+      row.creditLimitAmount === null ? null : { amount: row.creditLimitAmount, currency: row.creditLimitCurrency! },
+    invoiceGrouping: row.invoiceGrouping as Client['invoiceGrouping'],
+    invoiceDelivery: row.invoiceDelivery as Client['invoiceDelivery'],
+    requiresPO: row.requiresPo,
+    requiresSignedTimesheet: row.requiresSignedTimesheet,
+    leaveBillingPolicy: policy,
+    rebatePercent: row.rebatePercent,
+    withholdingPercent: row.withholdingPercent,
+    retentionPercent: row.retentionPercent,
+    notes: row.notes,
+    holidays: row.holidays as Client['holidays'],
+    createdBy: row.createdBy,
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    updatedBy: row.updatedBy,
+    _updatedBy: refTo(row.updatedBy, row.editorName),
+  }
+}

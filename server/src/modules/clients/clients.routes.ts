@@ -1,0 +1,55 @@
+import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import { contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
+import {
+  clientFileEndpoints,
+  clientHistoryEndpoints,
+  clientImportEndpoints,
+} from '@muster/contract/clients/files.contract.ts'
+import { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
+import { clientView } from '@muster/contract/clients/sight.contract.ts'
+import { historyOf } from '../../kernel/events.ts'
+import { importTemplate } from '../../kernel/import.ts'
+import { routes } from '../../kernel/route.ts'
+import { changeClients, createClient, removeClient, updateClient } from './clients.actions.ts'
+import { clientAtHand, getClient } from './clients.queries.ts'
+import { addContact, changeContact, removeContact, showContact } from './contacts.actions.ts'
+import { findContacts } from './contacts.queries.ts'
+import { addPapers, removePaper, sendPaper } from './files.actions.ts'
+import { findPapers } from './files.queries.ts'
+import { replaceHolidays, showHolidays } from './holidays.actions.ts'
+import { importClients } from './import.actions.ts'
+import { CLIENT_COLUMNS } from './import.rules.ts'
+import { findClients } from './list.queries.ts'
+import { findDuplicates, overviewOf } from './overview.queries.ts'
+
+export const clientRoutes = [
+  ...routes(clientEndpoints, {
+    list: findClients,
+    get: ({ db, scope, params }) => getClient(db, scope, params.id),
+    create: createClient,
+    update: updateClient,
+    remove: removeClient,
+    bulk: changeClients,
+    duplicates: findDuplicates,
+    overview: overviewOf,
+  }),
+  ...routes(contactEndpoints, {
+    list: findContacts,
+    get: showContact,
+    create: addContact,
+    update: changeContact,
+    remove: removeContact,
+  }),
+  ...routes(holidayEndpoints, { list: showHolidays, replace: replaceHolidays }),
+  ...routes(clientFileEndpoints, { list: findPapers, upload: addPapers, download: sendPaper, remove: removePaper }),
+  ...routes(clientImportEndpoints, {
+    import: importClients,
+    template: () => importTemplate('clients', CLIENT_COLUMNS),
+  }),
+  ...routes(clientHistoryEndpoints, {
+    history: async (call) => {
+      const { id } = await clientAtHand(call.db, call.scope, call.params.id)
+      return historyOf(call, 'client', id, clientView, { before: call.query.before })
+    },
+  }),
+]

@@ -1,0 +1,60 @@
+import { clientProblems } from '@muster/contract/clients/clients.rules.ts'
+import type { Client, ClientChange } from '@muster/contract/clients/shapes.contract.ts'
+import { conflict, type FieldError } from '../../kernel/errors.ts'
+
+type Fields = Omit<ClientChange, 'version' | 'accountManagerIDs'>
+
+/** The fields of a client as the columns of its table; a field that is not sent leaves its column alone. */
+export function columnsOf(change: Fields) {
+  const { countryID, parentID, requiresPO, billingAddress, siteAddresses, ...others } = change
+  const { creditLimit, eInvoiceEndpoint, leaveBillingPolicy, ...plain } = others
+  return {
+    ...plain,
+    ...(countryID !== undefined && { countryId: countryID }),
+    ...(parentID !== undefined && { parentId: parentID }),
+    ...(requiresPO !== undefined && { requiresPo: requiresPO }),
+    ...(billingAddress !== undefined && { billingAddress: billingAddress && JSON.stringify(billingAddress) }),
+    ...(siteAddresses !== undefined && { siteAddresses: JSON.stringify(siteAddresses) }),
+    ...(creditLimit !== undefined && {
+      creditLimitAmount: creditLimit?.amount ?? null,
+      creditLimitCurrency: creditLimit?.currency ?? null,
+    }),
+    ...(eInvoiceEndpoint !== undefined && {
+      eInvoiceScheme: eInvoiceEndpoint?.scheme ?? null,
+      eInvoiceId: eInvoiceEndpoint?.id ?? null,
+    }),
+    ...(leaveBillingPolicy !== undefined && {
+      leavePolicyKind: leaveBillingPolicy.kind,
+      leavePolicyDays: leaveBillingPolicy.days,
+    }),
+  }
+}
+
+/** What would be wrong with the record after this change, but only where the change has a hand in it. */
+export function problemsAfter(current: Client | null, change: Fields): FieldError[] {
+  const whole = { ...current, ...change } as Parameters<typeof clientProblems>[0]
+  const touched = new Set(Object.keys(change))
+  const causes: Record<string, string[]> = { taxNumber: ['taxNumber', 'taxRegistered', 'countryID'] }
+  return clientProblems(whole).filter(({ path }) => {
+    const field = path.split('.')[0]!
+    return (causes[field] ?? [field]).some((cause) => touched.has(cause))
+  })
+}
+
+/** One thing that refers to a client: the table in words, and how often. */
+export interface Related {
+  readonly kind: string
+  readonly count: number
+}
+
+/** `purchase_order` → `purchase orders`; other clients that refer to a client are its subsidiaries. */
+export const kindOf = (table: string) => (table === 'client' ? 'subsidiaries' : `${table.replaceAll('_', ' ')}s`)
+
+const said = ({ kind, count }: Related) => `${count} ${count === 1 ? singular(kind) : kind}`
+const singular = (kind: string) => (kind === 'subsidiaries' ? 'subsidiary' : kind.replace(/s$/, ''))
+
+export const stillInUse = (held: readonly Related[]) =>
+  conflict(
+    'CLIENT_IN_USE',
+    `This client cannot be deleted: ${held.map(said).join(', ')} still belong${held.length === 1 && held[0]!.count === 1 ? 's' : ''} to it. Move or end them first, or make the client INACTIVE.`,
+  )

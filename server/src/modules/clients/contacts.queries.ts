@@ -1,0 +1,65 @@
+import type { Contact, contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
+import { contactView } from '@muster/contract/clients/contacts.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { clientAtHand } from './clients.queries.ts'
+import { holdsWord, wordsOf } from './list.queries.ts'
+
+const contactsOf = (db: Db, clientID: string) =>
+  db.selectFrom('clientContact').where('clientContact.clientId', '=', clientID)
+
+type Row = Awaited<ReturnType<typeof readContact>>
+
+const SEARCHED = [
+  { field: 'name', column: 'clientContact.name' },
+  { field: 'title', column: 'clientContact.title' },
+  { field: 'email', column: 'clientContact.email' },
+  { field: 'phone', column: 'clientContact.phone' },
+] as const
+
+export async function findContacts({
+  db,
+  scope,
+  params,
+  query,
+  sees,
+}: Call<typeof contactEndpoints.list>): Promise<ListQuery> {
+  await clientAtHand(db, scope, params.id)
+  let contacts = contactsOf(db, params.id)
+  if (query.kind) contacts = contacts.where('kind', '=', sql<string>`any(${query.kind}::text[])`)
+  for (const word of wordsOf(query.searchInput)) {
+    const seen = SEARCHED.filter(({ field }) => sees(contactView, field))
+    contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => holdsWord(column, word))))
+  }
+  return {
+    rows: contacts.selectAll(),
+    key: 'clientContact.id',
+    sorts: { name: 'clientContact.name', kind: ['clientContact.kind', 'clientContact.name'] },
+    present: presentContact,
+  }
+}
+
+/** 404 when the contact is another client's. */
+export const readContact = (db: Db, clientID: string, contactID: string) =>
+  contactsOf(db, clientID)
+    .where('clientContact.id', '=', contactID)
+    .selectAll()
+    .executeTakeFirstOrThrow(() => notFound('contact'))
+
+export const presentContact = (row: Row): Contact => ({
+  id: row.id,
+  clientID: row.clientId,
+  name: row.name,
+  kind: row.kind as Contact['kind'],
+  title: row.title,
+  email: row.email,
+  phone: row.phone,
+  primary: row.isPrimary,
+  notes: row.notes,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})

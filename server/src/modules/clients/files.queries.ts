@@ -1,0 +1,60 @@
+import type { ClientFile, clientFileEndpoints } from '@muster/contract/clients/files.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { clientAtHand } from './clients.queries.ts'
+import { holdsWord, wordsOf } from './list.queries.ts'
+
+const papersOf = (db: Db, clientID: string) =>
+  db
+    .selectFrom('clientFile')
+    .innerJoin('storedFile', 'storedFile.id', 'clientFile.storedFileId')
+    .leftJoin('appUser', 'appUser.id', 'clientFile.createdBy')
+    .where('clientFile.clientId', '=', clientID)
+    .selectAll('clientFile')
+    .select(['storedFile.size', 'storedFile.contentType', 'appUser.name as creatorName'])
+
+type Row = Awaited<ReturnType<typeof readPaper>>
+
+export async function findPapers({
+  db,
+  scope,
+  params,
+  query,
+}: Call<typeof clientFileEndpoints.list>): Promise<ListQuery> {
+  await clientAtHand(db, scope, params.id)
+  let papers = papersOf(db, params.id)
+  if (query.type) papers = papers.where('clientFile.type', '=', sql<string>`any(${query.type}::text[])`)
+  for (const word of wordsOf(query.searchInput)) papers = papers.where(holdsWord('client_file.name', word))
+  return {
+    rows: papers,
+    key: 'clientFile.id',
+    sorts: {
+      createdAt: 'clientFile.createdAt',
+      name: 'clientFile.name',
+      type: 'clientFile.type',
+      expiresOn: 'clientFile.expiresOn',
+    },
+    present: presentPaper,
+  }
+}
+
+/** 404 when the paper is another client's. */
+export const readPaper = (db: Db, clientID: string, fileID: string) =>
+  papersOf(db, clientID)
+    .where('clientFile.id', '=', fileID)
+    .executeTakeFirstOrThrow(() => notFound('file'))
+
+export const presentPaper = (row: Row): ClientFile => ({
+  id: row.id,
+  clientID: row.clientId,
+  type: row.type as ClientFile['type'],
+  name: row.name,
+  size: row.size,
+  mimeType: row.contentType,
+  expiresOn: row.expiresOn,
+  createdAt: row.createdAt.toISOString(),
+  _createdBy: row.createdBy === null ? null : { id: row.createdBy, name: row.creatorName ?? '' },
+})

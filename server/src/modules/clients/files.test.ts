@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { clientRoutes } from './clients.routes.ts'
+
+let house: TestHouse
+let admin: Caller
+let client: { id: string }
+let other: { id: string }
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await house.as('ADMIN')
+  client = (await admin.post('/clients', { name: 'Muscat Grid & Water', countryID: 'OM' })).data
+  other = (await admin.post('/clients', { name: 'Other Company', countryID: 'OM' })).data
+})
+
+const LICENCE = { name: 'licence.txt', content: 'Licence 4711, valid until the end of 2027' }
+
+test('a paper is added, listed, read back byte for byte, and removed; the history names it', async () => {
+  const added = await admin.upload(`/clients/${client.id}/files`, LICENCE, {
+    type: 'TRADE_LICENCE',
+    expiresOn: '2027-12-31',
+  })
+  expect(added, added.message).toMatchObject({
+    status: 201,
+    data: [{ name: 'licence.txt', type: 'TRADE_LICENCE', expiresOn: '2027-12-31' }],
+  })
+  const [{ id }] = added.data
+  await admin.upload(`/clients/${client.id}/files`, [LICENCE, { ...LICENCE, name: 'letter.txt' }])
+  expect((await admin.get(`/clients/${client.id}/files`)).meta!.total).toBe(3)
+  expect((await admin.get(`/clients/${client.id}/files`, { type: 'TRADE_LICENCE' })).data).toMatchObject([
+    { id, _createdBy: { id: admin.staff!.id } },
+  ])
+  expect((await admin.get(`/clients/${client.id}/files`, { searchInput: 'LETTER' })).meta!.total).toBe(1)
+  expect((await admin.get(`/clients/${client.id}/overview`)).data.files).toBe(3)
+
+  const back = await admin.get(`/clients/${client.id}/files/${id}/download`)
+  expect(back.bytes.toString()).toBe(LICENCE.content)
+  expect(back.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringContaining('licence.txt'),
+  })
+
+  expect((await admin.del(`/clients/${client.id}/files/${id}`)).status).toBe(200)
+  expect((await admin.get(`/clients/${client.id}/files/${id}/download`)).status).toBe(404)
+  const [removed] = (await admin.get(`/clients/${client.id}/history`)).data
+  expect(removed).toMatchObject({ event: 'client.file-removed' })
+  expect(removed.changes).toContainEqual({ field: 'file.name', from: 'licence.txt', to: null })
+})
+
+test('a paper is reached only through its own client, and only by those who see the client whole', async () => {
+  const [{ id }] = (await admin.upload(`/clients/${client.id}/files`, LICENCE)).data
+  expect((await admin.get(`/clients/${other.id}/files/${id}/download`)).status).toBe(404)
+  expect((await admin.del(`/clients/${other.id}/files/${id}`)).status).toBe(404)
+  const saudi = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect((await saudi.get(`/clients/${client.id}/files/${id}/download`)).status).toBe(404)
+  expect((await saudi.upload(`/clients/${client.id}/files`, LICENCE)).status).toBe(404)
+  const associate = await house.as('HR_ASSOCIATE')
+  expect((await associate.get(`/clients/${client.id}/files`)).status).toBe(403)
+  const hr = await house.as('HR_MANAGER')
+  expect((await hr.get(`/clients/${client.id}/files/${id}/download`)).status).toBe(200)
+  expect((await hr.upload(`/clients/${client.id}/files`, LICENCE)).status).toBe(403)
+})
+
+test.each([
+  ['a program', { name: 'tool.exe', content: 'MZ' }, {}, 415],
+  ['a page that pretends to be a PDF', { name: 'page.pdf', content: '<script>alert(1)</script>' }, {}, 415],
+  ['an empty file', { name: 'empty.txt', content: '' }, {}, 400],
+  ['an unknown type of paper', LICENCE, { type: 'SECRET' }, 400],
+  ['a day that does not exist', LICENCE, { expiresOn: '2027-02-30' }, 400],
+  ['an unknown field', LICENCE, { clientID: '1' }, 400],
+])('%s is refused, and nothing is kept', async (_what, file, fields, status) => {
+  const before = (await admin.get(`/clients/${other.id}/files`)).meta!.total
+  const reply = await admin.upload(`/clients/${other.id}/files`, file, fields as Record<string, string>)
+  expect(reply.status).toBe(status)
+  expect(reply.message!.length).toBeGreaterThan(10)
+  expect((await admin.get(`/clients/${other.id}/files`)).meta!.total).toBe(before)
+})
+
+test('of two papers of which one is refused, none is added', async () => {
+  const reply = await admin.upload(`/clients/${other.id}/files`, [LICENCE, { name: 'tool.exe', content: 'MZ' }])
+  expect(reply.status).toBe(415)
+  expect((await admin.get(`/clients/${other.id}/files`)).meta!.total).toBe(0)
+})
+
+test('no content lies under the name its sender gave it', async () => {
+  const evil = { name: '../../etc/licence.txt', content: 'x' }
+  const [paper] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
+  expect(paper.name).toBe('licence.txt')
+  const folder = path.join(house.world.environment.DATA_DIR, 'files')
+  const kept = await readdir(folder, { recursive: true })
+  expect(kept.filter((name) => name.includes('licence'))).toEqual([])
+})
+
+test('one key with another content of the same name and size is refused, not answered with the first', async () => {
+  const send = (content: string) =>
+    admin.upload(`/clients/${client.id}/files`, { name: 'a.txt', content }, {}, 'POST', {
+      'idempotency-key': 'one-key',
+    })
+  expect((await send('aaaa')).status).toBe(201)
+  expect((await send('aaaa')).status).toBe(201)
+  expect(await send('bbbb')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+})

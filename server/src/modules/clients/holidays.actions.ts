@@ -1,0 +1,41 @@
+import type { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
+import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
+import { invalid, staleVersion } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { recordChange, touch } from './clients.actions.ts'
+import { getClient, readClient } from './clients.queries.ts'
+
+export const showHolidays = async ({
+  db,
+  scope,
+  params,
+}: Call<typeof holidayEndpoints.list>): Promise<ClientHoliday[]> => (await getClient(db, scope, params.id)).holidays
+
+/** Sets the whole calendar of a client; a day may stand in it once. */
+export async function replaceHolidays(call: Call<typeof holidayEndpoints.replace>) {
+  const { db, scope, params, body } = call
+  const before = await getClient(db, scope, params.id, { lock: true })
+  if (before.version !== body.version) throw staleVersion({ holidays: before.holidays, version: before.version })
+  assertEachDayOnce(body.holidays)
+  await db.deleteFrom('clientHoliday').where('clientId', '=', before.id).execute()
+  if (body.holidays.length > 0) {
+    const days = body.holidays.map((holiday) => ({ clientId: before.id, ...holiday }))
+    await db.insertInto('clientHoliday').values(days).execute()
+  }
+  await touch(call, before.id)
+  const after = (await readClient(db, null, before.id))!
+  await recordChange(call, 'client.holidays-set', after, before)
+  return { holidays: after.holidays, version: after.version }
+}
+
+function assertEachDayOnce(holidays: readonly ClientHoliday[]): void {
+  const seen = new Set<string>()
+  const faults = holidays.flatMap(({ date }, i) => {
+    if (!seen.has(date)) {
+      seen.add(date)
+      return []
+    }
+    return [{ path: `holidays.${i}.date`, message: `${date} stands in the calendar twice. Keep one of the two.` }]
+  })
+  if (faults.length > 0) throw invalid(faults)
+}

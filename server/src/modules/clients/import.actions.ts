@@ -1,0 +1,141 @@
+import type { clientImportEndpoints } from '@muster/contract/clients/files.contract.ts'
+import type { BadCell, ImportResult } from '@muster/contract/kernel/import.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { recordAll } from '../../kernel/events.ts'
+import { type ImportRow, runImport } from '../../kernel/import.ts'
+import type { Call } from '../../kernel/route.ts'
+import { reachesCountry, type Scope } from '../../kernel/scope.ts'
+import { type Checked, changeOf, insertClients } from './clients.actions.ts'
+import { clientInScope } from './clients.queries.ts'
+import { problemsAfter } from './clients.rules.ts'
+import { insertFirstContacts } from './contacts.actions.ts'
+import { CLIENT_COLUMNS, clientOf, columnOf, SheetClient } from './import.rules.ts'
+import { ableManagers } from './references.queries.ts'
+
+type ImportCall = Call<typeof clientImportEndpoints.import>
+
+interface Ready extends Checked {
+  readonly contact: SheetClient['contact']
+}
+
+/** Takes on the clients of a sheet, each as if typed into the form; CHECK only says what would happen. */
+export const importClients = (call: ImportCall): Promise<ImportResult> =>
+  runImport<SheetClient, Ready>(call, {
+    columns: CLIENT_COLUMNS,
+    schema: SheetClient,
+    resolve: (rows) => resolve(call, rows),
+    create: (rows) => takeOn(call, rows),
+  })
+
+async function takeOn(call: ImportCall, rows: readonly ImportRow<Ready>[]): Promise<void> {
+  const { db, now, scope } = call
+  const made = await insertClients(
+    call,
+    rows.map(({ row }) => row),
+  )
+  const contacts = made.flatMap(({ id }, i) => {
+    const { contact } = rows[i]!.row
+    return contact ? [{ ...contact, clientId: id }] : []
+  })
+  await insertFirstContacts(db, contacts, { now, by: scope.userID })
+  await recordAll(
+    call,
+    made.map((client) => changeOf('client.imported', client)),
+  )
+}
+
+/** Looks up countries, account managers, codes and names of all rows at once, and says of each row what is wrong with it. */
+async function resolve({ db, scope }: ImportCall, rows: readonly ImportRow<SheetClient>[]) {
+  const bad: BadCell[] = []
+  const ready: ImportRow<Ready>[] = []
+  const countries = await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute()
+  const managers = await managersNamed(db)
+  const doubles = await doublesAmong(db, scope, rows)
+  for (const { line, row } of rows) {
+    const faults: Omit<BadCell, 'line'>[] = [...(doubles.get(line) ?? [])]
+    const country = countries.find(({ id, name }) => same(id, row.country) || same(name, row.country))
+    if (!country)
+      faults.push({
+        path: 'country',
+        message: `The company does not work in "${row.country}". Write a country such as AE.`,
+      })
+    else if (!reachesCountry(scope, country.id))
+      faults.push({
+        path: 'country',
+        message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
+      })
+    for (const named of row.accountManagers ?? []) {
+      if (managers.has(named.toLowerCase())) continue
+      faults.push({
+        path: 'accountManagers',
+        message: `Nobody called ${named} can look after clients. Write the e-mail address of an account manager, or leave it empty.`,
+      })
+    }
+    if (country) {
+      const client = clientOf(
+        row,
+        country,
+        (row.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? []),
+      )
+      faults.push(...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })))
+      if (faults.length === 0) ready.push({ line, row: { body: client, country, contact: row.contact } })
+    }
+    bad.push(...faults.map((fault) => ({ line, ...fault })))
+  }
+  return { ready, bad }
+}
+
+const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+
+/** Account managers by e-mail address, or by name where only one person has it; in small letters. */
+async function managersNamed(db: Db): Promise<Map<string, string>> {
+  const able = await ableManagers(db).execute()
+  const byName = Map.groupBy(able, ({ name }) => name.toLowerCase())
+  const single = [...byName].flatMap(([name, people]) => (people.length === 1 ? [[name, people[0]!.id] as const] : []))
+  return new Map([...single, ...able.map(({ id, email }) => [email.toLowerCase(), id] as const)])
+}
+
+/** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
+async function doublesAmong(db: Db, scope: Scope, rows: readonly ImportRow<SheetClient>[]) {
+  const names = rows.map(({ row }) => row.name)
+  const { rows: keys } = await sql<{ key: string }>`
+    select client_name_key(name) as key from unnest(${names}::text[]) with ordinality as t (name, n) order by n`.execute(
+    db,
+  )
+  const nameKeys = keys.map(({ key }) => key)
+  const known = await db
+    .selectFrom('client')
+    .select(['client.code', 'client.name', 'client.nameKey'])
+    .where('client.nameKey', '=', sql<string>`any(${nameKeys}::text[])`)
+    .where(clientInScope(scope))
+    .execute()
+  const taken = await codesTaken(db, rows)
+  const named = new Map(known.map(({ nameKey, code, name }) => [nameKey, `${name} (${code}) is a client already.`]))
+  const faults = new Map<number, Omit<BadCell, 'line'>[]>()
+  rows.forEach(({ line, row }, i) => {
+    const found: Omit<BadCell, 'line'>[] = []
+    const key = nameKeys[i]!
+    const double = named.get(key)
+    if (double) found.push({ path: 'name', message: `${double} Leave this row out.` })
+    else named.set(key, `Line ${line} has this client already.`)
+    if (row.code && taken.has(row.code))
+      found.push({
+        path: 'code',
+        message: `The code ${row.code} is taken. Choose another, or leave it empty to get the next number.`,
+      })
+    if (row.code) taken.add(row.code)
+    if (found.length > 0) faults.set(line, found)
+  })
+  return faults
+}
+
+async function codesTaken(db: Db, rows: readonly ImportRow<SheetClient>[]): Promise<Set<string>> {
+  const codes = rows.flatMap(({ row }) => row.code ?? [])
+  const found = await db
+    .selectFrom('client')
+    .select('code')
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute()
+  return new Set(found.map(({ code }) => code))
+}

@@ -1,0 +1,216 @@
+import {
+  ClientType,
+  HoursPerDay,
+  InvoiceDelivery,
+  InvoiceGrouping,
+  LeavePolicyKind,
+  PaymentTerms,
+  Share,
+  WorkingDays,
+} from '@muster/contract/clients/parts.contract.ts'
+import { editable, type NewClient } from '@muster/contract/clients/shapes.contract.ts'
+import { Currency, Email, optionalText, Phone, text } from '@muster/contract/kernel/fields.ts'
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import * as z from 'zod'
+
+export const CLIENT_COLUMNS: readonly ImportColumn[] = [
+  {
+    field: 'name',
+    label: 'Name',
+    aliases: ['Client', 'Client name', 'Customer', 'Company', 'Company name', 'Account'],
+    required: true,
+  },
+  { field: 'country', label: 'Country', aliases: ['Country code', 'countryID'], required: true },
+  { field: 'legalName', label: 'Legal name', aliases: ['Registered name', 'Trade name'] },
+  { field: 'code', label: 'Code', aliases: ['Client code', 'Customer code', 'Account no', 'Customer no'] },
+  { field: 'type', label: 'Type', aliases: ['Status', 'Client type'] },
+  {
+    field: 'accountManagers',
+    label: 'Account managers',
+    aliases: ['Account manager', 'Owner', 'Sales person'],
+    kind: 'list',
+  },
+  { field: 'industry', label: 'Industry', aliases: ['Sector'] },
+  { field: 'website', label: 'Website', aliases: ['Web', 'URL', 'Homepage'] },
+  {
+    field: 'taxNumber',
+    label: 'Tax number',
+    aliases: ['Tax no', 'TRN', 'VAT number', 'VAT no', 'GSTIN', 'Tax registration number'],
+  },
+  { field: 'taxRegistered', label: 'Tax registered', aliases: ['VAT registered', 'Registered for tax'], kind: 'flag' },
+  {
+    field: 'commercialRegistration',
+    label: 'Commercial registration',
+    aliases: ['CR', 'CR no', 'Trade licence', 'Trade license'],
+  },
+  { field: 'currency', label: 'Currency' },
+  { field: 'paymentTerms', label: 'Payment terms', aliases: ['Terms', 'Credit days'] },
+  { field: 'creditLimit', label: 'Credit limit' },
+  { field: 'invoiceGrouping', label: 'Invoice grouping' },
+  { field: 'invoiceDelivery', label: 'Invoice delivery' },
+  { field: 'requiresPO', label: 'Requires PO', aliases: ['PO required'], kind: 'flag' },
+  { field: 'requiresSignedTimesheet', label: 'Requires signed timesheet', aliases: ['Signed timesheet'], kind: 'flag' },
+  { field: 'workingDays', label: 'Working days', aliases: ['Work week', 'Weekdays'] },
+  { field: 'hoursPerDay', label: 'Hours per day', aliases: ['Daily hours'] },
+  { field: 'leaveRemark', label: 'Leave remark' },
+  { field: 'leavePolicy', label: 'Leave policy', aliases: ['Leave billing policy'] },
+  { field: 'leaveDays', label: 'Leave days a year' },
+  { field: 'rebatePercent', label: 'Rebate %', aliases: ['Rebate'] },
+  { field: 'withholdingPercent', label: 'Withholding %', aliases: ['Withholding tax', 'WHT', 'WHT %'] },
+  { field: 'retentionPercent', label: 'Retention %', aliases: ['Retention'] },
+  { field: 'address.lines', label: 'Billing address', aliases: ['Address', 'Street', 'Address line'], kind: 'list' },
+  { field: 'address.buildingNumber', label: 'Building number', aliases: ['Building no'] },
+  { field: 'address.additionalNumber', label: 'Additional number', aliases: ['Additional no'] },
+  { field: 'address.district', label: 'District' },
+  { field: 'address.city', label: 'City', aliases: ['Town'] },
+  { field: 'address.region', label: 'Region', aliases: ['State', 'Emirate', 'Province'] },
+  { field: 'address.postalCode', label: 'Postal code', aliases: ['Post code', 'ZIP', 'PO box'] },
+  { field: 'contact.name', label: 'Contact name', aliases: ['Contact', 'Contact person'] },
+  { field: 'contact.email', label: 'Contact e-mail', aliases: ['Contact mail', 'E-mail'] },
+  { field: 'contact.phone', label: 'Contact phone', aliases: ['Phone', 'Telephone', 'Mobile'] },
+  { field: 'notes', label: 'Notes', aliases: ['Remarks', 'Comments'] },
+]
+
+/** `Net 30 days`, `30`, `EOM 45` and `15th of next month` as the terms of the contract; anything else is left for the schema to refuse. */
+export function readTerms(typed: string): string {
+  const plain = typed
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  const [, net] = /^(?:NET_?)?(\d{1,3})(?:_?DAYS?)?$/.exec(plain) ?? []
+  if (net) return `NET_${Number(net)}`
+  const [, eom] = /^(?:EOM|END_OF_MONTH)_?\+?_?(\d{1,3})(?:_?DAYS?)?$/.exec(plain) ?? []
+  if (eom) return `EOM_${Number(eom)}`
+  const [, day] = /^(\d{1,2})(?:ST|ND|RD|TH)?_(?:DAY_)?OF_(?:THE_)?NEXT_MONTH$/.exec(plain) ?? []
+  return day ? `DAY_OF_NEXT_MONTH_${Number(day)}` : plain
+}
+
+const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+const weekday = (typed: string) => {
+  const said = typed.trim().toLowerCase()
+  return /^[1-7]$/.test(said) ? Number(said) : WEEKDAYS.findIndex((start) => said.startsWith(start)) + 1
+}
+
+/** `Sun–Thu`, `Mon, Tue, Wed` or `1,2,3` as ISO weekdays; null when a day cannot be read. */
+export function readWeekdays(typed: string): number[] | null {
+  const days = new Set<number>()
+  for (const part of typed.split(/[,;/]/).filter((piece) => piece.trim() !== '')) {
+    const [from = 0, to = from] = part.split(/[-–]|\bto\b/).map(weekday)
+    if (from === 0 || to === 0) return null
+    for (let day = from; ; day = (day % 7) + 1) {
+      days.add(day)
+      if (day === to) break
+    }
+  }
+  return days.size === 0 ? null : [...days].sort()
+}
+
+/** Money and percentages as people write them: `50,000.00`, `5 %`. */
+const plainNumber = (typed: string) => typed.replace(/[\s,%]/g, '')
+const code = (typed: string) =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+
+const said = <S extends z.ZodType>(read: (typed: string) => unknown, then: S) =>
+  z
+    .string()
+    .transform(read)
+    .pipe(then as z.ZodType<z.output<S>>)
+
+const Weekdays = said(
+  (typed) => readWeekdays(typed) ?? typed,
+  z.union([WorkingDays, z.never()], { error: 'Write the working days as Sun–Thu or Mon, Tue, Wed.' }),
+)
+const address = {
+  lines: z.array(text(120, 'An address line')).max(4, 'An address has at most 4 lines.').default([]),
+  buildingNumber: optionalText(10),
+  additionalNumber: optionalText(10),
+  district: optionalText(80),
+  region: optionalText(80),
+  postalCode: optionalText(16),
+}
+const {
+  name,
+  legalName,
+  code: clientCode,
+  industry,
+  website,
+  taxNumber,
+  taxRegistered,
+  commercialRegistration,
+} = editable
+const { requiresPO, requiresSignedTimesheet, leaveRemark, notes } = editable
+
+/** A row of a sheet of clients: the rules of the form, for text as people keep it in sheets. */
+export const SheetClient = z
+  .strictObject({
+    ...{ legalName, code: clientCode, industry, website, taxNumber, taxRegistered, commercialRegistration },
+    ...{ requiresPO, requiresSignedTimesheet, leaveRemark, notes },
+    type: said(code, ClientType),
+    accountManagers: z
+      .array(z.string())
+      .transform((named) =>
+        named
+          .flatMap((several) => several.split(','))
+          .map((one) => one.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string()).max(20, 'A client has at most 20 account managers.')),
+    currency: said(code, Currency),
+    paymentTerms: said(readTerms, PaymentTerms),
+    creditLimit: said(plainNumber, z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 50000.00.')),
+    invoiceGrouping: said(code, InvoiceGrouping),
+    invoiceDelivery: said(code, InvoiceDelivery),
+    workingDays: Weekdays,
+    hoursPerDay: said(plainNumber, HoursPerDay),
+    leavePolicy: said(code, LeavePolicyKind),
+    leaveDays: said(Number, z.int('Enter whole days.').min(1).max(365)),
+    rebatePercent: said(plainNumber, Share),
+    withholdingPercent: said(plainNumber, Share),
+    retentionPercent: said(plainNumber, Share),
+    address: z
+      .strictObject(address)
+      .partial()
+      .extend({ city: text(80, 'The city') }),
+    contact: z.strictObject({ name: text(120, 'The contact name'), email: Email.optional(), phone: Phone.optional() }),
+  })
+  .partial()
+  .extend({ name, country: text(80, 'The country') })
+export type SheetClient = z.output<typeof SheetClient>
+
+/** The client that a row describes. */
+export function clientOf(
+  row: SheetClient,
+  country: { id: string; currency: string },
+  accountManagerIDs: string[],
+): NewClient {
+  const {
+    country: _country,
+    accountManagers: _managers,
+    contact: _contact,
+    address,
+    creditLimit,
+    leavePolicy,
+    leaveDays,
+    ...same
+  } = row
+  return {
+    ...same,
+    countryID: country.id,
+    accountManagerIDs,
+    ...(address && { billingAddress: { lines: [], ...address, label: null, countryID: country.id } }),
+    ...(creditLimit && { creditLimit: { amount: creditLimit, currency: row.currency ?? country.currency } }),
+    ...((leavePolicy || leaveDays) && {
+      leaveBillingPolicy: { kind: leavePolicy ?? 'NOT_BILLABLE', days: leaveDays ?? null },
+    }),
+  }
+}
+
+/** The column of the sheet that a field of the client came from. */
+export const columnOf = (path: string) =>
+  path
+    .replace(/^billingAddress\./, 'address.')
+    .replace(/^creditLimit\..*/, 'creditLimit')
+    .replace(/^leaveBillingPolicy\..*/, 'leaveDays')

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { clientRoutes } from './clients.routes.ts'
+import { CLIENT_COLUMNS, readTerms, readWeekdays } from './import.rules.ts'
+
+test.each([
+  ['Net 30', 'NET_30'],
+  ['30 days', 'NET_30'],
+  ['45', 'NET_45'],
+  ['net-60-days', 'NET_60'],
+  ['EOM 45', 'EOM_45'],
+  ['End of month + 30', 'EOM_30'],
+  ['15th of next month', 'DAY_OF_NEXT_MONTH_15'],
+  ['DAY_OF_NEXT_MONTH_5', 'DAY_OF_NEXT_MONTH_5'],
+  ['when we like', 'WHEN_WE_LIKE'], // left for the schema to refuse
+])('the payment terms "%s" are read as %s', (typed, terms) => {
+  expect(readTerms(typed)).toBe(terms)
+})
+
+test.each([
+  ['Sun-Thu', [1, 2, 3, 4, 7]],
+  ['Monday – Friday', [1, 2, 3, 4, 5]],
+  ['Mon to Wed; Sat', [1, 2, 3, 6]],
+  ['1,2,3', [1, 2, 3]],
+  ['Fri', [5]],
+  ['Mon-Someday', null],
+  ['', null],
+])('the working days "%s" are read as %j', (typed, days) => {
+  expect(readWeekdays(typed)).toEqual(days)
+})
+
+let house: TestHouse
+let admin: Caller
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await house.as('ADMIN')
+})
+
+const send = (content: string, fields: Record<string, string>, by = admin) =>
+  by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields)
+const total = async () => (await admin.get('/clients')).meta!.total
+
+describe('a sheet of clients', () => {
+  const GOOD = [
+    'Company; COUNTRY ;tax no.;Account Manager;Terms;Work week;Credit limit;Contact person;Contact mail;PO required;Colour',
+    'Oasis Foods;AE;100 1234 5670 0003;seller@example.com;Net 45;Mon-Fri;"50,000.00";Rami Haddad;rami@example.com;yes;red',
+    'Red Dune Logistics;Saudi Arabia;;;;;;;;;',
+    ';;;;;;;;;;',
+  ].join('\n')
+
+  test('is read, reported and only then taken on, whole', async () => {
+    const seller = await house.as('BUSINESS_DEVELOPMENT', { email: 'seller@example.com' })
+    const checked = await send(GOOD, { mode: 'CHECK' })
+    expect(checked.data).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], badTotal: 0, created: 0 })
+    expect(checked.data.headers).toContainEqual({ header: 'Company', field: 'name' })
+    expect(checked.data.headers).toContainEqual({ header: 'Colour', field: null })
+    expect(checked.data.preview[0]).toMatchObject({ line: 2, values: { name: 'Oasis Foods', paymentTerms: 'Net 45' } })
+    expect(await total()).toBe(0)
+
+    const committed = await send(GOOD, { mode: 'COMMIT' })
+    expect(committed, committed.message).toMatchObject({ status: 200, data: { created: 2, good: 2 } })
+    const [oasis, dune] = (await admin.get('/clients')).data
+    const record = (await admin.get(`/clients/${oasis.id}`)).data
+    expect(record).toMatchObject({
+      name: 'Oasis Foods',
+      taxNumber: '100123456700003',
+      taxRegistered: true,
+      paymentTerms: 'NET_45',
+      workingDays: [1, 2, 3, 4, 5],
+      creditLimit: { amount: '50000.00', currency: 'AED' },
+      requiresPO: true,
+      accountManagerIDs: [seller.staff!.id],
+    })
+    expect((await admin.get(`/clients/${oasis.id}/contacts`)).data).toMatchObject([
+      { name: 'Rami Haddad', primary: true },
+    ])
+    expect((await admin.get(`/clients/${oasis.id}/history`)).data[0]).toMatchObject({ event: 'client.imported' })
+    expect(dune).toMatchObject({ countryID: 'SA', currency: 'SAR', workingDays: [1, 2, 3, 4, 7] })
+  })
+
+  test('sent a second time, its rows are known as doubles', async () => {
+    const again = await send(GOOD, { mode: 'COMMIT' })
+    expect(again).toMatchObject({ status: 422, code: 'IMPORT_BAD_ROWS' })
+    expect(again.errors![0]).toEqual({ path: '2.name', message: expect.stringContaining('is a client already') })
+    expect(await total()).toBe(2)
+  })
+
+  test('with one bad row is not imported at all, and every fault is named by line and field', async () => {
+    const sheet = [
+      'name,country,taxNumber,paymentTerms,type,account managers,requires PO,city,hours per day,code',
+      'Good Company,AE,,,,,,,,',
+      'Bad Tax,AE,12,,,,,,,',
+      ',AE,,,,,,,,',
+      'Nowhere Ltd,Atlantis,,,,,,,,',
+      'Bad Terms,AE,,soon,,,,,,',
+      'Bad Type,AE,,,FRIEND,,,,,',
+      'Bad Manager,AE,,,,nobody@example.com,,,,',
+      'Bad Flag,AE,,,,,perhaps,,,',
+      'Bad Address,SA,,,,,,Riyadh,,',
+      'Bad Hours,AE,,,,,,,many,',
+      'Good Company LLC,AE,,,,,,,,',
+      'Coded One,AE,,,,,,,,SAME',
+      'Coded Two,AE,,,,,,,,SAME',
+    ].join('\n')
+    const before = await total()
+    const checked = await send(sheet, { mode: 'CHECK' })
+    expect(checked.data).toMatchObject({ total: 13, good: 2, badTotal: 11 })
+    const where = [
+      ...new Set(checked.data.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)),
+    ]
+    expect(where).toEqual([
+      '3 taxNumber',
+      '4 name',
+      '5 country',
+      '6 paymentTerms',
+      '7 type',
+      '8 accountManagers',
+      '9 requiresPO',
+      '10 address.buildingNumber',
+      '10 address.district',
+      '10 address.postalCode',
+      '11 hoursPerDay',
+      '12 name',
+      '14 code',
+    ])
+    const refused = await send(sheet, { mode: 'COMMIT' })
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'IMPORT_BAD_ROWS',
+      message: expect.stringContaining('11 of 13 rows'),
+    })
+    expect(refused.errors).toContainEqual({ path: '4.name', message: 'Name is required.' })
+    expect(await total()).toBe(before)
+  })
+
+  test('with other headers is read as its sender says', async () => {
+    const sheet = 'Firma,Wo\nHarbour Lights,AE'
+    const unread = await send(sheet, { mode: 'CHECK' })
+    expect(unread.data).toMatchObject({ good: 0, total: 1 })
+    expect(unread.data.bad.map(({ path }: { path: string }) => path)).toEqual(['name', 'country'])
+    expect(unread.data.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
+    const read = await send(sheet, { mode: 'CHECK', columns: JSON.stringify({ name: 'Firma', country: 'Wo' }) })
+    expect(read.data).toMatchObject({ good: 1, bad: [] })
+  })
+
+  test.each([
+    [{ mode: 'CHECK', columns: '{"name":"No such column"}' }, 'columns.name'],
+    [{ mode: 'CHECK', columns: '{"salary":"Firma"}' }, 'columns.salary'],
+    [{ mode: 'CHECK', columns: '{"name":"Firma","country":"Firma"}' }, 'columns.country'],
+    [{ mode: 'CHECK', columns: 'not json' }, 'columns'],
+    [{ mode: 'LATER' }, 'mode'],
+    [{}, 'mode'],
+    [{ mode: 'CHECK', countryID: 'AE' }, 'countryID'],
+  ])('with the fields %j is refused at %s', async (fields, path) => {
+    const reply = await send('Firma,Country\nHarbour Lights,AE', fields)
+    expect(reply).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  test('without rows, without a file, or of another kind is refused', async () => {
+    expect((await send('name,country\n', { mode: 'COMMIT' })).status).toBeGreaterThanOrEqual(400)
+    expect((await admin.upload('/clients/import', [], { mode: 'CHECK' })).status).toBe(400)
+    expect(
+      (await admin.upload('/clients/import', { name: 'clients.pdf', content: '%PDF-1.4' }, { mode: 'CHECK' })).status,
+    ).toBe(400)
+    expect(
+      (await admin.upload('/clients/import', { name: 'clients.xlsx', content: 'no zip' }, { mode: 'CHECK' })).status,
+    ).toBe(400)
+  })
+
+  test('of somebody with own countries keeps to them, and their clients are theirs', async () => {
+    const seller = await house.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
+    const abroad = await send('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
+    expect(abroad.data.bad).toEqual([
+      { line: 2, path: 'country', message: expect.stringContaining('not one of your countries') },
+    ])
+    const home = await send('name,country\nDesert Rose Media,QA', { mode: 'COMMIT' }, seller)
+    expect(home.data.created).toBe(1)
+    expect((await seller.get('/clients')).data).toMatchObject([
+      { name: 'Desert Rose Media', accountManagerIDs: [seller.staff!.id] },
+    ])
+    const hr = await house.as('HR_MANAGER')
+    expect((await send('name,country\nX,AE', { mode: 'CHECK' }, hr)).status).toBe(403)
+  })
+
+  test('that this house exported is understood when it comes back', async () => {
+    const sellers = await Promise.all(
+      ['Sana Mir', 'Omar Said'].map((name) => house.as('BUSINESS_DEVELOPMENT', { name })),
+    )
+    const accountManagerIDs = sellers.map(({ staff }) => staff!.id)
+    await admin.post('/clients', {
+      name: 'Round Trip Foods',
+      countryID: 'KW',
+      code: 'ROUND',
+      accountManagerIDs,
+      leaveRemark: '=1+1',
+    })
+    const director = await house.as('MANAGING_DIRECTOR')
+    const sheet = (await director.get('/clients/export', { format: 'csv', searchInput: 'ROUND' })).bytes.toString(
+      'utf8',
+    )
+    const renamed = sheet.replace('ROUND', 'BACK').replace('Round Trip', 'Back Again')
+    const back = await send(renamed, { mode: 'COMMIT' })
+    expect(back, back.message).toMatchObject({ status: 200, data: { created: 1 } })
+    const [client] = (await admin.get('/clients', { searchInput: 'Back Again' })).data
+    expect(client).toMatchObject({ code: 'BACK', countryID: 'KW', workingDays: [1, 2, 3, 4, 7], leaveRemark: '=1+1' })
+    expect(client.accountManagerIDs.toSorted()).toEqual(accountManagerIDs.toSorted())
+  })
+
+  test('has a template with the headers that are understood', async () => {
+    const template = await admin.get('/clients/import/template')
+    const empty = await admin.upload(
+      '/clients/import',
+      { name: 'clients.xlsx', content: template.bytes },
+      { mode: 'COMMIT' },
+    )
+    expect(empty).toMatchObject({ status: 400, message: expect.stringContaining('no rows') })
+    expect(template.headers['content-disposition']).toContain('clients-import.xlsx')
+    const headers = CLIENT_COLUMNS.map(({ label }) => `"${label}"`)
+    const filled = `${headers.join(',')}\nTemplate Company,United Arab Emirates`
+    const back = await send(filled, { mode: 'CHECK' })
+    expect(back.data).toMatchObject({ good: 1, bad: [] })
+    expect(back.data.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import { CLIENT_FILTER_FIELDS, clientView } from '@muster/contract/clients/sight.contract.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { containing } from '../../kernel/search.ts'
+import { clientInScope, decorated, managedBy, presentRow } from './clients.queries.ts'
+
+type ListCall = Call<typeof clientEndpoints.list>
+
+export function findClients(call: ListCall): ListQuery {
+  for (const [filter, field] of Object.entries(CLIENT_FILTER_FIELDS)) {
+    if (call.query[filter as keyof typeof CLIENT_FILTER_FIELDS] !== undefined && !call.sees(clientView, field)) {
+      throw invalid([
+        { path: filter, message: `Your role may not filter clients by ${filter}. Leave this filter out.` },
+      ])
+    }
+  }
+  const clients = matching(call)
+  return {
+    rows: decorated(clients),
+    plain: clients,
+    key: 'client.id',
+    sorts: {
+      name: 'client.name',
+      code: 'client.code',
+      createdAt: 'client.createdAt',
+      updatedAt: 'client.updatedAt',
+      country: ['country.name', 'client.name'],
+      type: ['client.type', 'client.name'],
+    },
+    present: presentRow,
+  }
+}
+
+function matching({ db, scope, query, sees }: ListCall) {
+  const { countryID, accountManagerID, leaveDate, industry, searchInput } = query
+  const type =
+    query.type && query.status ? query.type.filter((one) => query.status!.includes(one)) : (query.type ?? query.status)
+  let clients = db.selectFrom('client').where(clientInScope(scope))
+  if (countryID) clients = clients.where('client.countryId', '=', sql<string>`any(${countryID}::text[])`)
+  if (type) clients = clients.where('client.type', '=', sql<string>`any(${type}::text[])`)
+  if (industry) clients = clients.where('client.industry', '=', sql<string>`any(${industry}::text[])`)
+  if (accountManagerID?.length) clients = clients.where((eb) => eb.exists(managedBy(eb, accountManagerID)))
+  if (leaveDate) {
+    clients = clients.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('clientHoliday as h')
+          .select('h.date')
+          .whereRef('h.clientId', '=', 'client.id')
+          .where('h.date', '=', leaveDate),
+      ),
+    )
+  }
+  for (const word of wordsOf(searchInput)) {
+    clients = clients.where((eb) =>
+      eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => holdsWord(column, word))),
+    )
+  }
+  return clients
+}
+
+const SEARCHED = [
+  { field: 'name', column: 'client.name' },
+  { field: 'code', column: 'client.code' },
+  { field: 'legalName', column: 'client.legalName' },
+  { field: 'taxNumber', column: 'client.taxNumber' },
+] as const
+
+/** A search is its words, in any order, each somewhere in a field that the reader may see. */
+export const wordsOf = (typed: string | undefined) => (typed ? typed.split(/\s+/).filter(Boolean).slice(0, 8) : [])
+
+/** The word anywhere in the column, blind to case and accents; `%` and `_` stand for themselves. Folded into one indexable pattern. */
+export const holdsWord = (column: string, word: string) =>
+  sql<boolean>`search_text(${sql.ref(column)}) like ${containing(word)}`

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { clientRoutes } from './clients.routes.ts'
+
+let house: TestHouse
+let admin: Caller
+let manager: Caller
+const ids: Record<string, string> = {}
+
+const CLIENTS = [
+  { name: 'Al Noor Digital Bank', countryID: 'AE', industry: 'Banking', code: 'NOOR' },
+  { name: 'Café Müller 100% Co', countryID: 'AE', type: 'PROSPECT', code: 'CAFE' },
+  { name: 'Kazma_Petro Systems', countryID: 'KW', industry: 'Energy', type: 'INACTIVE', code: 'KAZMA' },
+  { name: 'Kazma Petro Trading', countryID: 'KW', industry: 'Energy', legalName: 'بنك الكويت', code: 'KPT' },
+  { name: 'Thames Payments Ltd', countryID: 'GB', industry: 'Banking', code: 'TH\u0041MES' },
+]
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await house.as('ADMIN')
+  manager = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE', 'KW'] })
+  for (const client of CLIENTS) ids[client.code] = (await admin.post('/clients', client)).data.id
+})
+
+const codes = async (query: object) =>
+  (await admin.get('/clients', query as never)).data.map(({ code }: { code: string }) => code)
+
+test.each([
+  // what is typed, who is found
+  ['noor', ['NOOR']],
+  ['NOOR bank', ['NOOR']],
+  ['bank noor', ['NOOR']],
+  ['cafe muller', ['CAFE']],
+  ['ülle', ['CAFE']],
+  ['100%', ['CAFE']],
+  ['%', ['CAFE']],
+  ['_', ['KAZMA']],
+  ['kazma_petro', ['KAZMA']],
+  ['\\', []],
+  ["'; drop table client; --", []],
+  ['الكويت', ['KPT']],
+  ['thames', ['THAMES']],
+  ['zzz', []],
+])('searching %j finds %j', async (searchInput, found) => {
+  expect(await codes({ searchInput })).toEqual(found)
+})
+
+test.each([
+  [{ type: 'PROSPECT' }, ['CAFE']],
+  [{ status: ['PROSPECT', 'INACTIVE'] }, ['CAFE', 'KAZMA']],
+  [{ type: ['PROSPECT', 'ACTIVE'], status: 'INACTIVE' }, []],
+  [{ countryID: 'KW' }, ['KPT', 'KAZMA']],
+  [{ countryID: ['KW', 'GB'], industry: 'Banking' }, ['THAMES']],
+  [{ sort: '-code', pageSize: 2 }, ['THAMES', 'NOOR']],
+  [{ sort: 'country', pageSize: 1 }, ['KPT']],
+  [{ sort: 'type', page: 5, pageSize: 1 }, ['CAFE']],
+  [{ page: 99 }, []],
+])('the filter %j shows %j', async (query, found) => {
+  expect(await codes(query)).toEqual(found)
+})
+
+test.each([
+  [{ type: 'GONE' }, 'type'],
+  [{ leaveDate: '2026-02-30' }, 'leaveDate'],
+  [{ page: 0 }, 'page'],
+  [{ pageSize: 201 }, 'pageSize'],
+  [{ colour: 'red' }, 'colour'],
+  [{ accountManagerID: 'me' }, 'accountManagerID'],
+])('the query %j is refused by name', async (query, path) => {
+  const reply = await admin.get('/clients', query as never)
+  expect(reply.status).toBe(400)
+  expect(reply.errors![0]!.path).toContain(path)
+})
+
+test('a calendar is set as a whole, and a leave date finds the clients closed on that day', async () => {
+  const path = `/clients/${ids.THAMES}/holidays`
+  const days = [
+    { date: '2026-12-28', name: 'Boxing Day (substitute)', kind: 'HOLIDAY' },
+    { date: '2026-12-24', name: 'Year-end shutdown', kind: 'SHUTDOWN' },
+  ]
+  const set = await admin.put(path, { holidays: days, version: 1 })
+  expect(set.data).toEqual({ holidays: [days[1], days[0]], version: 2 })
+  expect((await admin.get(path)).data).toEqual([days[1], days[0]])
+  expect(await codes({ leaveDate: '2026-12-24' })).toEqual(['THAMES'])
+  expect(await codes({ leaveDate: '2026-12-25' })).toEqual([])
+
+  expect(await admin.put(path, { holidays: [], version: 1 })).toMatchObject({ status: 409, current: { version: 2 } })
+  const twice = await admin.put(path, { holidays: [days[0], { ...days[0], name: 'Again' }], version: 2 })
+  expect(twice).toMatchObject({
+    status: 400,
+    errors: [{ path: 'holidays.1.date', message: expect.stringContaining('twice') }],
+  })
+  expect((await admin.get(path)).data).toHaveLength(2)
+  const [latest] = (await admin.get(`/clients/${ids.THAMES}/history`)).data
+  expect(latest).toMatchObject({ event: 'client.holidays-set', changes: [{ field: 'holidays' }] })
+})
+
+test('what is next in the calendar stands in the overview, what is past does not', async () => {
+  const day = (date: string) => ({ date, name: 'Founding day', kind: 'HOLIDAY' })
+  await admin.put(`/clients/${ids.KPT}/holidays`, { holidays: [day('2020-02-25'), day('2199-02-25')], version: 1 })
+  const { data } = await admin.get(`/clients/${ids.KPT}/overview`)
+  expect(data).toEqual({ contacts: 0, files: 0, subsidiaries: [], nextHolidays: [day('2199-02-25')], related: [] })
+})
+
+test('a bulk change reaches all chosen clients or none', async () => {
+  const owner = await house.as('BUSINESS_DEVELOPMENT')
+  const change = { accountManagerIDs: [owner.staff!.id], type: 'ACTIVE' }
+  const done = await manager.put('/clients/bulk', { ids: [ids.CAFE, ids.KAZMA, ids.CAFE], change })
+  expect(done.data).toEqual({ changed: 2 })
+  expect(await codes({ accountManagerID: owner.staff!.id })).toEqual(['CAFE', 'KAZMA'])
+  expect((await admin.get(`/clients/${ids.KAZMA}`)).data).toMatchObject({ type: 'ACTIVE', version: 2 })
+
+  const partly = await manager.put('/clients/bulk', { ids: [ids.NOOR, ids.THAMES], change: { type: 'INACTIVE' } })
+  expect(partly.status).toBe(404)
+  expect((await admin.get(`/clients/${ids.NOOR}`)).data).toMatchObject({ type: 'ACTIVE', version: 1 })
+  expect((await manager.put('/clients/bulk', { ids: [ids.NOOR], change: {} })).status).toBe(400)
+  expect((await manager.put('/clients/bulk', { ids: [], change: { type: 'ACTIVE' } })).status).toBe(400)
+  const nobody = { accountManagerIDs: [ids.NOOR] }
+  expect(await manager.put('/clients/bulk', { ids: [ids.NOOR], change: nobody })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'change.accountManagerIDs.0' }],
+  })
+})
+
+test.each([
+  // what somebody is about to take on, the client that it may be
+  ['AL-NOOR DIGITAL BANK L.L.C.', 'NOOR'],
+  ['The Al Noor Digital Bank FZ LLC', 'NOOR'],
+  ['Al Nour Digital Bank', 'NOOR'],
+  ['Cafe Mueller 100 Company', 'CAFE'],
+  ['Thames Payments GmbH', 'THAMES'],
+])('taking on %j warns of %j', async (name, code) => {
+  const { data } = await admin.get('/clients/duplicates', { name })
+  expect(data[0]).toMatchObject({ code, _country: expect.any(Object) })
+})
+
+test('a client is no double of itself, and a strange name warns of nobody', async () => {
+  const name = 'Al Noor Digital Bank'
+  expect((await admin.get('/clients/duplicates', { name, excludeID: ids.NOOR })).data).toEqual([])
+  expect((await admin.get('/clients/duplicates', { name })).data[0]).toMatchObject({ code: 'NOOR', similarity: 1 })
+  expect((await admin.get('/clients/duplicates', { name: 'Orbital Wheat Mills' })).data).toEqual([])
+  expect((await admin.get('/clients/duplicates', { name: '' })).status).toBe(400)
+})
+
+test('the people at a client: added, changed, one of them primary, removed, and never through another client', async () => {
+  const path = `/clients/${ids.NOOR}/contacts`
+  const first = (
+    await admin.post(path, { name: 'Lina Khoury', kind: 'HIRING_MANAGER', email: 'Lina@Example.com', primary: true })
+  ).data
+  expect(first).toMatchObject({ email: 'lina@example.com', primary: true, phone: null, clientID: ids.NOOR })
+  const second = (
+    await admin.post(path, { name: 'Accounts', kind: 'ACCOUNTS_PAYABLE', phone: '+971 50 000 0000', primary: true })
+  ).data
+  expect((await admin.get(`${path}/${first.id}`)).data.primary).toBe(false)
+  expect((await admin.get(path, { kind: 'ACCOUNTS_PAYABLE' })).data.map(({ id }: { id: string }) => id)).toEqual([
+    second.id,
+  ])
+  expect((await admin.get(path, { searchInput: 'lina@' })).meta!.total).toBe(1)
+
+  // Losing the mark to another was a change of the first, too.
+  const edit = { title: 'Head of IT', email: '' }
+  expect((await admin.put(`${path}/${first.id}`, { ...edit, version: 1 })).code).toBe('STALE_VERSION')
+  expect((await admin.put(`${path}/${first.id}`, { ...edit, version: 2 })).data).toMatchObject({
+    title: 'Head of IT',
+    email: null,
+    version: 3,
+  })
+  expect(await admin.put(`${path}/${first.id}`, { title: 'CTO', version: 1 })).toMatchObject({
+    status: 409,
+    current: { title: 'Head of IT' },
+  })
+  expect(await admin.post(path, { name: 'X', email: 'nobody' })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'email' }],
+  })
+  expect(await admin.post(path, { name: 'X', phone: 'call me' })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'phone' }],
+  })
+  for (const wrong of [`/clients/${ids.CAFE}/contacts/${first.id}`, `${path}/${ids.CAFE}`, `${path}/1`]) {
+    expect((await admin.get(wrong)).status).toBe(404)
+    expect((await admin.put(wrong, { name: 'Y', version: 2 })).status).toBe(404)
+    expect((await admin.del(wrong)).status).toBe(404)
+  }
+  expect((await admin.del(`${path}/${second.id}`)).data).toEqual({ id: second.id })
+  expect((await admin.get(path)).meta!.total).toBe(1)
+  const history = (await admin.get(`/clients/${ids.NOOR}/history`)).data
+  expect(history.map(({ event }: { event: string }) => event).slice(0, 3)).toEqual([
+    'client.contact-removed',
+    'client.contact-updated',
+    'client.contact-added',
+  ])
+  expect(history[1].changes).toContainEqual({ field: 'contact.title', from: null, to: 'Head of IT' })
+})
+
+test('contacts are names to those with the limited view, and reachable to those who send the invoices', async () => {
+  const talent = await house.as('TAS_LEAD')
+  const [contact] = (await talent.get(`/clients/${ids.NOOR}/contacts`)).data
+  expect(Object.keys(contact).sort()).toEqual(['clientID', 'id', 'kind', 'name', 'primary', 'title', 'version'])
+  expect((await talent.get(`/clients/${ids.NOOR}/contacts`, { searchInput: 'example.com' })).meta!.total).toBe(0)
+  const invoicing = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  expect((await invoicing.get(`/clients/${ids.NOOR}/contacts`)).data[0]).toHaveProperty('email')
+  expect((await talent.post(`/clients/${ids.NOOR}/contacts`, { name: 'X' })).status).toBe(403)
+})

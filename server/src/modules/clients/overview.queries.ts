@@ -1,0 +1,94 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { ClientOverview } from '@muster/contract/clients/shapes.contract.ts'
+import { clientView } from '@muster/contract/clients/sight.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Call } from '../../kernel/route.ts'
+import { clientAtHand, clientInScope } from './clients.queries.ts'
+import { relatedTo } from './references.queries.ts'
+
+const NEXT_HOLIDAYS = 5
+
+/** What stands behind a client: counts of all that refers to it, and what comes next in its calendar. */
+export async function overviewOf({
+  db,
+  scope,
+  params,
+  today,
+}: Call<typeof clientEndpoints.overview>): Promise<ClientOverview> {
+  const { id } = await clientAtHand(db, scope, params.id)
+  const [contacts, files, subsidiaries, nextHolidays, related] = await Promise.all([
+    countOf(db, 'clientContact', id),
+    countOf(db, 'clientFile', id),
+    db
+      .selectFrom('client')
+      .select(['client.id', 'client.name'])
+      .where('parentId', '=', id)
+      .where(clientInScope(scope))
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('clientHoliday')
+      .select(['date', 'name', 'kind'])
+      .where('clientId', '=', id)
+      .where('date', '>=', today)
+      .orderBy('date')
+      .limit(NEXT_HOLIDAYS)
+      .execute(),
+    relatedTo(db, id, scope),
+  ])
+  return {
+    contacts,
+    files,
+    subsidiaries,
+    nextHolidays: nextHolidays as ClientOverview['nextHolidays'],
+    // Subsidiaries are named above, as far as this reader may know of them.
+    related: related.filter(({ kind }) => kind !== 'subsidiaries'),
+  }
+}
+
+async function countOf(db: Db, table: 'clientContact' | 'clientFile', clientID: string): Promise<number> {
+  const rows = db.selectFrom(table).where('clientId', '=', clientID)
+  return (await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** Names this much alike are shown as possible doubles: "Al Noor Bank LLC" beside "Al-Noor Digital Bank". */
+const ALIKE = 0.45
+
+/**
+ * Clients within reach whose name is much like this one, the likest first. Legal forms do not count; the legal name is compared
+ * only for those who may read it.
+ */
+export async function findDuplicates({ db, scope, query, sees }: Call<typeof clientEndpoints.duplicates>) {
+  const key = sql<string>`client_name_key(${query.name})`
+  const similarity = sees(clientView, 'legalName')
+    ? sql<number>`greatest(similarity(client.name_key, ${key}), similarity(coalesce(client.legal_name_key, ''), ${key}))`
+    : sql<number>`similarity(client.name_key, ${key})`
+  // `%` is the indexed, looser condition; the exact one stands beside it.
+  const candidate = sql<boolean>`(client.name_key % ${key} or client.legal_name_key % ${key})`
+  let clients = db.selectFrom('client').where(clientInScope(scope)).where(candidate).where(similarity, '>=', ALIKE)
+  if (query.excludeID) clients = clients.where('client.id', '!=', query.excludeID)
+  const found = await clients
+    .innerJoin('country', 'country.id', 'client.countryId')
+    .select([
+      'client.id',
+      'client.code',
+      'client.name',
+      'client.type',
+      'client.legalName',
+      'client.countryId',
+      'country.name as countryName',
+    ])
+    .select(similarity.as('similarity'))
+    .orderBy('similarity', 'desc')
+    .orderBy('client.name')
+    .limit(10)
+    .execute()
+  return found.map(({ countryId, countryName, type, similarity, ...client }) => ({
+    ...client,
+    type: type as 'ACTIVE' | 'PROSPECT' | 'INACTIVE',
+    countryID: countryId,
+    _country: { id: countryId, name: countryName },
+    similarity: Number(similarity),
+  }))
+}

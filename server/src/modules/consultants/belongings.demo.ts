@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../kernel/db.ts'
+import type { Keeper } from '../../kernel/files.ts'
+import type { Random } from '../../kernel/random.ts'
+import type { DemoUser } from '../access/users.demo.ts'
+import { bankColumns, usualEffectiveDate } from './bank.rules.ts'
+import type { DemoConsultant } from './consultants.demo.ts'
+import { yearsAfter } from './consultants.rules.ts'
+import { dependantContext } from './identity.rules.ts'
+import { personOf } from './names.demo.ts'
+import { bankOf, type PayPart, payOf } from './pay.demo.ts'
+
+type People = readonly DemoConsultant[]
+
+/** What was paid before the rise: a twelfth less, in whole units. */
+const before = ({ amount, ...part }: PayPart): PayPart => ({
+  ...part,
+  amount: Math.round(Number(amount) * 0.92).toFixed(amount.split('.')[1]!.length),
+})
+
+/** Pay from the day of joining on; those who have been here for over two years had a rise after the first. */
+export async function demoPay(
+  db: Db,
+  people: People,
+  random: Random,
+  { author, today }: { author: string | null; today: string },
+): Promise<void> {
+  const editions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
+    const { currency, parts } = payOf(countryId, senior, random)
+    const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, parts }
+    if (yearsAfter(joinedDate!, 2) >= today) return [first]
+    const risen = { ...first, id: randomUUID(), effectiveFrom: yearsAfter(joinedDate!, 1) }
+    return [{ ...first, parts: parts.map(before) }, risen]
+  })
+  await db
+    .insertInto('consultantPay')
+    .values(editions.map(({ parts: _parts, ...edition }) => ({ ...edition, createdBy: author })))
+    .execute()
+  await db
+    .insertInto('consultantPayComponent')
+    .values(editions.flatMap(({ id, parts }) => parts.map((part, position) => ({ payId: id, position, ...part }))))
+    .execute()
+}
+
+/** Nobody who has not joined has a bank on file yet. */
+export async function demoBanks(
+  db: Db,
+  { secrets }: Keeper['world'],
+  people: People,
+  random: Random,
+  today: string,
+): Promise<void> {
+  const rows = people
+    .filter(({ status }) => status !== 'PRE_JOINING')
+    .map(({ id, name, countryId, joinedDate }) => ({
+      ...bankColumns(secrets, 'consultant_bank', randomUUID(), bankOf(countryId, name, random)),
+      consultantId: id,
+      effectiveFrom: joinedDate! < today ? joinedDate! : today,
+    }))
+  await db.insertInto('consultantBank').values(rows).execute()
+}
+
+/** Three changes that wait for a second pair of eyes. */
+export async function demoPending(
+  db: Db,
+  { secrets }: Keeper['world'],
+  people: People,
+  { random, users, today }: { random: Random; users: readonly DemoUser[]; today: string },
+): Promise<void> {
+  const proposer = users.find(({ role }) => role === 'HR_ASSOCIATE')
+  if (!proposer) return
+  const rows = random
+    .shuffled(people.filter(({ status }) => status === 'ACTIVE'))
+    .slice(0, 3)
+    .map(({ id, name, countryId }) => ({
+      ...bankColumns(secrets, 'consultant_bank_change', randomUUID(), bankOf(countryId, name, random)),
+      consultantId: id,
+      effectiveDate: usualEffectiveDate(today, false),
+      note: 'New salary account; proof is with the files.',
+      proposedBy: proposer.id,
+    }))
+  await db.insertInto('consultantBankChange').values(rows).execute()
+}
+
+/** A wife or husband and up to two children of about a third of the married. */
+export async function demoDependants(
+  db: Db,
+  { secrets }: Keeper['world'],
+  people: People,
+  random: Random,
+): Promise<void> {
+  const rows = people
+    .filter(({ maritalStatus, birthDate }) => maritalStatus === 'MARRIED' && birthDate && random.chance(0.35))
+    .flatMap(({ id: consultantId, nationality, birthDate, lastName }) =>
+      Array.from({ length: random.between(1, 3) }, (_, position) => {
+        const id = randomUUID()
+        const child = position > 0
+        const { firstName } = personOf(nationality!, random)
+        const passport = `X${random.between(1_000_000, 9_999_999)}`
+        return {
+          ...{
+            id,
+            consultantId,
+            position,
+            name: [firstName, lastName].filter(Boolean).join(' '),
+            relation: child ? 'CHILD' : 'SPOUSE',
+          },
+          birthDate: yearsAfter(birthDate!, child ? random.between(26, 30) : random.between(-3, 5)),
+          passportNumberSealed: secrets.seal(passport, dependantContext(id)),
+          sponsored: random.chance(0.7),
+          insured: random.chance(0.8),
+        }
+      }),
+    )
+  await db.insertInto('consultantDependant').values(rows).execute()
+}
+
+const WAY = {
+  PRE_JOINING: [],
+  ACTIVE: ['ACTIVE'],
+  BENCH: ['ACTIVE', 'BENCH'],
+  ON_NOTICE: ['ACTIVE', 'ON_NOTICE'],
+  EXITED: ['ACTIVE', 'ON_NOTICE', 'EXITED'],
+} as const
+
+/** How each came to the present status, with the entries of the audit trail. */
+export async function demoHistory(db: Db, people: People, users: readonly DemoUser[]): Promise<void> {
+  const author = users.find(({ role }) => role === 'HR_ASSOCIATE')
+  const steps = people.flatMap(({ id, name, countryId, status, joinedDate, lastWorkingDay, exitReason }) => {
+    const way = ['PRE_JOINING', ...WAY[status as keyof typeof WAY]]
+    return way.slice(1).map((to, i) => ({
+      ...{ id, name, countryId, from: way[i]!, to, reason: to === 'ON_NOTICE' ? exitReason : null },
+      day: to === 'EXITED' ? lastWorkingDay! : joinedDate!,
+    }))
+  })
+  const changes = steps.map(({ id, from, to, day, reason }) => ({
+    consultantId: id,
+    fromStatus: from,
+    toStatus: to,
+    effectiveDate: day,
+    reason,
+    changedBy: author?.id ?? null,
+  }))
+  await db.insertInto('consultantStatusChange').values(changes).execute()
+  const actor = {
+    actorId: author?.id ?? null,
+    actorName: author?.name ?? 'Muster',
+    actorRole: author?.role ?? null,
+    entity: 'consultant',
+  }
+  const added = people.map(({ id, name, countryId, title }) => ({
+    ...{ ...actor, event: 'consultant.created', entityId: id, entityName: name, countryId, reason: null },
+    diff: JSON.stringify({ name: [null, name], title: [null, title], status: [null, 'PRE_JOINING'] }),
+  }))
+  const moved = steps.map(({ id, name, countryId, from, to, day, reason }) => ({
+    ...{ ...actor, event: 'consultant.status-changed', entityId: id, entityName: name, countryId, reason },
+    diff: JSON.stringify({ status: [from, to], effectiveDate: [null, day] }),
+  }))
+  await db
+    .insertInto('auditEntry')
+    .values([...added, ...moved])
+    .execute()
+}

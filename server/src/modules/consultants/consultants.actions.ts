@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { reachesCountry, type Scope, scopeFor } from '../../kernel/scope.ts'
+import { clientInScope } from '../clients/clients.queries.ts'
+import { findPendingChangeID } from './bank.queries.ts'
+import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
+import { about, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
+import { dependantsDiff, identityDiff } from './identity.actions.ts'
+import { sealedColumns, writeDependants, writeIdentity } from './identity.queries.ts'
+import { isExpiry, maskProblems } from './identity.rules.ts'
+import { readMade, readMasked } from './record.queries.ts'
+
+type Endpoints = typeof candidateEndpoints
+type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
+type Changing = Pick<Call<Endpoints['update']>, 'db' | 'scope' | 'staff' | 'today'>
+
+/** The columns of a profile as it was sent; what was left out stays out. */
+export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
+  const { emergencyContacts, education, experience, ...plain } = profile
+  return {
+    ...plain,
+    ...(countryID !== undefined && { countryId: countryID }),
+    ...(clientID !== undefined && { clientId: clientID }),
+    ...(emergencyContacts && { emergencyContacts: JSON.stringify(emergencyContacts) }),
+    ...(education && { education: JSON.stringify(education) }),
+    ...(experience && { experience: JSON.stringify(experience) }),
+  }
+}
+
+/** The profile in the wire's words, for the audit trail. */
+export function auditable(row: ConsultantRow): Record<string, unknown> {
+  const {
+    countryId,
+    clientId,
+    currentOrderFormId,
+    photoFileId,
+    searchAll,
+    searchWork,
+    archivedAt,
+    archivedBy,
+    nextExpiry,
+    id,
+    ...rest
+  } = row
+  const shown = Object.entries(rest).map(([field, value]) => [isExpiry(field) ? `identity.${field}` : field, value])
+  return {
+    ...Object.fromEntries(shown),
+    countryID: countryId,
+    clientID: clientId,
+    currentOrderFormID: currentOrderFormId,
+  }
+}
+
+/** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
+async function placeProblems({ db, scope, staff }: Changing, { countryID, clientID }: Profile): Promise<FieldError[]> {
+  const problems: FieldError[] = []
+  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, countryID))))
+    problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
+  if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
+    problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
+  return problems
+}
+
+const countryExists = async (db: Call['db'], id: string) =>
+  (await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * The client's own country may be another than the consultant's: work is done across borders. The client is held until the link is
+ * written, so that it is not archived in between.
+ */
+async function clientWithinReach(db: Call['db'], scope: Scope, id: string): Promise<boolean> {
+  const found = db.selectFrom('client').select('client.id').where('client.id', '=', id).where(clientInScope(scope))
+  return (await found.forShare().executeTakeFirst()) !== undefined
+}
+
+const NO_DATES = {
+  birthDate: null,
+  serviceStartDate: null,
+  joinedDate: null,
+  probationEnd: null,
+  contractEnd: null,
+  lastWorkingDay: null,
+}
+const NO_PAPERS = { passportIssue: null, passportExpiry: null, socialInsuranceSince: null }
+
+const within = (block: string, problems: readonly FieldError[]) =>
+  problems.map(({ path, message }) => ({ path: `${block}.${path}`, message }))
+
+/** What the fields of a new consultant say against each other. */
+export const newProblems = (
+  { identity = {}, dependants = [], ...profile }: NewCandidate,
+  today: string,
+): FieldError[] => [
+  ...profileProblems({ ...NO_DATES, ...profile }, today),
+  ...within('identity', identityProblems({ ...NO_PAPERS, ...identity }, today)),
+  ...within('identity', maskProblems(identity)),
+  ...dependantProblems(dependants, today),
+  ...dependants.flatMap((one, i) => within(`dependants.${i}`, maskProblems(one))),
+]
+
+/** Adds somebody, in any case as PRE_JOINING: every other status is a move with its own rules. */
+export async function createConsultant(call: Call<Endpoints['create']>): Promise<Candidate> {
+  const { countryID, clientID } = call.body
+  const problems = [...(await placeProblems(call, { countryID, clientID })), ...newProblems(call.body, call.today)]
+  if (problems.length > 0) throw invalid(problems)
+  return readMade(call, await insertConsultant(call, call.body, 'consultant.created'), call.body)
+}
+
+type Adding = Pick<Call<Endpoints['create']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
+
+/** Writes a checked consultant with the papers and dependants; answers the id. */
+export async function insertConsultant(call: Adding, candidate: NewCandidate, event: string): Promise<string> {
+  const { db, world, staff, now } = call
+  const { identity = {}, dependants = [], ...profile } = candidate
+  const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
+  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const row = (await db
+    .insertInto('consultant')
+    .values({ ...profileColumns(profile), ...expiries, ...made } as Insertable<DB['consultant']>)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as ConsultantRow
+  await writeIdentity(db, row.id, sealedColumns(world.secrets, row.id, identity))
+  const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
+  if (kept.length > 0) await writeDependants(db, world.secrets, row.id, kept)
+  await record(call, {
+    event,
+    ...about(row),
+    after: { ...auditable(row), ...identityDiff({}, identity).after, ...(kept.length > 0 && dependantsDiff(kept)) },
+  })
+  return row.id
+}
+
+export async function updateConsultant(call: Call<Endpoints['update']>): Promise<Candidate> {
+  const { db, scope, params, staff, now, today } = call
+  const { version, ...profile } = call.body
+  const before = await lockConsultant(db, scope, params.id)
+  if (before.version !== version) throw staleVersion(await readMasked(call, before.id))
+  const { lastWorkingDay } = profile
+  const problems = [
+    ...(await placeProblems(call, changedPlaces(before, profile))),
+    ...profileProblems({ ...before, ...profile }, today, before),
+    ...(lastWorkingDay === null && HAS_LEFT.has(before.status)
+      ? [{ path: 'lastWorkingDay', message: 'Somebody who has left has a last working day. Correct it instead.' }]
+      : []),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  const after = (await db
+    .updateTable('consultant')
+    .set((eb) => ({ ...profileColumns(profile), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', before.id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()) as ConsultantRow | undefined
+  if (!after) throw staleVersion(await readMasked(call, before.id))
+  await record(call, {
+    event: 'consultant.updated',
+    ...about(after),
+    before: auditable(before),
+    after: auditable(after),
+  })
+  return readMasked(call, before.id)
+}
+
+const HAS_LEFT = new Set(['EXITED', 'DO_NOT_HIRE'])
+
+/** A client that was archived meanwhile, or belongs to others, stays where it is; only a new one is checked. */
+const changedPlaces = (before: ConsultantRow, { countryID, clientID }: Profile): Profile => ({
+  ...(countryID !== before.countryId && countryID !== undefined && { countryID }),
+  ...(clientID !== before.clientId && clientID !== undefined && { clientID }),
+})
+
+const MAY_BE_ARCHIVED = new Set(['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
+
+/** Takes somebody out of all lists. Nothing is erased; what still needs the record keeps it. */
+export async function archiveConsultant(call: Call<Endpoints['archive']>): Promise<{ id: string }> {
+  const { db, scope, params, staff, now } = call
+  const row = await lockConsultant(db, scope, params.id)
+  const held: string[] = []
+  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status ${row.status}: end the employment first`)
+  if (await findPendingChangeID(db, row.id)) held.push('a bank change that waits: decide on it first')
+  if (row.currentOrderFormId) held.push('an order form that is not closed: close it first')
+  if (held.length > 0)
+    throw conflict('CONSULTANT_IN_USE', `${row.name} cannot be archived. What holds the record: ${held.join('; ')}.`)
+  await db
+    .updateTable('consultant')
+    .set((eb) => ({ archivedAt: now, archivedBy: staff.id, version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  await record(call, {
+    event: 'consultant.archived',
+    ...about(row),
+    before: { archived: false },
+    after: { archived: true },
+  })
+  return { id: row.id }
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import type { Keeper } from '../../kernel/files.ts'
+import type { Random } from '../../kernel/random.ts'
+import type { DemoUser } from '../access/users.demo.ts'
+import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './belongings.demo.ts'
+import { demoFiles } from './files.demo.ts'
+import { sealedColumns } from './identity.queries.ts'
+import { NATIONALITIES, personOf, REMARKABLE } from './names.demo.ts'
+import { MARKETS } from './pay.demo.ts'
+import { consultantOf, type MadePerson, STATUSES, type Status } from './people.demo.ts'
+
+export interface DemoClient {
+  readonly id: string
+  readonly name: string
+  readonly countryID: string
+}
+
+export interface DemoParts {
+  readonly random: Random
+  readonly users: readonly DemoUser[]
+  readonly clients: readonly DemoClient[]
+  readonly now: Date
+}
+
+/** What the makers of pay, bank, files and history need to know of each. */
+export type DemoConsultant = Selectable<DB['consultant']> & { readonly senior: boolean }
+
+const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
+  entries.flatMap(([item, count]) => Array.from({ length: count }, () => item))
+
+const BATCH = 60
+/** Only so many Pakistani consultants write their name in Arabic letters too; with the Arab ones they are 40 in 100. */
+const MOST_PAKISTANI_ARABIC = 10
+
+/** A name nobody has yet, as far as twenty tries find one. */
+function freshPerson(nationality: string, taken: Set<string>, random: Random) {
+  let person = personOf(nationality, random)
+  for (let tries = 0; taken.has(person.name) && tries < 20; tries += 1) person = personOf(nationality, random)
+  taken.add(person.name)
+  return person
+}
+
+function peopleOf({ random, users, clients, now }: DemoParts): MadePerson[] {
+  const today = now.toISOString().slice(0, 10)
+  const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
+  const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
+  const nationalities = random.shuffled(repeated(NATIONALITIES))
+  const countries = random.shuffled(repeated(Object.entries(MARKETS).map(([id, { share }]) => [id, share] as const)))
+  const remarkable = [...REMARKABLE]
+  const taken = new Set<string>()
+  let active = 0
+  let pakistaniArabic = 0
+  return statuses.map((status, nth) => {
+    const nationality = nationalities[nth]!
+    const countryId = countries[nth]!
+    const here = clients.filter(({ countryID }) => countryID === countryId)
+    const client = status === 'BENCH' || clients.length === 0 ? null : random.pick(here.length > 0 ? here : clients)
+    const special = remarkable.findIndex((one) => one.nationality === nationality)
+    const person = special < 0 ? freshPerson(nationality, taken, random) : remarkable.splice(special, 1)[0]!
+    if (nationality === 'PK') pakistaniArabic += 1
+    const { name, firstName, lastName, gender } = person
+    const nameArabic = nationality === 'PK' && pakistaniArabic > MOST_PAKISTANI_ARABIC ? null : person.nameArabic
+    const paper = status === 'ACTIVE' ? active++ : Number.POSITIVE_INFINITY
+    const place = { nth: nth + 1, status, nationality, countryId, clientId: client?.id ?? null, paper, today, author }
+    return consultantOf(place, random, { name, firstName, lastName, gender, nameArabic })
+  })
+}
+
+/** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
+export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<DemoConsultant[]> {
+  const { random, users, now } = parts
+  const made = peopleOf(parts)
+  const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
+  for (let at = 0; at < made.length; at += BATCH) {
+    const batch = made.slice(at, at + BATCH)
+    await db
+      .insertInto('consultant')
+      .values(batch.map(({ row }) => row))
+      .execute()
+    await db
+      .insertInto('consultantIdentity')
+      .values(
+        batch.map(({ row, identity }) => ({ consultantId: row.id, ...sealedColumns(world.secrets, row.id, identity) })),
+      )
+      .execute()
+  }
+  const senior = new Map(made.map((one) => [one.row.id, one.senior]))
+  const rows = await db.selectFrom('consultant').selectAll().orderBy('code').execute()
+  const people = rows.map((row) => ({ ...row, senior: senior.get(row.id) ?? false }))
+  const today = now.toISOString().slice(0, 10)
+  await demoPay(db, people, random.fork('pay'), { author, today })
+  await demoBanks(db, world, people, random.fork('bank'), today)
+  await demoPending(db, world, people, { random: random.fork('pending'), users, today })
+  await demoDependants(db, world, people, random.fork('dependants'))
+  await demoHistory(db, people, users)
+  await demoFiles(db, world, people, random.fork('files'))
+  return people
+}

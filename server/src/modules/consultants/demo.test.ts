@@ -1,0 +1,76 @@
+import { ibanFault } from '@muster/contract/consultants/bank.rules.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '../../kernel/random.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { demoUsers } from '../access/users.demo.ts'
+import { demoClients } from '../clients/clients.demo.ts'
+import { demoConsultants } from './consultants.demo.ts'
+import { consultantRoutes } from './consultants.routes.ts'
+import { bankOf, MARKETS, payOf } from './pay.demo.ts'
+import { scaleConsultants } from './scale.demo.ts'
+
+let house: TestHouse
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+async function makePeople({ world }: TestHouse): Promise<void> {
+  const users = await demoUsers(world.db, NOW)
+  const random = randomFrom('muster')
+  const clients = await demoClients(world.db, { random: random.fork('clients'), users, now: NOW })
+  await demoConsultants(world.db, world, { random: random.fork('consultants'), users, clients, now: NOW })
+}
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  await makePeople(house)
+})
+
+const count = async (condition: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from consultant where ${condition}`.execute(
+    house.world.db,
+  )
+  return rows[0]!.n
+}
+
+test('the demo company has 240 consultants in the statuses and with the papers that the field asks for', async () => {
+  expect(await count(sql`true`)).toBe(240)
+  expect(await count(sql`status = 'ACTIVE'`)).toBe(190)
+  expect(await count(sql`status = 'EXITED'`)).toBe(20)
+  expect(await count(sql`name_arabic is not null`)).toBe(96)
+  expect(await count(sql`position(' ' in name) = 0`)).toBe(1)
+  expect(await count(sql`length(name) > 60`)).toBe(2)
+  expect(await count(sql`next_expiry < '2026-11-21'`)).toBe(4)
+  expect(await count(sql`next_expiry between '2026-11-21' and '2027-02-19'`)).toBe(25)
+  expect(await count(sql`photo_file_id is not null`)).toBe(12)
+})
+
+test('the same seed makes the same people in another house', async () => {
+  const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
+  const other = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  await makePeople(other)
+  expect((await people.execute(other.world.db)).rows).toEqual((await people.execute(house.world.db)).rows)
+})
+
+test.each(Object.keys(MARKETS).filter((country) => MARKETS[country]!.account))(
+  'a bank of %s gets an IBAN that passes the check',
+  (country) => {
+    const { iban } = bankOf(country, 'Somebody', randomFrom(country))
+    expect(ibanFault(iban!)).toBeUndefined()
+  },
+)
+
+test.each(Object.keys(MARKETS))('pay in %s lies within the table and is whole', (country) => {
+  const { parts } = payOf(country, false, randomFrom(country))
+  const gross = parts.reduce((sum, { amount }) => sum + Number(amount), 0)
+  expect(gross).toBeGreaterThanOrEqual(MARKETS[country]!.mid[0])
+  expect(gross).toBeLessThanOrEqual(MARKETS[country]!.mid[1])
+})
+
+test('the scale generator adds consultants by the thousand', async () => {
+  await scaleConsultants(house.world.db, 2_000)
+  expect(await count(sql`true`)).toBe(2_240)
+  const hr = await house.as('HR_VICE_PRESIDENT')
+  const page = await hr.get('/candidates', { pageSize: 200, page: 11 })
+  expect(page.meta).toEqual({ page: 11, pageSize: 200, total: 2_240 })
+  expect(page.data).toHaveLength(200)
+})

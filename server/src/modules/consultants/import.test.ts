@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, expect, test } from 'vitest'
+import { writeSheet } from '../../kernel/spreadsheet.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { consultantRoutes } from './consultants.routes.ts'
+
+let house: TestHouse
+let hr: Caller
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  hr = await house.as('HR_ASSOCIATE')
+  const row = {
+    name: 'Al Noor Digital Bank',
+    code: 'AL-NOOR',
+    countryId: 'AE',
+    currency: 'AED',
+    workingDays: [1, 2, 3, 4, 5],
+  }
+  await house.world.db.insertInto('client').values(row).execute()
+})
+
+const HEADERS = [
+  'Full name',
+  'Work country',
+  'Designation',
+  'Customer',
+  'Citizenship',
+  'Sex',
+  'E-mail',
+  'Passport no',
+  'Passport expiry',
+  'DOB',
+  'Skills',
+  'Sponsor',
+  'Nonsense',
+]
+const GOOD = [
+  'Priya Nair',
+  'United Arab Emirates',
+  'Java Developer',
+  'al noor digital bank',
+  'Indian',
+  'F',
+  'priya@example.com',
+  'P1234567',
+  '31/12/2030',
+  '05/05/1990',
+  'Java; SQL',
+  'us',
+  'ignored',
+]
+
+async function send(rows: readonly (readonly string[])[], mode: 'CHECK' | 'COMMIT', caller = hr) {
+  const columns = HEADERS.map((header) => ({ key: header, header, type: 'text' as const }))
+  const records = rows.map((row) => Object.fromEntries(HEADERS.map((header, i) => [header, row[i]])))
+  const content = await buffer(writeSheet(columns, records, 'xlsx'))
+  return caller.upload('/candidates/import', { name: 'people.xlsx', content }, { mode })
+}
+const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change[i] ?? cell)
+const count = async () =>
+  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(house.world.db)).rows[0]!.n
+
+test('a check says what would happen and writes nothing', async () => {
+  const { data } = await send(
+    [GOOD, changed({ 0: 'Bilal Ahmed', 4: 'Pakistan', 6: 'bilal@example.com', 7: 'X7654321' })],
+    'CHECK',
+  )
+  expect(data).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], created: 0 })
+  expect(data.headers).toContainEqual({ header: 'Nonsense', field: null })
+  expect(await count()).toBe(0)
+})
+
+test('one bad row keeps all others out, and each bad cell is named by its line and field', async () => {
+  const rows = [
+    GOOD,
+    changed({ 0: '', 6: 'a@example.com', 7: 'A1111111' }),
+    changed({ 1: 'Atlantis', 6: 'b@example.com', 7: 'A2222222' }),
+    changed({ 3: 'No Such Client', 6: 'c@example.com', 7: 'A3333333' }),
+    changed({ 5: 'Q', 6: 'd@example.com', 7: 'A4444444' }),
+    changed({ 6: 'not a mail', 7: 'A5555555' }),
+    changed({ 6: 'e@example.com', 7: 'A6666666', 9: '31/02/1990' }),
+    changed({ 6: 'f@example.com', 7: 'A7777777', 9: '05/05/2015' }),
+    changed({ 0: 'Priya Again', 6: 'g@example.com' }),
+    changed({ 4: 'Martian', 6: 'h@example.com', 7: 'A8888888' }),
+  ]
+  const check = (await send(rows, 'CHECK')).data
+  expect(check.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)).toEqual([
+    '3 name',
+    '4 country',
+    '5 client',
+    '6 gender',
+    '7 personalEmail',
+    '8 birthDate',
+    '9 birthDate',
+    '10 identity.passportNumber',
+    '11 nationality',
+  ])
+  const commit = await send(rows, 'COMMIT')
+  expect(commit).toMatchObject({ status: 422, code: 'IMPORT_BAD_ROWS' })
+  expect(commit.errors![0]).toMatchObject({ path: '3.name' })
+  expect(await count()).toBe(0)
+})
+
+test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
+  const { data } = await send([GOOD], 'COMMIT')
+  expect(data).toMatchObject({ mode: 'COMMIT', created: 1 })
+  const [row] = (await hr.get('/candidates', { searchInput: 'Priya Nair' })).data
+  const record = (await hr.get(`/candidates/${row.id}`)).data
+  expect(record).toMatchObject({
+    ...{
+      nationality: 'IN',
+      gender: 'FEMALE',
+      birthDate: '1990-05-05',
+      skills: ['Java', 'SQL'],
+      status: 'PRE_JOINING',
+      visaSponsor: 'US',
+    },
+    _client: { name: 'Al Noor Digital Bank' },
+    identity: { passportNumber: 'P1234567', passportExpiry: '2030-12-31' },
+  })
+  const [entry] = (await hr.get(`/candidates/${row.id}/timeline`)).data
+  expect(entry.event).toBe('consultant.imported')
+  expect(JSON.stringify(entry)).not.toContain('P1234567')
+})
+
+test('the same sheet a second time is refused: these people are here already', async () => {
+  expect((await send([GOOD], 'COMMIT')).errors).toMatchObject([
+    { path: '2.identity.passportNumber', message: expect.stringContaining('is here already') },
+  ])
+})
+
+test('rows of a country that is not the sender’s are refused', async () => {
+  const saudi = await house.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+  const { data } = await send([changed({ 3: '', 6: 'x@example.com', 7: 'N1234567' })], 'CHECK', saudi)
+  expect(data.bad).toMatchObject([{ line: 2, path: 'country' }])
+})
+
+test('the template holds the headings that the import reads', async () => {
+  const { bytes } = await hr.get('/candidates/import/template')
+  const [sheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
+  const headings = sheet!.data[0]!
+  expect(headings).toEqual(expect.arrayContaining(['Name', 'Country', 'Passport number']))
+})

@@ -1,0 +1,163 @@
+import type { candidateEndpoints, ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { type FieldError, invalid } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
+import { daysAfter, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
+
+type Query = Call<typeof candidateEndpoints.list>['query']
+type Sees = (field: string) => boolean
+const EXPIRY_COLUMNS = {
+  PASSPORT: 'passportExpiry',
+  VISA: 'visaExpiry',
+  RESIDENCE: 'residenceExpiry',
+  WORK_PERMIT: 'workPermitExpiry',
+  MEDICAL: 'medicalExpiry',
+  CONTRACT: 'contractEnd',
+} as const satisfies Record<ExpiringDocument, string>
+
+const fieldOfDocument = (document: ExpiringDocument | undefined) =>
+  document === 'CONTRACT' ? 'contractEnd' : `identity.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}`
+
+/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+function fieldsAsked({ document, expiring, view, ...query }: Query): Record<string, string> {
+  const asked: Record<string, string> = {}
+  for (const name of ['status', 'countryID', 'clientID', 'nationality', 'visaSponsor', 'title'] as const)
+    if (query[name] !== undefined) asked[name] = name
+  if (query.skill) asked.skill = 'skills'
+  if (query.tag) asked.tag = 'tags'
+  if (expiring) asked.expiring = fieldOfDocument(document)
+  if (view === 'expiring') asked.view = 'identity.nextExpiry'
+  if (view === 'visa') asked.view = 'visaSponsor'
+  return asked
+}
+
+const IDENTITY_SORTS = ['nextExpiry', 'passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
+
+function assertVisible(query: Query, sees: Sees): void {
+  const errors: FieldError[] = Object.entries(fieldsAsked(query))
+    .filter(([, field]) => !sees(field))
+    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+  const sort = query.sort?.replace(/^-/, '')
+  if (sort && IDENTITY_SORTS.includes(sort) && !sees(`identity.${sort}`))
+    errors.push({ path: 'sort', message: `Your role may not sort by ${sort}. Choose another order.` })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** What a reader may search through, where that is not all of it: without mails and phones, without the title, or code and name only. */
+function searched(sees: Sees) {
+  if (sees('personalEmail')) return undefined
+  if (sees('title')) return sql`consultant.search_work`
+  if (sees('nameArabic'))
+    return sql`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic, consultant.preferred_name))`
+  return sql`search_text(concat_ws(' ', consultant.code, consultant.name))`
+}
+
+function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
+  const part = searched(sees)
+  const digits = part ? undefined : phoneDigits(typed)
+  const anyOf = (word: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
+    const whole = eb('consultant.searchAll', 'like', containing(word))
+    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(word)}`]) : whole
+  }
+  if (digits)
+    return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchAll', 'like', `%${digits}%`)]))
+  return searchWords(typed).reduce((found, word) => found.where(anyOf(word)), rows)
+}
+
+function expiringWithin(rows: Consultants, { document, expiring }: Query, today: string): Consultants {
+  if (!expiring) return rows
+  const column = `consultant.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}` as const
+  if (expiring === 'EXPIRED') return rows.where(column, '<', today)
+  return rows.where(column, '>=', today).where(column, '<=', daysAfter(today, Number(expiring)))
+}
+
+export const WARN_DAYS = 90
+
+function inView(rows: Consultants, view: Query['view'], today: string): Consultants {
+  if (view === 'bench') return rows.where('consultant.status', '=', 'BENCH')
+  if (!view) return rows
+  const staying = rows.where('consultant.status', 'in', STAYING)
+  return view === 'visa'
+    ? staying.where('consultant.visaSponsor', '=', 'US')
+    : staying.where('consultant.nextExpiry', '<=', daysAfter(today, WARN_DAYS))
+}
+
+const lowered = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`
+
+function filtered(rows: Consultants, query: Query, sees: Sees, today: string): Consultants {
+  const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, searchInput, view } = query
+  let found = inView(expiringWithin(rows, query, today), view, today)
+  if (status?.length) found = found.where('consultant.status', 'in', status)
+  if (countryID?.length) found = found.where('consultant.countryId', 'in', countryID)
+  if (clientID?.length) found = found.where('consultant.clientId', 'in', clientID)
+  if (nationality?.length) found = found.where('consultant.nationality', 'in', nationality)
+  if (visaSponsor?.length) found = found.where('consultant.visaSponsor', 'in', visaSponsor)
+  if (title)
+    // The indexed column finds candidates for it, the title itself decides.
+    found = found
+      .where('consultant.searchAll', 'like', containing(title))
+      .where(sql`search_text(consultant.title)`, 'like', containing(title))
+  if (skill?.length) found = found.where(sql<boolean>`lower_all(consultant.skills) @> ${lowered(skill)}`)
+  if (tag?.length) found = found.where(sql<boolean>`lower_all(consultant.tags) @> ${lowered(tag)}`)
+  return searchInput ? matching(found, searchInput, sees) : found
+}
+
+export function findConsultants(call: Call<typeof candidateEndpoints.list>): ListQuery {
+  const { db, scope, query, today } = call
+  const sees: Sees = (field) => call.sees(candidateView, field)
+  assertVisible(query, sees)
+  const plain = filtered(consultantsIn(db, scope), query, sees, today)
+  return {
+    rows: withNames(plain).select(CORE_COLUMNS),
+    plain,
+    key: 'consultant.id',
+    sorts: {
+      name: 'consultant.name',
+      code: 'consultant.code',
+      status: ['consultant.status', 'consultant.name'],
+      title: 'consultant.title',
+      client: ['client.name', 'consultant.name'],
+      country: ['country.name', 'consultant.name'],
+      joinedDate: 'consultant.joinedDate',
+      createdAt: 'consultant.createdAt',
+      updatedAt: 'consultant.updatedAt',
+      contractEnd: 'consultant.contractEnd',
+      nextExpiry: 'consultant.nextExpiry',
+      passportExpiry: 'consultant.passportExpiry',
+      visaExpiry: 'consultant.visaExpiry',
+      residenceExpiry: 'consultant.residenceExpiry',
+      workPermitExpiry: 'consultant.workPermitExpiry',
+    },
+    present: presentRow,
+  }
+}
+
+/** How many there are in each status. */
+export async function countByStatus(db: Db, scope: Scope, countryID?: readonly string[]) {
+  let rows = consultantsIn(db, scope)
+  if (countryID?.length) rows = rows.where('consultant.countryId', 'in', countryID)
+  return rows
+    .select(['consultant.status', sql<number>`count(*)`.as('count')])
+    .groupBy('consultant.status')
+    .execute()
+}
+
+/** How many there are in each status, also in those that nobody has. */
+export async function countStatuses({ db, scope, query, sees }: Call<(typeof candidateEndpoints)['counts']>) {
+  if (query.countryID && !sees(candidateView, 'countryID'))
+    throw invalid([{ path: 'countryID', message: 'Your role may not filter by country. Leave it out.' }])
+  const found = await countByStatus(db, scope, query.countryID)
+  const byStatus = statesOf(candidateStates).map((status) => ({
+    status,
+    count: found.find((row) => row.status === status)?.count ?? 0,
+  }))
+  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus }
+}

@@ -1,0 +1,70 @@
+import type { Pay, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { lockConsultant } from './consultants.queries.ts'
+import { about } from './consultants.rules.ts'
+import { findPayEditions, payToday } from './pay.queries.ts'
+import { bumpVersion } from './version.queries.ts'
+
+/** Adds an edition of the pay, or replaces the one of the same day when it has not begun. Editions of other days stay as they are. */
+export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
+  const { db, scope, params, body, staff, today } = call
+  const consultant = await lockConsultant(db, scope, params.id)
+  const before = await findPayEditions(db, consultant.id)
+  if (consultant.version !== body.version)
+    throw staleVersion({ version: consultant.version, pay: payToday(before, today) })
+  assertInTime(before, body.effectiveFrom, today)
+  await db
+    .deleteFrom('consultantPay')
+    .where('consultantId', '=', consultant.id)
+    .where('effectiveFrom', '=', body.effectiveFrom)
+    .where('effectiveFrom', '>', today)
+    .execute()
+  const { id: payId } = await db
+    .insertInto('consultantPay')
+    .values({
+      consultantId: consultant.id,
+      effectiveFrom: body.effectiveFrom,
+      currency: body.currency,
+      createdBy: staff.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('consultantPayComponent')
+    .values(body.components.map((part, position) => ({ payId, position, ...part })))
+    .execute()
+  const version = await bumpVersion(db, consultant.id, call)
+  const editions = await findPayEditions(db, consultant.id)
+  await record(call, {
+    event: 'consultant.pay-changed',
+    ...about(consultant),
+    before: auditable(before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)),
+    after: auditable(editions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
+  })
+  return { version, pay: payToday(editions, today)! }
+}
+
+/**
+ * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
+ * of all may begin earlier: nothing was paid by another.
+ */
+function assertInTime(editions: Pay['editions'], effectiveFrom: string, today: string): void {
+  const late = (message: string, remedy: string) =>
+    refused('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
+  const begun = editions.find((edition) => edition.effectiveFrom <= today)
+  if (begun && effectiveFrom <= begun.effectiveFrom)
+    throw late(`The pay in force was set from ${begun.effectiveFrom}.`, `Choose a day after ${begun.effectiveFrom}.`)
+  const month = `${today.slice(0, 7)}-01`
+  if (editions.length > 0 && effectiveFrom < month)
+    throw late('Months that are over were paid already.', `Choose ${month} or a later day.`)
+}
+
+const auditable = (edition: Pay['editions'][number] | undefined) =>
+  edition && {
+    'pay.effectiveFrom': edition.effectiveFrom,
+    'pay.currency': edition.currency,
+    'pay.gross': edition.gross,
+    'pay.components': edition.components,
+  }

@@ -1,0 +1,244 @@
+import type { IdentityChange } from '@muster/contract/consultants/identity.contract.ts'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import type { Random } from '../../kernel/random.ts'
+import { daysAfter, yearsAfter } from './consultants.rules.ts'
+import { type Person, personOf } from './names.demo.ts'
+import { MARKETS } from './pay.demo.ts'
+
+export const STATUSES = { ACTIVE: 190, BENCH: 12, PRE_JOINING: 10, ON_NOTICE: 8, EXITED: 20 } as const
+export type Status = keyof typeof STATUSES
+
+const TITLES = {
+  mid: [
+    'Java Developer',
+    '.NET Developer',
+    'React Developer',
+    'QA Automation Engineer',
+    'DevOps Engineer',
+    'Data Engineer',
+    'Power BI Developer',
+    'ServiceNow Administrator',
+    'Network Engineer',
+    'SOC Analyst',
+    'PMO Analyst',
+    'Oracle EBS Consultant',
+    'IT Support Engineer L1',
+    'IT Support Engineer L2',
+    'SAP MM Consultant',
+  ],
+  senior: [
+    'Enterprise Architect',
+    'Solution Architect',
+    'Project Manager',
+    'Scrum Master',
+    'SAP FICO Consultant',
+    'SAP SuccessFactors Consultant',
+    'Core Banking Consultant (T24)',
+    'Senior Security Engineer',
+    'Senior Java Developer',
+  ],
+}
+const SKILLS = [
+  'Java',
+  'Spring Boot',
+  'C#',
+  '.NET',
+  'React',
+  'TypeScript',
+  'SQL',
+  'PostgreSQL',
+  'Oracle',
+  'Docker',
+  'Kubernetes',
+  'AWS',
+  'Azure',
+  'Terraform',
+  'Selenium',
+  'Power BI',
+  'ServiceNow',
+  'Cisco',
+  'Splunk',
+  'SAP FICO',
+  'SAP MM',
+  'T24',
+  'Scrum',
+  'ITIL',
+  'PMP',
+  'Kafka',
+  'Python',
+  'Spark',
+]
+const TONGUES: Readonly<Record<string, readonly string[]>> = {
+  IN: ['English', 'Hindi'],
+  PK: ['English', 'Urdu'],
+  PH: ['English', 'Tagalog'],
+  GB: ['English'],
+  DE: ['English', 'German'],
+  LK: ['English', 'Sinhala'],
+}
+const RELATIONS = ['Brother', 'Sister', 'Father', 'Mother', 'Spouse', 'Friend']
+
+const idOf = (random: Random) => {
+  const hex = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('')
+
+/** The days that a status brings with it. */
+function datesOf(status: Status, today: string, random: Random) {
+  const joined =
+    status === 'PRE_JOINING' ? daysAfter(today, random.between(5, 45)) : daysAfter(today, -random.between(40, 2_300))
+  const gone = status === 'EXITED' ? daysAfter(today, -random.between(3, 400)) : null
+  const joinedDate = gone && joined > daysAfter(gone, -60) ? daysAfter(gone, -random.between(200, 900)) : joined
+  return {
+    joinedDate,
+    serviceStartDate: status === 'PRE_JOINING' ? null : joinedDate,
+    probationEnd: daysAfter(joinedDate, 180),
+    contractEnd: gone ?? daysAfter(today, random.between(130, 700)),
+    lastWorkingDay: gone ?? (status === 'ON_NOTICE' ? daysAfter(today, random.between(4, 40)) : null),
+    exitReason: gone
+      ? random.pick(['RESIGNATION', 'END_OF_CONTRACT', 'CLIENT_ROLL_OFF', 'TERMINATION'] as const)
+      : status === 'ON_NOTICE'
+        ? 'RESIGNATION'
+        : null,
+  }
+}
+
+const EXPIRIES = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry'] as const
+
+/** Every paper is good for months, but for exactly 4 that have expired and 25 that expire within 90 days. */
+function expiriesOf(nth: number, today: string, random: Random) {
+  const days = Object.fromEntries(EXPIRIES.map((field) => [field, daysAfter(today, random.between(120, 1_600))]))
+  const due = EXPIRIES[nth % EXPIRIES.length]!
+  if (nth < 4) days[due] = daysAfter(today, -random.between(2, 25))
+  else if (nth < 29) days[due] = daysAfter(today, random.between(1, 90))
+  return days as Record<(typeof EXPIRIES)[number], string>
+}
+
+const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => string>> = {
+  AE: (random, born) => `784${born.slice(0, 4)}${digits(random, 8)}`,
+  SA: (random) => `2${digits(random, 9)}`,
+  QA: (random) => `2${digits(random, 10)}`,
+  KW: (random) => `2${digits(random, 11)}`,
+}
+
+function identityOf(countryId: string, nationality: string, born: string, joined: string, random: Random) {
+  const letter = String.fromCharCode(65 + random.between(0, 25))
+  const residence = RESIDENCE[countryId]?.(random, born) ?? digits(random, 9)
+  return {
+    passportNumber: `${letter}${digits(random, 8)}`,
+    passportIssue: daysAfter(joined, -random.between(100, 1_200)),
+    passportPlace: random.pick(['Dubai', 'Mumbai', 'Cairo', 'Lahore', 'Amman', 'Riyadh', 'Manila', 'London']),
+    residenceID: countryId === nationality ? null : residence,
+    nationalID: countryId === nationality ? digits(random, 12) : null,
+    visaNumber: countryId === nationality ? null : digits(random, 10),
+    workPermitNumber: countryId === nationality ? null : digits(random, 8),
+    ...(countryId === 'AE' && { mohrePersonID: digits(random, 14) }),
+    ...(countryId === 'SA' && {
+      socialInsuranceNumber: digits(random, 9),
+      socialInsuranceSince: daysAfter(joined, -random.between(0, 900)),
+    }),
+  }
+}
+
+/** Where somebody stands; everything else is chance. */
+export interface Place {
+  readonly nth: number
+  readonly status: Status
+  readonly nationality: string
+  readonly countryId: string
+  readonly clientId: string | null
+  /** The number among those whose papers may be due; see `expiriesOf`. */
+  readonly paper: number
+  readonly today: string
+  readonly author: string | null
+}
+
+export type Row = Insertable<DB['consultant']> & {
+  readonly id: string
+  readonly title: string
+  readonly status: Status
+}
+
+export interface MadePerson {
+  readonly row: Row
+  readonly identity: IdentityChange
+  readonly senior: boolean
+}
+
+/** One consultant as a row with identity papers. `person` fixes the name; otherwise it is chance. */
+export function consultantOf(
+  place: Place,
+  random: Random,
+  person: Person = personOf(place.nationality, random),
+): MadePerson {
+  const { nth, status, nationality, countryId, clientId, paper, today, author } = place
+  const senior = random.chance(0.3)
+  const dates = datesOf(status, today, random)
+  const birthDate = yearsAfter(
+    daysAfter(dates.joinedDate, -random.between(0, 364)),
+    -random.between(senior ? 32 : 23, senior ? 55 : 40),
+  )
+  const address = mailName(person.name)
+  const title = random.pick(senior ? TITLES.senior : TITLES.mid)
+  const { dialling } = MARKETS[countryId]!
+  const married = random.chance(0.55)
+  const row: Row = {
+    ...{ id: idOf(random), ...person, birthDate, nationality, countryId, title, status, clientId, ...dates },
+    preferredName: person.name.length > 40 ? person.name.split(' ')[0]! : null,
+    maritalStatus: married ? 'MARRIED' : 'SINGLE',
+    languages: [...(TONGUES[nationality] ?? ['English', 'Arabic'])],
+    personalEmail: `${address}.${nth}@example.com`,
+    workEmail: status === 'PRE_JOINING' ? null : `${address}.${nth}@muster.example.com`,
+    mobile: `${dialling}${String(nth).padStart(4, '0')}`,
+    currentAddress: `Apartment ${random.between(1, 60)}, Building ${random.between(1, 400)}`,
+    site: clientId ? random.pick(['Head office', 'Data centre', 'Branch', 'Remote']) : null,
+    skills: random.shuffled(SKILLS).slice(0, random.between(3, 7)),
+    tags: random.chance(0.15) ? [random.pick(['Key person', 'Remote', 'Relocates', 'Nights'])] : [],
+    residencyStatus: nationality === countryId ? 'CITIZEN' : status === 'PRE_JOINING' ? 'IN_PROCESS' : 'RESIDENT',
+    visaSponsor: nationality === countryId ? null : random.pick(['US', 'US', 'US', 'OWN', 'FAMILY'] as const),
+    ...expiriesOf(paper, today, random),
+    emergencyContacts: JSON.stringify([
+      {
+        name: personOf(nationality, random).name,
+        relation: random.pick(RELATIONS),
+        phone: `${dialling}${String(9999 - nth)}`,
+      },
+    ]),
+    education: JSON.stringify([
+      {
+        degree: random.pick(DEGREES),
+        institute: random.pick(INSTITUTES),
+        year: Number(birthDate.slice(0, 4)) + 22,
+        attested: random.chance(0.7),
+      },
+    ]),
+    experience: JSON.stringify([
+      {
+        employer: random.pick(EMPLOYERS),
+        title,
+        from: daysAfter(dates.joinedDate, -1_400),
+        to: daysAfter(dates.joinedDate, -20),
+        reasonForLeaving: null,
+      },
+    ]),
+    ...{ createdBy: author, updatedBy: author },
+  }
+  return { row, senior, identity: identityOf(countryId, nationality, birthDate, dates.joinedDate, random) }
+}
+
+const DEGREES = ['BSc Computer Science', 'BEng Electronics', 'MSc Information Systems', 'MBA', 'BCom']
+const INSTITUTES = ['Example University', 'Sample Institute of Technology', 'Demo College of Engineering']
+const EMPLOYERS = ['Example Systems', 'Sample Software House', 'Demo Consulting', 'Specimen Networks']
+
+const mailName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .split(/ +/)
+    .slice(0, 2)
+    .join('.')

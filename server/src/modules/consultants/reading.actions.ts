@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import type { Staff } from '../../kernel/scope.ts'
+
+export type ReadEvent = 'consultant.identity-read' | 'consultant.bank-read' | 'consultant.file-read'
+
+interface Reading extends Doing {
+  readonly db: Db
+  readonly staff: Staff
+}
+
+interface Read {
+  readonly event: ReadEvent
+  readonly entityID: string
+  readonly name: string
+  readonly countryID: string
+  /** Which of several things was read, such as the name of a file. */
+  readonly what?: Record<string, string>
+}
+
+/** Readings of this hour that are on the trail already, as far as this node knows. */
+const traced = new Set<string>()
+const MOST_TRACED = 10_000
+
+/**
+ * Writes on the audit trail that somebody read what is confidential, once per reader, record and hour. It is awaited before the
+ * answer goes out, so that nothing confidential is read without a trace.
+ */
+export async function logReading(doing: Reading, { what, ...read }: Read): Promise<void> {
+  const { db, staff } = doing
+  const mark = [new Date().toISOString().slice(0, 13), staff.id, read.entityID, read.event, JSON.stringify(what)].join(
+    ' ',
+  )
+  if (traced.has(mark)) return
+  let earlier = db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', 'consultant')
+    .where('entityId', '=', read.entityID)
+    .where('event', '=', read.event)
+    .where('actorId', '=', staff.id)
+    .where('at', '>=', sql<Date>`date_trunc('hour', now())`)
+  if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
+  if (!(await earlier.limit(1).executeTakeFirst()))
+    await record(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })
+  // Inside a transaction the entry may still be taken back, so only what is surely written is remembered.
+  if (db.isTransaction) return
+  if (traced.size >= MOST_TRACED) traced.clear()
+  traced.add(mark)
+}
+
+const diffOf = (what: Record<string, string>) =>
+  Object.fromEntries(Object.entries(what).map(([field, value]) => [field, [null, value]]))

@@ -1,0 +1,81 @@
+import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { findMaskedBank } from './bank.queries.ts'
+import { type FullRow, getConsultant, presentConsultant } from './consultants.queries.ts'
+import { about } from './consultants.rules.ts'
+import {
+  findDependantRows,
+  findIdentityRow,
+  holdsNumbers,
+  unsealDependants,
+  unsealIdentity,
+} from './identity.queries.ts'
+import { maskedDependants, maskedIdentity } from './identity.rules.ts'
+import { findPayEditions, payToday } from './pay.queries.ts'
+import { logReading } from './reading.actions.ts'
+
+const seesIdentity = right('consultant-identity', 'view')
+const seesBank = right('consultant-bank', 'view')
+const seesPay = right('consultant-pay', 'view')
+
+type Reader = Pick<Call, 'db' | 'world' | 'today' | 'may' | 'requestID' | 'ip'> & {
+  readonly scope: Scope
+  readonly staff: Staff
+}
+
+/** Called when there are numbers to read, before they are. */
+type Witness = (row: FullRow) => Promise<void>
+
+/** What a record can have; nobody asks the database for what a new one cannot have yet. */
+interface Belongings {
+  readonly papers: boolean
+  readonly dependants: boolean
+  readonly bankAndPay: boolean
+}
+
+const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true }
+
+/**
+ * The whole record with the blocks that this reader may see; the others are not even read. Numbers of papers are unsealed only for
+ * those who may see them, and their reading is logged before they leave. Not inside a change: its log would go when it is taken back.
+ */
+export const readConsultant = (reader: Reader, id: string): Promise<Candidate> =>
+  assemble(reader, id, ANYTHING, (row) => logReading(reader, { event: 'consultant.identity-read', ...about(row) }))
+
+async function assemble(reader: Reader, id: string, has: Belongings, witness?: Witness): Promise<Candidate> {
+  const { db, scope, world, today, may } = reader
+  const row = await getConsultant(db, scope, id)
+  const [sealed, dependants, bank, editions] = await Promise.all([
+    may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
+    may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
+    may(seesBank) ? (has.bankAndPay ? findMaskedBank(db, id, today) : null) : undefined,
+    may(seesPay) ? (has.bankAndPay ? findPayEditions(db, id) : []) : undefined,
+  ])
+  if (holdsNumbers(sealed) || dependants?.some(({ passportNumberSealed }) => passportNumberSealed)) await witness?.(row)
+  return presentConsultant(row, {
+    identity: may(seesIdentity) ? unsealIdentity(world.secrets, row, sealed) : undefined,
+    dependants: dependants && unsealDependants(world.secrets, dependants),
+    bank,
+    pay: editions && payToday(editions, today),
+  })
+}
+
+/** The record as it stands in the answer to a change or a conflict: whoever wants the numbers in full opens the record itself. */
+export async function readMasked(reader: Reader, id: string, has: Belongings = ANYTHING): Promise<Candidate> {
+  const { identity, dependants, ...rest } = await assemble(reader, id, has)
+  return {
+    ...rest,
+    ...(identity && { identity: maskedIdentity(identity) }),
+    ...(dependants && { dependants: maskedDependants(dependants) }),
+  }
+}
+
+/** The record that was just made; nobody asks for what it cannot have yet. */
+export const readMade = (reader: Reader, id: string, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
+  readMasked(reader, id, {
+    papers: Boolean(sent.identity),
+    dependants: Boolean(sent.dependants?.length),
+    bankAndPay: false,
+  })

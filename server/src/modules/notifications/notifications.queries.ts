@@ -1,0 +1,59 @@
+import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import { containing } from '../../kernel/search.ts'
+
+interface Row {
+  id: string
+  subject: string
+  message: string
+  readAt: Date | null
+  createdAt: Date
+  metadata: unknown
+}
+
+const present = ({ id, subject, message, readAt, createdAt, metadata }: Row) => ({
+  id,
+  subject,
+  message,
+  isRead: readAt !== null,
+  createdAt: createdAt.toISOString(),
+  metadata: metadata as Notification['metadata'],
+})
+
+/** The notifications of one person; nobody has a way to ask for another's. */
+export function findNotifications(
+  db: Db,
+  userID: string,
+  { isRead, searchInput }: { isRead?: boolean | undefined; searchInput?: string | undefined },
+): ListQuery {
+  let plain = db.selectFrom('notification').where('userId', '=', userID)
+  if (isRead !== undefined) plain = plain.where('readAt', isRead ? 'is not' : 'is', null)
+  if (searchInput)
+    plain = plain.where(sql<boolean>`search_text(subject || ' ' || message) like ${containing(searchInput)}`)
+  const rows = plain.select(['id', 'subject', 'message', 'readAt', 'createdAt', 'metadata'])
+  return { rows, plain, key: 'notification.id', sorts: { createdAt: 'notification.createdAt' }, present }
+}
+
+/** Those that came since the bell was last opened and are still unread. */
+export async function countUnseen(db: Db, userID: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userID)
+    .where('seenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Change = { ids: string[] } | { all: true } | { seen: true }
+
+/** Marks one's own notifications; ids of others change nothing. */
+export async function markNotifications(db: Db, userID: string, change: Change, now: Date): Promise<void> {
+  const mine = db.updateTable('notification').where('userId', '=', userID)
+  const seenAt = sql<Date>`coalesce(seen_at, ${now})`
+  if ('seen' in change) await mine.set({ seenAt: now }).where('seenAt', 'is', null).execute()
+  else if ('all' in change) await mine.set({ seenAt, readAt: now }).where('readAt', 'is', null).execute()
+  else await mine.set({ seenAt, readAt: now }).where('id', 'in', change.ids).where('readAt', 'is', null).execute()
+}

@@ -1,0 +1,12 @@
+import { notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
+import { routes } from '../../kernel/route.ts'
+import { countUnseen, findNotifications, markNotifications } from './notifications.queries.ts'
+
+export const notificationRoutes = routes(notificationEndpoints, {
+  list: ({ db, staff, query }) => findNotifications(db, staff.id, query),
+  count: async ({ db, staff }) => ({ count: await countUnseen(db, staff.id) }),
+  change: async ({ db, staff, body, now }) => {
+    await markNotifications(db, staff.id, body, now)
+    return { count: await countUnseen(db, staff.id) }
+  },
+})

@@ -1,0 +1,64 @@
+import type { Mail, MailRow, MailState } from '@muster/contract/operations/operations.contract.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { OutboxMail } from '../../kernel/schema.generated.ts'
+import type { World } from '../../kernel/world.ts'
+
+type Row = Selectable<OutboxMail>
+
+interface Filters {
+  readonly state?: MailState[] | undefined
+  readonly failedOrHeld?: boolean | undefined
+  readonly searchInput?: string | undefined
+}
+
+export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters): ListQuery {
+  let rows = db.selectFrom('outboxMail').selectAll()
+  if (state) rows = rows.where('state', 'in', state)
+  if (failedOrHeld) rows = rows.where('state', 'in', ['FAILED', 'HELD'])
+  if (searchInput)
+    rows = rows.where(
+      sql<boolean>`strpos(search_text(concat_ws(' ', to_address, to_name, subject)), search_text(${searchInput})) > 0`,
+    )
+  const sorts = {
+    createdAt: 'outboxMail.createdAt',
+    to: 'outboxMail.toAddress',
+    subject: 'outboxMail.subject',
+    state: 'outboxMail.state',
+  }
+  return { rows, key: 'outboxMail.id', sorts, present: presentRow }
+}
+
+/** One mail. Where a mail server delivers to the receiver alone, a text that opens their account is shown to nobody else. */
+export async function getMail({ db, world }: { db: Db; world: World }, id: string): Promise<Mail> {
+  const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('mail')
+  const hidden = row.confidential && world.environment.SMTP_URL !== undefined
+  return {
+    ...presentRow(row),
+    messageID: row.messageId,
+    cc: row.cc,
+    text: hidden ? null : row.textBody,
+    html: hidden ? null : row.htmlBody,
+    hidden,
+    attachments: row.attachments as string[],
+  }
+}
+
+const presentRow = (row: Row): MailRow => ({
+  id: row.id,
+  to: row.toAddress,
+  toName: row.toName,
+  subject: row.subject,
+  state: row.state as MailState,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  entity: row.entity,
+  entityID: row.entityId,
+  countryID: row.countryId,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextTryAt: row.state === 'WAITING' ? row.notBefore.toISOString() : null,
+})

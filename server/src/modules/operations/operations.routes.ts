@@ -1,0 +1,17 @@
+import { backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
+import { routes } from '../../kernel/route.ts'
+import { findBackgroundJob, findBackgroundJobs } from './background-jobs.queries.ts'
+import { retryMail } from './mailbox.actions.ts'
+import { findMails, getMail } from './mailbox.queries.ts'
+
+export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
+  list: (call) => findBackgroundJobs(call, call.query),
+  get: (call) => findBackgroundJob(call, call.params.id),
+})
+
+export const mailboxRoutes = routes(mailboxEndpoints, {
+  list: ({ db, query }) => findMails(db, query),
+  get: (call) => getMail(call, call.params.id),
+  retry: retryMail,
+})

@@ -1,0 +1,119 @@
+import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { visibleChanges } from '../../kernel/events.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+
+interface Filter {
+  entity?: string[] | undefined
+  entityID?: string | undefined
+  actorID?: string | undefined
+  event?: string[] | undefined
+  countryID?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  searchInput?: string | undefined
+}
+
+/** The kinds of records whose entries this reader may see: those of which the matrix shows them anything. */
+const visibleEntities = ({ role }: Staff) =>
+  Object.entries(AUDIT_VIEWS)
+    .filter(([, view]) => grantOf(role, view.resource as Resource).sight !== 'none')
+    .map(([entity]) => entity)
+
+/** Those who see the whole trail also see kinds that no view names; others only the kinds they may see. */
+const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').sight === 'full'
+
+function visible(db: Db, scope: Scope, staff: Staff) {
+  let entries = db.selectFrom('auditEntry')
+  if (scope.countryIDs)
+    entries = entries.where('countryId', 'in', scope.countryIDs.length ? [...scope.countryIDs] : [''])
+  const entities = visibleEntities(staff)
+  if (!seesAll(staff)) return entries.where('entity', 'in', entities)
+  const hidden = Object.keys(AUDIT_VIEWS).filter((entity) => !entities.includes(entity))
+  return hidden.length ? entries.where('entity', 'not in', hidden) : entries
+}
+
+/** The audit trail as this reader may see it; every change of a field that is hidden from them is left out. */
+export function findAuditEntries(db: Db, scope: Scope, staff: Staff, filter: Filter): ListQuery {
+  let plain = visible(db, scope, staff)
+  if (filter.entity) plain = plain.where('entity', 'in', filter.entity)
+  if (filter.entityID) plain = plain.where('entityId', '=', filter.entityID)
+  if (filter.actorID) plain = plain.where('actorId', '=', filter.actorID)
+  if (filter.event) plain = plain.where('event', 'in', filter.event)
+  if (filter.countryID) plain = plain.where('countryId', 'in', filter.countryID)
+  if (filter.from) plain = plain.where('at', '>=', new Date(`${filter.from}T00:00:00Z`))
+  if (filter.to) plain = plain.where('at', '<', new Date(Date.parse(`${filter.to}T00:00:00Z`) + 86_400_000))
+  if (filter.searchInput)
+    plain = plain.where(
+      sql`search_text(coalesce(entity_name, '') || ' ' || actor_name)`,
+      'like',
+      containing(filter.searchInput),
+    )
+  const rows = plain
+    .leftJoin('auditSeal', 'auditSeal.entryId', 'auditEntry.id')
+    .select(['auditEntry.id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'entity', 'entityId', 'entityName'])
+    .select(['countryId', 'diff', 'reason', 'requestId', 'ip', 'auditSeal.entryId as sealedId'])
+  return {
+    rows,
+    plain,
+    key: 'auditEntry.id',
+    sorts: { at: 'auditEntry.at' },
+    present: (row) => presentEntry(staff, row),
+  }
+}
+
+interface Row {
+  id: number
+  at: Date
+  event: string
+  actorId: string | null
+  actorName: string
+  actorRole: string | null
+  entity: string
+  entityId: string
+  entityName: string | null
+  countryId: string | null
+  diff: unknown
+  reason: string | null
+  requestId: string | null
+  ip: string | null
+  sealedId: number | null
+}
+
+function presentEntry(staff: Staff, row: Row) {
+  const view = AUDIT_VIEWS[row.entity] ?? { resource: 'audit-trails' as const }
+  return {
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    event: row.event,
+    actorID: row.actorId,
+    actorName: row.actorName,
+    actorRole: row.actorRole,
+    reason: row.reason,
+    entity: row.entity,
+    entityID: row.entityId,
+    entityName: row.entityName,
+    countryID: row.countryId,
+    requestID: row.requestId,
+    ip: row.ip,
+    sealed: row.sealedId !== null,
+    changes: visibleChanges(view, staff, row.diff as Record<string, [unknown, unknown]>),
+  }
+}
+
+export async function auditFilters(db: Db, scope: Scope, staff: Staff) {
+  const kinds = await visible(db, scope, staff)
+    .select(['entity', 'event'])
+    .distinct()
+    .orderBy(sql`1, 2`)
+    .limit(500)
+    .execute()
+  return {
+    entities: [...new Set(kinds.map(({ entity }) => entity))],
+    events: [...new Set(kinds.map(({ event }) => event))].sort(),
+  }
+}

@@ -1,0 +1,34 @@
+import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
+import { routes } from '../../kernel/route.ts'
+import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
+import {
+  bankChangeWork,
+  expiringPapers,
+  type HomeCall,
+  newFeedback,
+  openInvitations,
+  undeliveredMail,
+} from './home.queries.ts'
+
+/** The landing page. A module that brings work, dates or figures brings its query here. */
+async function homeOf(call: HomeCall) {
+  const [bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
+    bankChangeWork(call),
+    undeliveredMail(call),
+    newFeedback(call),
+    openInvitations(call),
+    expiringPapers(call),
+    consultantFigure(call),
+    expiryFigure(call),
+    clientFigure(call),
+    userFigure(call),
+  ])
+  return {
+    waitingOnMe: [...bank.forMe, ...mail, ...feedback],
+    waitingOnOthers: [...bank.mine, ...invitations],
+    expiring: papers,
+    figures: figures.flat(),
+  }
+}
+
+export const homeRoutes = routes(homeEndpoints, { home: homeOf })

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { record } from '../../kernel/events.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { feedbackRoutes } from '../settings/feedback.routes.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { homeRoutes } from './home.routes.ts'
+
+let house: TestHouse
+let admin: Caller
+let visa: Caller
+
+beforeAll(async () => {
+  house = await testHouse({
+    modules: [{ name: 'reports', routes: [...homeRoutes, ...auditRoutes, ...feedbackRoutes] }],
+  })
+  house.setNow('2026-11-21T09:00:00Z')
+  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
+  visa = await house.as('VISA_TEAM', { name: 'Khalid Bin Saeed' })
+})
+
+const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
+  house.world.db
+    .insertInto('consultant')
+    .values({ name, countryId: 'AE', status, visaExpiry: nextExpiry, lastWorkingDay: '2026-11-19' } as never)
+    .execute()
+
+describe('the landing page', () => {
+  test('counts papers by how soon they expire, the last day of a band counting, and shows them only to who may see the days', async () => {
+    await consultant('Aisha', '2026-11-20')
+    await consultant('Omar', '2026-11-21')
+    await consultant('Mona', '2026-12-21')
+    await consultant('Ziad', '2026-12-22')
+    await consultant('Reem', '2027-02-19')
+    await consultant('Later', '2027-02-20')
+    await consultant('Gone', '2026-11-20', 'EXITED')
+    const { figures, expiring } = (await visa.get('/dashboard')).data
+    const figure = figures.find(({ label }: { label: string }) => label === 'Papers expiring')
+    expect(figure.value).toBe(5)
+    expect(figure.parts.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
+      ['Expired', 1],
+      ['Within 30 days', 2],
+      ['31 to 60 days', 1],
+      ['61 to 90 days', 1],
+    ])
+    expect(expiring.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-12-21',
+      '2026-12-22',
+      '2027-02-19',
+    ])
+    const assets = (await (await house.as('ASSET_MANAGER')).get('/dashboard')).data
+    expect([assets.expiring, assets.figures.map(({ label }: { label: string }) => label)]).toEqual([
+      [],
+      ['Consultants'],
+    ])
+  })
+
+  test('asks the administrator for an answer to feedback until somebody has read it', async () => {
+    const { data } = await visa.post('/submit-feedback', { kind: 'IDEA', message: 'A board for visas' })
+    const work = async (caller: Caller) => (await caller.get('/dashboard')).data.waitingOnMe
+    expect(await work(admin)).toMatchObject([
+      { kind: 'feedback', title: 'Feedback from Khalid Bin Saeed', path: `/settings/feedback?open=${data.id}` },
+    ])
+    expect(await work(visa)).toEqual([])
+    await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
+    expect(await work(admin)).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  test('in the feedback finds words of message, answer and author, and a per cent sign as itself', async () => {
+    const { data } = await visa.post('/submit-feedback', { kind: 'PROBLEM', message: 'Sheet shows 100% twice' })
+    const found = async (searchInput: string) =>
+      (await admin.get('/submit-feedback', { searchInput })).data.map(({ id }: { id: string }) => id)
+    expect(await found('SHEET')).toEqual([data.id])
+    expect(await found('100%')).toEqual([data.id])
+    expect(await found('100_')).toEqual([])
+    expect(await found('khalid')).toContain(data.id)
+  })
+
+  test('in the audit trail finds the record or the person, through its index', async () => {
+    const doing = { db: house.world.db, staff: visa.staff!, now: new Date() }
+    const event = { event: 'client.updated', entity: 'client', entityID: 'c-1', name: 'Café Müller' }
+    await record(doing as never, event)
+    const found = async (searchInput: string) =>
+      (await admin.get('/audit-trails', { searchInput, entity: 'client' })).data.map(
+        ({ entityName }: { entityName: string }) => entityName,
+      )
+    expect(await found('muller')).toEqual(['Café Müller'])
+    expect(await found('bin saeed')).toEqual(['Café Müller'])
+    expect(await found('nobody')).toEqual([])
+    const plan = await house.world.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      return await sql`explain select id from audit_entry
+        where search_text(coalesce(entity_name, '') || ' ' || actor_name) like '%muller%'`.execute(db)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('audit_entry_search')
+  })
+})

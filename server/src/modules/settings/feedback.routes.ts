@@ -1,0 +1,60 @@
+import { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
+import { staleVersion } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import { type Call, routes } from '../../kernel/route.ts'
+import { findFeedback, getFeedback } from './feedback.queries.ts'
+
+type Endpoints = typeof feedbackEndpoints
+
+async function submitFeedback(call: Call<Endpoints['submit']>) {
+  const { db, staff, body } = call
+  const { kind, message, page = null } = body
+  const added = { kind, message, page, authorId: staff.id }
+  const { id } = await db.insertInto('feedback').values(added).returning('id').executeTakeFirstOrThrow()
+  await record(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: kind })
+  const admins = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .execute()
+  await notify(call, {
+    to: admins.map((admin) => admin.id),
+    type: 'FEEDBACK',
+    subject: `Feedback from ${staff.name}`,
+    message: message.slice(0, 500),
+    entity: 'feedback',
+    entityID: id,
+  })
+  return getFeedback(db, id)
+}
+
+async function answerFeedback(call: Call<Endpoints['answer']>) {
+  const { db, params, body } = call
+  const before = await getFeedback(db, params.id)
+  const { state, answer = before.answer, version } = body
+  const change = { state, answer, version: version + 1 }
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set(change)
+    .where('id', '=', params.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  const after = await getFeedback(db, params.id)
+  await record(call, { event: 'feedback.answered', entity: 'feedback', entityID: params.id, before, after })
+  if (answer && answer !== before.answer)
+    await notify(call, {
+      to: [before._author.id],
+      type: 'FEEDBACK',
+      subject: 'Your feedback was answered',
+      message: answer,
+    })
+  return after
+}
+
+export const feedbackRoutes = routes(feedbackEndpoints, {
+  submit: submitFeedback,
+  list: ({ db, query }) => findFeedback(db, query),
+  answer: answerFeedback,
+})

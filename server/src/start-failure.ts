@@ -1,0 +1,41 @@
+import { databaseRefusal } from './kernel/db.ts'
+import type { Environment } from './kernel/environment.ts'
+
+type Failure = Error & Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>
+type Places = Pick<Environment, 'PORT' | 'HOST' | 'DATABASE_URL' | 'DATA_DIR'>
+
+const noAddress = ({ HOST }: Places) =>
+  `HOST: ${HOST} is no address of this machine. 127.0.0.1 serves this machine, 0.0.0.0 everybody.`
+
+const LISTENING: Readonly<Record<string, (places: Places) => string>> = {
+  EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT}. Stop it, or choose another port.`,
+  EACCES: ({ PORT }) => `PORT: this user may not listen on ${PORT}. Choose a port above 1023.`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+}
+
+const FOLDER = new Set(['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOENT'])
+/** Of the server that DATABASE_URL names: a wrong name, a wrong password, no such database. */
+const REFUSED_BY_SERVER = new Set(['28000', '28P01', '3D000', '42501'])
+
+/** Why the program could not start, as a sentence for whoever starts it; null for a bug of ours, which needs its stack. */
+export function startFailure(error: unknown, places: Places): string | null {
+  if (!(error instanceof Error)) return null
+  const { code = '', syscall, path, message } = error as Failure
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    const told = LISTENING[code]
+    if (told && (syscall === 'listen' || !places.DATABASE_URL)) return told(places)
+  }
+  if (databaseRefusal(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
+  if (path !== undefined && FOLDER.has(code))
+    return `DATA_DIR: ${places.DATA_DIR} cannot be used (${message}). Choose a folder in which this user may write.`
+  return null
+}
+
+/** The address without its password. */
+function databaseFailure(error: Error, { DATABASE_URL }: Places): string {
+  const address = DATABASE_URL && URL.parse(DATABASE_URL)
+  const where = address ? `${address.host}${address.pathname} (DATABASE_URL)` : 'in DATA_DIR'
+  const reason = error instanceof AggregateError ? String(error.errors[0]?.message) : error.message
+  return `The database ${where} cannot be used: ${reason}.`
+}

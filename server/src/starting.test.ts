@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { placeOf } from './kernel/embedded-postgres/cluster.ts'
+import { serverOwner } from './kernel/embedded-postgres/owner.ts'
+import { alive, postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
+import { bearer, type Program, sending, startProgram, startReady, until } from './kernel/testing/program.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** The program itself, as a process: from an empty folder to the end of it. */
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const places = { demo: join(folder.path, 'demo'), empty: join(folder.path, 'empty') }
+
+const postmasterIn = (dataDir: string) => postmasterOf(placeOf(dataDir, serverOwner()).data)
+const PASSWORD = 'sunlit harbour at seven'
+let demo: Program
+
+async function signIn(program: Program, email: string, password: string) {
+  const { status, json } = await program.ask('/login', sending({ email, password }))
+  return { status, code: json.code, token: json.data?.tokens.accessToken as string }
+}
+
+test('an empty folder becomes a demo company whose printed sign-ins work', async () => {
+  demo = await startReady({ environment: { DATA_DIR: places.demo } })
+  await until(() => demo.output().includes('ASSET_MANAGER'))
+  const { data } = (await demo.ask('/public-config')).json
+  expect(data.demo.accounts).toHaveLength(21)
+  for (const { email, role } of data.demo.accounts) expect(demo.output()).toMatch(new RegExp(`${email}\\s+${role}`))
+  const { status, token } = await signIn(demo, 'hr.manager@example.com', data.demo.password)
+  expect(status).toBe(200)
+  const list = await demo.ask('/candidates', { headers: bearer(token) })
+  expect(list.json.meta.total).toBeGreaterThan(20)
+}, 40_000)
+
+test('a second process on the same folder shares the company, and neither takes the database away from the other', async () => {
+  const second = await startReady({ environment: { DATA_DIR: places.demo } })
+  const { token } = await signIn(second, 'admin@example.com', PASSWORD)
+  expect((await demo.ask('/profile', { headers: bearer(token) })).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+  expect((await demo.ask('/ready')).status).toBe(200)
+}, 30_000)
+
+test('a port that is taken is said in a sentence, and the database goes on', async () => {
+  const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim()).toBe(
+    `Muster cannot start: PORT: another program listens on ${demo.port}. Stop it, or choose another port.`,
+  )
+  expect((await demo.ask('/ready')).status).toBe(200)
+}, 30_000)
+
+test('told to stop under load it finishes what it has begun, ends with 0 and leaves no process behind', async () => {
+  const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
+  const postmaster = postmasterIn(places.demo)!.pid
+  const readers = Array.from({ length: 6 }, () => readUntilRefused(demo, token))
+  const begun = await beginSignIn(demo, JSON.stringify({ email: 'cfo@example.com', password: PASSWORD }))
+  const since = Date.now()
+  const ended = demo.stop('SIGTERM')
+  const answers = await Promise.all(readers)
+  expect(await begun.finish()).toMatch(/^HTTP\/1.1 200 .*"accessToken":/s)
+  expect(await ended).toBe(0)
+  expect(Date.now() - since).toBeLessThan(8_000)
+  expect(answers.every(({ whole, broken }) => whole > 0 && broken === 0)).toBe(true)
+  expect(alive(postmaster)).toBe(false)
+}, 30_000)
+
+/** Reads lists one after another until the door is closed; counts the whole answers and those that broke off after they had begun. */
+async function readUntilRefused(program: Program, token: string) {
+  for (let whole = 0; ; whole += 1) {
+    const answer = await fetch(`${program.address}/api/v1/candidates`, { headers: bearer(token) }).catch(() => null)
+    if (answer?.status !== 200) return { whole, broken: 0 }
+    const text = await answer.text().catch(() => '')
+    if (!text.endsWith('}')) return { whole, broken: 1 }
+  }
+}
+
+/** A sign-in that the server has begun, as its `100 Continue` says, and whose body comes only with `finish`. */
+async function beginSignIn({ port }: Program, body: string) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  const head = [`content-type: application/json`, `content-length: ${body.length}`, 'expect: 100-continue']
+  socket.write(['POST /api/v1/login HTTP/1.1', 'host: muster', ...head, '', ''].join('\r\n'))
+  expect((await once(socket, 'data'))[0]).toContain('100 Continue')
+  return {
+    finish: async () => {
+      let text = ''
+      socket.on('data', (part) => {
+        text += part
+      })
+      socket.write(body)
+      await once(socket, 'close')
+      return text
+    },
+  }
+}
+
+test('without demo data it prints a link for the first administrator, which works once', async () => {
+  const program = await startReady({ environment: { DATA_DIR: places.empty }, options: ['--empty'] })
+  await until(() => /token=\S+/.test(program.output()))
+  expect((await program.ask('/public-config')).json.data.demo).toBeUndefined()
+  const token = /token=(\S+)/.exec(program.output())![1]
+  const body = { token, name: 'First One', email: 'first@example.com', password: 'a kettle of nine otters' }
+  const make = () => program.ask('/first-administrator', sending(body))
+  expect((await make()).status).toBe(200)
+  expect((await make()).status).toBe(400)
+  expect((await signIn(program, body.email, body.password)).status).toBe(200)
+  expect(await program.stop()).toBe(0)
+  const again = await startReady({ environment: { DATA_DIR: places.empty }, options: ['--empty'] })
+  expect(again.output()).not.toContain('token=')
+  expect(await again.stop('SIGINT')).toBe(0)
+}, 40_000)
+
+test.each([
+  [0, 'both of one Ctrl-C, as npm sends it, end it in order', 0],
+  [1_300, 'a second Ctrl-C while it waits ends it at once', 130],
+] as const)(
+  'after %d ms: %s',
+  async (pause, _what, code) => {
+    const program = await startReady({ environment: { DATA_DIR: places.empty } })
+    // A request that never comes whole keeps an orderly stop waiting.
+    const waiting = pause > 0 ? holdOpen(program) : null
+    await sleep(200)
+    program.child.kill('SIGINT')
+    await sleep(pause)
+    expect(await program.stop('SIGINT')).toBe(code)
+    waiting?.abort()
+    await until(() => postmasterIn(places.empty) === null)
+  },
+  30_000,
+)
+
+function holdOpen(program: Program): AbortController {
+  const controller = new AbortController()
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":')) })
+  const request = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  program.ask('/login', { ...request, signal: controller.signal } as RequestInit).catch(() => {})
+  return controller
+}
+
+test('a signal that comes while it starts lets it end in order', async () => {
+  const program = await startProgram({ environment: { DATA_DIR: places.empty } })
+  await until(() => postmasterIn(places.empty) !== null)
+  expect(await program.stop('SIGTERM')).toBe(0)
+  expect(postmasterIn(places.empty)).toBe(null)
+}, 30_000)
+
+const KEY = 'a:c2Vjb25kIHJhbmRvbSB+IGJ5dGVz/P36+fX07+7tAQI='
+
+test.each<[string, Record<string, string>, readonly RegExp[]]>([
+  [
+    'all mistakes at once',
+    { PORT: 'eighty', SMTP_URL: 'mail.example.com', LOG_LEVEL: 'loud', S3_BUCKET: 'files', IDLE_MINUTES: '0' },
+    [/PORT: /, /SMTP_URL: /, /LOG_LEVEL: /, /S3_ENDPOINT, /, /IDLE_MINUTES: /],
+  ],
+  ['production without key and address', { NODE_ENV: 'production' }, [/MUSTER_KEY: required/, /PUBLIC_URL: required/]],
+  [
+    'production with a weak key and an address without TLS',
+    { NODE_ENV: 'production', MUSTER_KEY: `a:${'A'.repeat(43)}=`, PUBLIC_URL: 'http://hr.example.com' },
+    [/MUSTER_KEY: .*not random/, /PUBLIC_URL: must begin with https/],
+  ],
+  [
+    'a database address without the rest of production',
+    { DATABASE_URL: 'postgres://app@127.0.0.1:1/app' },
+    [/MUSTER_KEY: required/, /PUBLIC_URL: required/],
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://app@127.0.0.1:1/app', MUSTER_KEY: KEY, PUBLIC_URL: 'https://hr.example.com' },
+    [/database.*127\.0\.0\.1/i],
+  ],
+  ['a data folder that is a file', { DATA_DIR: join(folder.path, 'file') }, [/DATA_DIR: /]],
+  ['a key file that is broken', { DATA_DIR: join(folder.path, 'broken') }, [/keys\.json/]],
+])(
+  'refuses to start with %s, in words and with exit code 1',
+  async (_what, environment, said) => {
+    writeFileSync(join(folder.path, 'file'), '')
+    mkdirSync(join(folder.path, 'broken'), { recursive: true })
+    writeFileSync(join(folder.path, 'broken', 'keys.json'), '{"keys": "none"}')
+    const program = await startProgram({ environment: { DATA_DIR: join(folder.path, 'never'), ...environment } })
+    expect(await program.ended).toBe(1)
+    for (const words of said) expect(program.output()).toMatch(words)
+    expect(program.output()).not.toMatch(/^\s+at |node:internal|\.ts:\d/m)
+    expect(existsSync(join(folder.path, 'never', 'pg'))).toBe(false)
+  },
+  30_000,
+)

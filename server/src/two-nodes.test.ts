@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
+import { PASSWORD, production, signInOn, someone } from './kernel/testing/production.ts'
+import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** Two programs on one database, as behind a balancer that sends every request to the other one. */
+const folder = temporaryFolder()
+let database: TestDatabase
+let environment: Record<string, string>
+let nodes: readonly Program[]
+const node = (turn: number) => nodes[turn % 2]!
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  environment = { ...production(database.connection, folder.path), LOGIN_GUESSES: '6', REFRESH_GRACE_SECONDS: '2' }
+  // At the same moment, so that they also migrate and open at the same moment.
+  nodes = await Promise.all([startReady({ environment }), startReady({ environment })])
+}, 40_000)
+afterAll(async () => {
+  await Promise.all(nodes.map((each) => each.stop()))
+  folder.remove()
+}, 30_000)
+
+const profile = (turn: number, token: string) => node(turn).ask('/profile', { headers: bearer(token) })
+
+test('wrong guesses count together, and so does the lock that follows', async () => {
+  const { email } = await someone(database.db, 'HR_MANAGER')
+  const guess = (turn: number, password = 'not the right words') =>
+    node(turn).ask('/login', sending({ email, password }))
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, turn) => guess(turn)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
+  expect(answers.filter(({ status }) => status === 423 || status === 429)).toHaveLength(10)
+  const right = await Promise.all([guess(0, PASSWORD), guess(1, PASSWORD)])
+  expect(right.map(({ status }) => status)).not.toContain(200)
+})
+
+test('who signed in on one is known on the other; signed out on one, the token is dead on the other within a second', async () => {
+  const person = await someone(database.db, 'HR_MANAGER')
+  const { accessToken, refreshToken } = await signInOn(node(0), person)
+  expect((await profile(0, accessToken)).status).toBe(200)
+  expect((await profile(1, accessToken)).status).toBe(200)
+  await node(0).ask('/logout', sending({ id: person.id }, accessToken, {}, 'PUT'))
+  const since = Date.now()
+  await until(async () => (await profile(1, accessToken)).status === 401, 3_000)
+  expect(Date.now() - since).toBeLessThan(1_000)
+  expect((await profile(0, accessToken)).status).toBe(401)
+  expect((await node(1).ask('/refresh-token', sending({ refreshToken }))).status).toBe(401)
+})
+
+test('a new role counts on the other node within a second', async () => {
+  const admin = await signInOn(node(0), await someone(database.db, 'ADMIN'))
+  const person = await someone(database.db, 'VISA_TEAM')
+  const { accessToken } = await signInOn(node(1), person)
+  const users = () => node(1).ask('/users', { headers: bearer(accessToken) })
+  expect((await users()).status).toBe(403)
+  const { json } = await node(0).ask(`/users/${person.id}`, { headers: bearer(admin.accessToken) })
+  const change = { role: 'ADMIN', version: json.data.version }
+  const changed = await node(0).ask(`/users/${person.id}`, sending(change, admin.accessToken, {}, 'PUT'))
+  expect(changed.status).toBe(200)
+  const since = Date.now()
+  await until(async () => (await users()).status === 200, 3_000)
+  expect(Date.now() - since).toBeLessThan(1_000)
+})
+
+test('one key sent to both at once makes one row, and both answer alike', async () => {
+  const { accessToken } = await signInOn(node(0), await someone(database.db, 'ADMIN'))
+  for (let round = 0; round < 5; round += 1) {
+    const key = { 'idempotency-key': randomUUID() }
+    const message = `Only once ${round} ${key['idempotency-key']}`
+    const send = (turn: number) => node(turn).ask('/submit-feedback', sending({ message }, accessToken, key))
+    const answers = await Promise.all(Array.from({ length: 2 }, (_, turn) => send(turn)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[0]!.json.data).toEqual(answers[1]!.json.data)
+    const rows = await database.db.selectFrom('feedback').select('id').where('message', '=', message).execute()
+    expect(rows).toHaveLength(1)
+  }
+})
+
+test('tabs that refresh on both nodes at once stay signed in; the used token later ends the session on both', async () => {
+  const { accessToken, refreshToken } = await signInOn(node(0), await someone(database.db, 'HR_MANAGER'))
+  const refresh = (turn: number) => node(turn).ask('/refresh-token', sending({ refreshToken }))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => refresh(turn)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const newest = answers.at(-1)!.json.data.tokens
+  expect((await profile(1, newest.accessToken)).status).toBe(200)
+  await sleep(2_200)
+  expect((await refresh(1)).status).toBe(401)
+  await until(async () => (await profile(0, newest.accessToken)).status === 401, 2_000)
+  expect((await profile(1, accessToken)).status).toBe(401)
+})
+
+test('every scheduled tick is worked off once, whichever node does it', async () => {
+  const known = await sql<{
+    identifier: string
+  }>`select identifier from graphile_worker._private_known_crontabs`.execute(database.db)
+  expect(known.rows.length).toBeGreaterThan(3)
+  // As if both had slept through the last hours: what is made up for is made up for once.
+  const at = await startTwoThatOverslept()
+  const done = await sql<{ identifier: string; times: number }>`
+    select identifier, count(*)::int as times from tick_done group by identifier, tick having count(*) > 1`.execute(at)
+  expect(done.rows).toEqual([])
+  const all = await sql<{ n: number }>`select count(*)::int as n from tick_done`.execute(at)
+  expect(all.rows[0]!.n).toBeGreaterThan(0)
+}, 30_000)
+
+/** Two more nodes on a database whose last tick was two hours ago; a trigger notes every job that a tick makes. */
+async function startTwoThatOverslept() {
+  const other = await cloneDatabase()
+  const env = production(other.connection, folder.path)
+  const first = await startReady({ environment: env })
+  await until(async () => {
+    const { rows } = await sql`select 1 from graphile_worker._private_known_crontabs`.execute(other.db)
+    return rows.length > 3
+  })
+  await first.stop()
+  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days',
+    last_execution = now() - interval '2 hours'`.execute(other.db)
+  await sql`create table tick_done (identifier text, tick text)`.execute(other.db)
+  await sql`create function note_tick() returns trigger language plpgsql as $$ begin
+    if new.payload -> '_cron' is not null then
+      insert into tick_done select identifier, new.payload -> '_cron' ->> 'ts'
+        from graphile_worker._private_tasks where id = new.task_id;
+    end if; return new; end $$`.execute(other.db)
+  await sql`create trigger note_tick after insert on graphile_worker._private_jobs
+    for each row execute function note_tick()`.execute(other.db)
+  const both = await Promise.all([startReady({ environment: env }), startReady({ environment: env })])
+  await until(async () => (await sql`select 1 from tick_done`.execute(other.db)).rows.length > 0)
+  await sleep(1_000)
+  expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0])
+  return other.db
+}
+
+test('when one node dies, the other goes on with everything it had promised', async () => {
+  const { accessToken } = await signInOn(node(0), await someone(database.db, 'ADMIN'))
+  const message = `Promised ${randomUUID()}`
+  expect((await node(1).ask('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)
+  node(1).child.kill('SIGKILL')
+  await node(1).ended
+  const { json } = await node(0).ask('/submit-feedback?pageSize=5', { headers: bearer(accessToken) })
+  expect(json.data.map((row: { message: string }) => row.message)).toContain(message)
+  expect((await node(0).ask('/ready')).status).toBe(200)
+})

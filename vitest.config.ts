@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['server/src/kernel/testing/set-up.ts'],
+          pool: 'forks',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          env: { NODE_ENV: 'test', TZ: 'UTC' },
+        },
+      },
+      // The pages' pure parts: tables of the menu, the session, what people type.
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], env: { NODE_ENV: 'test', TZ: 'UTC' } } },
+    ],
+    maxWorkers: 2,
+    reporters: process.env.CI ? ['default'] : [['default', { summary: false }]],
+  },
+})

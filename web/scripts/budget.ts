@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Kilobytes of gzipped JavaScript (design/performance.md "Goals" and frontend.md §5). A page counts all that its imports bring along,
+ * less what the shell has brought: that is what a cold visit must fetch before the page can be used. What a page fetches later does not
+ * count, and may therefore only be fetched by use, or at rest once the rows are shown (`ui/later`). A list is any page that shows
+ * `ListPage`, whatever it is called. The browser story `lists.spec.ts` measures the same from outside.
+ */
+const BUDGET = { signIn: 185, shell: 235, list: 45, route: 150, css: 40 }
+
+const SHELL = '/src/shell/Shell.tsx'
+const SIGN_IN = '/src/modules/access/SignInScreen.tsx'
+const LIST = '/src/ui/list/ListPage.tsx'
+const SCREEN = /\/src\/(?:modules|open)\/.+Screen\.tsx$/
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** The chunk and everything that the browser must fetch before it can run. */
+function closure(chunks: Chunks, names: Iterable<string>, reached = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (reached.has(name)) continue
+    reached.add(name)
+    closure(chunks, chunks.get(name)?.imports ?? [], reached)
+  }
+  return reached
+}
+
+const kilobytes = (texts: Iterable<string | Uint8Array>) =>
+  [...texts].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024
+
+/** Prints what each page makes a browser load, and fails the build when a page grew over its budget. */
+export function budget(): Plugin {
+  return {
+    name: 'muster-budget',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const files = Object.values(bundle)
+      const chunks: Chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+      const named = (end: string) =>
+        [...chunks.values()].filter((chunk) => chunk.facadeModuleId?.endsWith(end)).map(nameOf)
+      const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map(nameOf)
+      const weigh = (names: Iterable<string>) => kilobytes([...names].map((name) => chunks.get(name)?.code ?? ''))
+
+      const sheetsOf = (names: Iterable<string>) =>
+        [...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))].map(
+          (name) => (bundle[name] as Rolldown.OutputAsset).source,
+        )
+
+      const shell = closure(chunks, [...entries, ...named(SHELL)])
+      const lines: [string, number, number][] = [
+        ['sign-in, first load', weigh(closure(chunks, [...entries, ...named(SIGN_IN)])), BUDGET.signIn],
+        ['shell', weigh(shell), BUDGET.shell],
+        ['shell, style sheets', kilobytes(sheetsOf(shell)), BUDGET.css],
+      ]
+      for (const chunk of chunks.values()) {
+        const screen = chunk.facadeModuleId && SCREEN.exec(chunk.facadeModuleId) ? chunk.facadeModuleId : undefined
+        if (!screen) continue
+        const more = [...closure(chunks, [chunk.fileName])].filter((name) => !shell.has(name))
+        const isList = more.some((name) => chunks.get(name)?.moduleIds.some((id) => id.endsWith(LIST)))
+        lines.push([`+ ${screen.split('/').at(-1)}`, weigh(more), isList ? BUDGET.list : BUDGET.route])
+      }
+      // Who only wants to start the program did not ask for the weights.
+      if (!process.env.ENFORCE_BUDGET && process.env.npm_lifecycle_event !== 'build') return
+      for (const [what, weight, most] of lines) {
+        console.log(`${weight > most ? 'OVER' : 'ok  '} ${weight.toFixed(1).padStart(6)} of ${most} KB gz  ${what}`)
+      }
+      const over = lines.filter(([, weight, most]) => weight > most)
+      const said = `Over the size budget: ${over.map(([what]) => what).join(', ')}`
+      // A page that grew must not keep anybody from starting the program; it does keep a change from passing.
+      if (over.length > 0 && process.env.ENFORCE_BUDGET) this.error(said)
+      if (over.length > 0) this.warn(said)
+    },
+  }
+}
+
+const nameOf = (chunk: Rolldown.OutputChunk) => chunk.fileName

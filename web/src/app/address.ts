@@ -1,0 +1,32 @@
+/** What stands behind the question mark, in words only: `q=123` stays the text it is, and a name may be repeated. */
+export type Search = Record<string, string | string[]>
+
+/** `?status=DRAFT&status=SUBMITTED` → `{status: ['DRAFT', 'SUBMITTED']}`; the router's own reading would write lists as JSON. */
+export function parseSearch(text: string): Search {
+  const search: Search = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = search[name]
+    search[name] = before === undefined ? value : [before, value].flat()
+  }
+  return search
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+const SIGNED_OUT = ['/', '/forgot-password', '/reset-password', '/employee-data']
+
+/** Whether the page may be seen without signing in (specification §2). */
+export const isOpen = (pathname: string) => SIGNED_OUT.includes(pathname.replace(/(.)\/+$/, '$1'))
+
+/** The page to go to after signing in: only one of this site, and none of those for signed-out people. */
+export function wantedPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return '/home'
+  const { origin, pathname, search, hash } = new URL(wanted, 'http://muster.invalid')
+  return origin !== 'http://muster.invalid' || isOpen(pathname) ? '/home' : `${pathname}${search}${hash}`
+}

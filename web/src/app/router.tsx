@@ -1,0 +1,146 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { parseSearch, type Search, stringifySearch } from './address.ts'
+import { BrokenScreen } from './BrokenScreen.tsx'
+import { followSession } from './follow-session.ts'
+import { signedInOnly, signedOutOnly } from './guard.ts'
+import { LostScreen } from './LostScreen.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  validateSearch: (search: Record<string, unknown>) => search as Search,
+})
+
+const open = <const P extends string, L extends Record<string, unknown>>(
+  path: P,
+  load: () => Promise<L>,
+  name: keyof L & string,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as never, name) })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('../modules/access/SignInScreen.tsx'), 'SignInScreen'),
+})
+
+/** Every page with header and menu; the shell is a chunk of its own, so that signing in stays light. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+})
+
+/** Signed-in people without header and menu: a sheet that is printed. */
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('../shell/SignedInOnly.tsx'), 'BarePage'),
+})
+
+const page = <const P extends string, L extends Record<string, unknown>>(
+  path: P,
+  load: () => Promise<L>,
+  name: keyof L & string,
+) => createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load as never, name) })
+
+/** A page whose module is built by a later issue: it says so. */
+const later = <const P extends string>(path: P) => page(path, () => import('../shell/LaterScreen.tsx'), 'LaterScreen')
+
+/** «My Setting»: its parts stand beside a list that stays. */
+const settings = page('/settings', () => import('../modules/settings/SettingsScreen.tsx'), 'SettingsScreen')
+const part = <const P extends string, L extends Record<string, unknown>>(
+  path: P,
+  load: () => Promise<L>,
+  name: keyof L & string,
+) => createRoute({ getParentRoute: () => settings, path, component: lazyRouteComponent(load as never, name) })
+
+const routes = root.addChildren([
+  signIn,
+  open('/forgot-password', () => import('../modules/access/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  open('/reset-password', () => import('../modules/access/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  open('/employee-data', () => import('../open/OpenFormScreen.tsx'), 'OpenFormScreen'),
+  bare.addChildren([
+    createRoute({
+      getParentRoute: () => bare,
+      path: '/candidate-timesheets',
+      component: lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen'),
+    }),
+  ]),
+  shell.addChildren([
+    page('/home', () => import('../modules/reports/HomeScreen.tsx'), 'HomeScreen'),
+    later('/purchase-orders'),
+    later('/timesheets'),
+    later('/ats'),
+    settings.addChildren([
+      part('/', () => import('../modules/settings/CompanyScreen.tsx'), 'CompanyScreen'),
+      part('/roles', () => import('../modules/settings/RolesScreen.tsx'), 'RolesScreen'),
+      part('/audit-trail', () => import('../modules/reports/AuditTrailScreen.tsx'), 'AuditTrailScreen'),
+      part('/mailbox', () => import('../modules/operations/MailboxScreen.tsx'), 'MailboxScreen'),
+      part('/background-jobs', () => import('../modules/operations/BackgroundJobsScreen.tsx'), 'BackgroundJobsScreen'),
+      part('/feedback', () => import('../modules/settings/FeedbackScreen.tsx'), 'FeedbackScreen'),
+      part('/about', () => import('../modules/settings/AboutScreen.tsx'), 'AboutScreen'),
+    ]),
+    page('/users', () => import('../modules/access/UserListScreen.tsx'), 'UserListScreen'),
+    page('/users/$userID', () => import('../modules/access/UserScreen.tsx'), 'UserScreen'),
+    later('/assets'),
+    page('/reports', () => import('../modules/consultants/CountryReportScreen.tsx'), 'CountryReportScreen'),
+    page('/clients', () => import('../modules/clients/ClientListScreen.tsx'), 'ClientListScreen'),
+    page('/clients/new', () => import('../modules/clients/NewClientScreen.tsx'), 'NewClientScreen'),
+    page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
+    page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
+    page('/clients/$clientID/{-$tab}', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
+    page('/candidates', () => import('../modules/consultants/CandidateListScreen.tsx'), 'CandidateListScreen'),
+    page('/candidates/new', () => import('../modules/consultants/NewCandidateScreen.tsx'), 'NewCandidateScreen'),
+    page(
+      '/candidates/import',
+      () => import('../modules/consultants/ImportCandidatesScreen.tsx'),
+      'ImportCandidatesScreen',
+    ),
+    page(
+      '/candidates/bank-changes',
+      () => import('../modules/consultants/BankChangeListScreen.tsx'),
+      'BankChangeListScreen',
+    ),
+    page('/candidates/$candidateID', () => import('../modules/consultants/CandidateScreen.tsx'), 'CandidateScreen'),
+    page(
+      '/candidates/$candidateID/edit',
+      () => import('../modules/consultants/EditCandidateScreen.tsx'),
+      'EditCandidateScreen',
+    ),
+    later('/order-form-setups'),
+    later('/order-form-setups/$orderFormID'),
+    later('/jobs/$jobID'),
+    page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),
+    later('/exit-form'),
+    later('/employee-data-form'),
+    later('/medical-cards'),
+    later('/margin'),
+    later('/references-data-form'),
+    later('/email-templates'),
+    later('/teams'),
+    later('/job-form'),
+    later('/applicant-form'),
+    // Unknown paths stand behind the guard too: signed-out people learn nothing about which pages exist.
+    createRoute({ getParentRoute: () => shell, path: '$', component: LostScreen }),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: routes,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: LostScreen,
+  defaultErrorComponent: BrokenScreen,
+})
+
+followSession(router)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

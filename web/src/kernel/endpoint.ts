@@ -1,0 +1,93 @@
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Failed } from './failures.ts'
+import { type Answer, type Args, type Line, send } from './send.ts'
+import { say } from './snackbar.ts'
+
+const moduleOf = (path: string) => path.split('/')[1] ?? path
+
+/** Where an endpoint's answers are kept: under its module's name (`clients`), so that a change can refresh the module. */
+export const keyOf = (endpoint: Line, args?: object) =>
+  args ? [moduleOf(endpoint.path), endpoint.path, args] : [moduleOf(endpoint.path), endpoint.path]
+
+export interface ReadOptions {
+  enabled?: boolean
+  /** Milliseconds between polls; a poll goes on while the tab is hidden, as the specification's five minutes do. */
+  every?: number
+  staleTime?: number
+  /** Show the last answer while another page or filter is fetched. */
+  keepPrevious?: boolean
+}
+
+/** Reads an endpoint: `useEndpoint(clientEndpoints.get, {params: {id}})`. A list's data is `{items, meta}`. */
+export function useEndpoint<const E extends Endpoint>(
+  endpoint: E | Line<E>,
+  args: Args<E>,
+  { every, keepPrevious, ...options }: ReadOptions = {},
+): UseQueryResult<Answer<E>, Failed> {
+  return useQuery<Answer<E>, Failed>({
+    queryKey: keyOf(endpoint, args as object),
+    queryFn: ({ signal }) => send(endpoint, args, { signal }),
+    ...(every === undefined ? {} : { refetchInterval: every, refetchIntervalInBackground: true }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...options,
+  })
+}
+
+const fileByMarks = (_: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
+
+export interface ActionOptions<E extends Endpoint> {
+  /** What the snackbar says when it worked. */
+  done?: string | ((answer: Answer<E>, args: Args<E>) => string)
+  /** Other modules to read again, such as `users` after `DELETE /user`. Its own module is always read again. */
+  refreshes?: readonly string[]
+}
+
+/**
+ * Calls an endpoint that changes something, then reads its module again. Every submission has one Idempotency-Key; the same submission
+ * sent again after nobody answered has the same key, so that it is done once even when the first one had arrived.
+ */
+export function useAction<const E extends Endpoint>(
+  endpoint: E | Line<E>,
+  { done, refreshes = [] }: ActionOptions<E> = {},
+): UseMutationResult<Answer<E>, Failed, Args<E>> & { progress: number } {
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const unanswered = useRef<{ args: string; key: string } | null>(null)
+
+  const mutation = useMutation<Answer<E>, Failed, Args<E>>({
+    mutationFn: async (args) => {
+      const asText = JSON.stringify(args, fileByMarks)
+      const repeat = unanswered.current?.args === asText ? unanswered.current : null
+      const attempt = repeat ?? { args: asText, key: crypto.randomUUID() }
+      unanswered.current = attempt
+      setProgress(0)
+      const upload = 'upload' in endpoint && endpoint.upload ? { onProgress: setProgress } : {}
+      try {
+        const answer = await send(endpoint, args, { idempotencyKey: attempt.key, ...upload })
+        unanswered.current = null
+        return answer
+      } catch (error) {
+        if (error instanceof Failed && error.status !== 0) unanswered.current = null
+        throw error
+      }
+    },
+    onSuccess: async (answer, args) => {
+      const words = typeof done === 'function' ? done(answer, args) : done
+      if (words) say(words)
+      await Promise.all(
+        [moduleOf(endpoint.path), ...refreshes].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+      )
+    },
+  })
+  return { ...mutation, progress }
+}

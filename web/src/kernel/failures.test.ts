@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failed, failureOf, tell, unreachable } from './failures.ts'
+
+const alert = vi.fn()
+let now = 0
+beforeEach(() => {
+  alert.mockClear()
+  now += 60_000
+  vi.stubGlobal('window', { alert })
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
+const refused = new Failed(422, { code: 'CLIENT_HAS_CONTRACTS', message: 'This client has contracts. End them first.' })
+
+describe('a failure with a message', () => {
+  it('is shown in a browser alert, once for each action', () => {
+    tell(refused, 'action')
+    tell(refused, 'action')
+    expect(alert.mock.calls).toEqual([[refused.message], [refused.message]])
+  })
+
+  it('is shown once for all the reads of a page that fail for the same reason', () => {
+    const down = new Failed(503, {
+      code: 'DATABASE_DOWN',
+      message: 'The database does not answer. Try again in a minute.',
+    })
+    for (let i = 0; i < 5; i++) tell(down, 'read')
+    expect(alert).toHaveBeenCalledTimes(1)
+    now += 5000
+    tell(down, 'read')
+    expect(alert).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not an alert when a list got no answer: the list says so itself', () => {
+    tell(unreachable(), 'read')
+    expect(alert).not.toHaveBeenCalled()
+    tell(unreachable(), 'action')
+    expect(alert).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a failed answer', () => {
+  it('is told without the raw name of the field, which stays with the field error', () => {
+    const errors = [{ path: 'password', message: 'Use at least 15 characters.' }]
+    const failure = new Failed(400, { code: 'INVALID', message: 'password: Use at least 15 characters.', errors })
+    expect(failure.message).toBe('Use at least 15 characters.')
+    expect(failure.errors).toEqual(errors)
+  })
+
+  it('keeps code, field errors and the record as it is now', async () => {
+    const body = {
+      success: false,
+      message: 'Changed meanwhile.',
+      code: 'STALE_VERSION',
+      requestID: 'r',
+      current: { id: 1 },
+    }
+    const failure = await failureOf(Response.json(body, { status: 409 }))
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      current: { id: 1 },
+      errors: [],
+      requestID: 'r',
+    })
+  })
+
+  it("never shows another program's page as a message", async () => {
+    const failure = await failureOf(new Response('<html>nginx 502 at /srv/app</html>', { status: 502 }))
+    expect(failure.code).toBe('UNREADABLE')
+    expect(failure.message).not.toContain('nginx')
+  })
+})

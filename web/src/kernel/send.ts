@@ -1,0 +1,100 @@
+import type { Endpoint, Parsed, PathParams, Sent } from '@muster/contract/kernel/endpoint.ts'
+import type { Meta, Success } from '@muster/contract/kernel/envelope.ts'
+import { addressFor, type LooseArgs } from './call-address.ts'
+import { leadsToEnrolment } from './enrolment.ts'
+import { Failed, failureOf, tell, unreachable } from './failures.ts'
+import { session } from './session.ts'
+import type { Outgoing } from './session-core.ts'
+import { sendWithProgress } from './upload.ts'
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What an endpoint must be given: its path's names, its query, its body and, where it takes uploads, the files. */
+export type Args<E extends Endpoint> = Part<'params', PathParams<E['path']>> &
+  Part<'query', Sent<E['query']>> &
+  Part<'body', Sent<E['body']>> &
+  (E extends { upload: object } ? { files: readonly File[] } : unknown)
+
+/** A list answers `{items, meta}`, everything else its data. */
+export type Answer<E extends Endpoint> = E extends { list: { item: infer I } }
+  ? { items: Parsed<I>[]; meta: Meta }
+  : Parsed<E['returns']>
+
+/** The parts of an endpoint that are needed to call it, so that a page may name one without loading its schemas. */
+export type Line<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
+
+export interface Options {
+  signal?: AbortSignal
+  /** Made before the first try, so that a second try of the same change is recognised. */
+  idempotencyKey?: string
+  /** From 0 to 1, for uploads. */
+  onProgress?: (share: number) => void
+}
+
+function outgoing(endpoint: Endpoint | Line, args: LooseArgs, options: Options): Outgoing {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  const out: Outgoing = { url: addressFor(endpoint.path, args), method: endpoint.method, headers }
+  if (options.signal) out.signal = options.signal
+  if ('upload' in endpoint && endpoint.upload) out.body = formOf(args, endpoint.upload.most)
+  else if (args.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    out.body = JSON.stringify(args.body)
+  }
+  return out
+}
+
+/** The fields first, so that the server knows them when the files arrive. */
+function formOf({ body, files = [] }: LooseArgs, most: number): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as object))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const file of files) form.append(most === 1 ? 'file' : 'files', file, file.name)
+  return form
+}
+
+/**
+ * Calls an endpoint and gives back the raw response, or throws `Failed` after telling it. A 401 that ended the session is not told:
+ * the page that follows says so; so it is when the role first needs two-factor sign-in.
+ */
+export async function respond(endpoint: Endpoint | Line, args: object, options: Options = {}): Promise<Response> {
+  const from = endpoint.method === 'GET' ? 'read' : 'action'
+  const out = outgoing(endpoint, args as LooseArgs, options)
+  const { onProgress } = options
+  let response: Response
+  try {
+    const { url, ...init } = out
+    if (endpoint.open) response = await fetch(url, init)
+    else response = await session.call(out, onProgress && ((url, init) => sendWithProgress(url, init, onProgress)))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    const failure = unreachable()
+    tell(failure, from)
+    throw failure
+  }
+  if (response.ok) return response
+  const failure = await failureOf(response)
+  const sessionOver = response.status === 401 && !endpoint.open && !session.current()
+  // Nobody waits for what was given up meanwhile, and its answer may have been cut off in the middle.
+  if (options.signal?.aborted) throw failure
+  if (!leadsToEnrolment(failure, from) && !sessionOver) tell(failure, from)
+  throw failure
+}
+
+/** Calls an endpoint of the contract. The answer has the contract's type; the server has already held it against the schema. */
+export async function send<const E extends Endpoint>(
+  endpoint: E | Line<E>,
+  args: Args<E>,
+  options: Options = {},
+): Promise<Answer<E>> {
+  const response = await respond(endpoint, args as object, options)
+  const envelope = (await response.json().catch(() => null)) as Success<unknown> | null
+  if (!envelope?.success)
+    throw new Failed(response.status, { message: 'The server gave an answer that this page cannot read.' })
+  return (envelope.meta ? { items: envelope.data, meta: envelope.meta } : envelope.data) as Answer<E>
+}

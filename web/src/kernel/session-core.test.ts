@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { SESSION_KEY, type SessionRecord, sessionOver } from './session-core.ts'
+
+const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
+const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToken}`): SessionRecord => ({
+  tokens: { accessToken, refreshToken },
+  user,
+})
+
+interface Heard {
+  url: string
+  method: string
+  headers: Record<string, string>
+}
+
+/** A browser with a store and locks shared by its tabs, and a server that knows which access token is good. */
+function browser(start: SessionRecord | null = recordWith('old')) {
+  const kept = new Map<string, string>()
+  if (start) kept.set(SESSION_KEY, JSON.stringify(start))
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  let line: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = line.then(work, work)
+    line = turn.catch(() => undefined)
+    return turn
+  }
+  const server = {
+    good: 'new',
+    status: 401,
+    refreshAnswers: [] as (() => Response)[],
+    heard: [] as Heard[],
+    refreshes: () => server.heard.filter((call) => call.url.endsWith('/refresh-token')).length,
+  }
+  const fetch = async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>
+    server.heard.push({ url, method: init.method ?? 'GET', headers })
+    await new Promise((done) => setTimeout(done, 1))
+    if (url.endsWith('/refresh-token')) {
+      const answer = server.refreshAnswers.shift()
+      const tokens = { accessToken: server.good, refreshToken: `refresh-of-${server.good}` }
+      return answer ? answer() : Response.json({ success: true, data: { tokens } })
+    }
+    const good = headers.authorization === `Bearer ${server.good}`
+    return Response.json({ success: good }, { status: good ? 200 : server.status })
+  }
+  const tab = () => sessionOver({ fetch, storage, alone, wait: async () => {} })
+  return { tab, server, storage, kept }
+}
+
+const read = (url = '/api/v1/clients') => ({ url, method: 'GET', headers: {} })
+
+describe('a 401', () => {
+  it('refreshes once for twenty requests that wait, and sends each once more', async () => {
+    const { tab, server } = browser()
+    const { call } = tab()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    expect(server.refreshes()).toBe(1)
+    expect(server.heard).toHaveLength(20 + 1 + 20)
+  })
+
+  it('refreshes once for five tabs that wait', async () => {
+    const { tab, server } = browser()
+    const answers = await Promise.all([tab(), tab(), tab(), tab(), tab()].map(({ call }) => call(read())))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(server.refreshes()).toBe(1)
+  })
+
+  it('takes the tokens of another tab that has refreshed meanwhile, without a call of its own', async () => {
+    const { tab, server, storage } = browser()
+    const { renew } = tab()
+    storage.setItem(SESSION_KEY, JSON.stringify(recordWith('new')))
+    expect((await renew('old'))?.tokens.accessToken).toBe('new')
+    expect(server.refreshes()).toBe(0)
+  })
+
+  it('sends a change again with the Idempotency-Key of its first try', async () => {
+    const { tab, server } = browser()
+    await tab().call({ url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{}' })
+    const tries = server.heard.filter((call) => call.url === '/api/v1/clients')
+    expect(tries.map((call) => call.headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
+    expect(tries.map((call) => call.headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('is not refreshed a second time for the same request', async () => {
+    const { tab, server } = browser()
+    server.refreshAnswers = [() => Response.json({ success: true, data: { tokens: recordWith('also-bad').tokens } })]
+    expect((await tab().call(read())).status).toBe(401)
+    expect(server.refreshes()).toBe(1)
+    expect(server.heard).toHaveLength(3)
+  })
+})
+
+describe('a 403', () => {
+  it('never refreshes and is never sent again', async () => {
+    const { tab, server } = browser()
+    server.status = 403
+    expect((await tab().call(read())).status).toBe(403)
+    expect(server.heard).toHaveLength(1)
+  })
+})
+
+describe('a refresh that fails', () => {
+  it('clears the record for every tab', async () => {
+    const { tab, server, kept } = browser()
+    server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
+    const [one, two] = [tab(), tab()]
+    const answers = await Promise.all([one.call(read()), two.call(read())])
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401])
+    expect(server.refreshes()).toBe(1)
+    expect(kept.size).toBe(0)
+  })
+
+  it('is asked again while the server is only busy', async () => {
+    const { tab, server } = browser()
+    server.refreshAnswers = [() => new Response(null, { status: 503 }), () => new Response(null, { status: 429 })]
+    expect((await tab().call(read())).status).toBe(200)
+    expect(server.refreshes()).toBe(3)
+  })
+
+  it('keeps the session when nobody answered', async () => {
+    const { tab, server, kept } = browser()
+    server.refreshAnswers = [
+      () => {
+        throw new TypeError('offline')
+      },
+    ]
+    await expect(tab().call(read())).rejects.toThrow('offline')
+    expect(kept.has(SESSION_KEY)).toBe(true)
+  })
+
+  it('does not bring back a session that was signed out while it was on its way', async () => {
+    const { tab, server, storage, kept } = browser()
+    server.refreshAnswers = [
+      () => {
+        storage.removeItem(SESSION_KEY)
+        return Response.json({ success: true, data: { tokens: recordWith('new').tokens } })
+      },
+    ]
+    await tab().call(read())
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('the stored record', () => {
+  it('counts as signed out without a refresh token, and is cleared', async () => {
+    const { tab, server, kept } = browser(recordWith('old', ''))
+    const { current, call } = tab()
+    expect(current()).toBeNull()
+    await call(read())
+    expect(server.refreshes()).toBe(0)
+    expect(kept.size).toBe(0)
+  })
+
+  it('holds tokens and user and nothing else', () => {
+    const { tab, kept } = browser(null)
+    tab().keep({ ...recordWith('a'), mustEnrol: true, user: { ...user, email: 'x@y.z' } } as SessionRecord)
+    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual(recordWith('a'))
+    expect([...kept.keys()]).toEqual([SESSION_KEY])
+  })
+
+  it('signs out when it cannot be read', () => {
+    const { tab, kept } = browser(null)
+    kept.set(SESSION_KEY, '{broken')
+    expect(tab().current()).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
+import { Email } from '@muster/contract/kernel/fields.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Failed } from '../../kernel/failures.ts'
+import { type Answer, type Line, send } from '../../kernel/send.ts'
+import classes from './EntryCard.module.css'
+import { EntryCard } from './EntryCard.tsx'
+
+type Forgot = (typeof authEndpoints)['forgotPassword']
+const forgotLine: Line<Forgot> = { method: 'POST', path: '/forgot-password', open: 'as in the contract' }
+
+/** Asks for the mail with the link. What it says does not tell whether the account exists. */
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState('')
+  const ask = useMutation<Answer<Forgot>, Failed, string>({
+    mutationFn: (to) => send(forgotLine, { body: { email: to } }),
+  })
+  useEffect(() => {
+    document.title = 'Forgot password · Muster'
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultOf(email)
+    setFault(found)
+    if (!found) ask.mutate(email.trim())
+  }
+  return (
+    <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
+      {ask.isSuccess ? (
+        <div className={classes.form}>
+          <p className={classes.news} role="status">
+            If there is an account for {email.trim()}, a mail with a link is written to it. The link works once, for 30
+            minutes. No mail after some minutes? Look among unwanted mail, then ask your administrator.
+          </p>
+          <Button variant="default" onClick={() => ask.reset()}>
+            Use another address
+          </Button>
+        </div>
+      ) : (
+        <form className={classes.form} onSubmit={submit} noValidate>
+          {ask.error && (
+            <p className={classes.trouble} role="alert">
+              {ask.error.message}
+            </p>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            error={fault}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={ask.isPending}>
+            Mail me a link
+          </Button>
+        </form>
+      )}
+      <p className={classes.links}>
+        <Link to="/">Back to sign in</Link>
+      </p>
+    </EntryCard>
+  )
+}
+
+/** What keeps the address from being one; whether it has an account is not told. */
+const faultOf = (typed: string) =>
+  typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your e-mail address.'

@@ -1,0 +1,57 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { type Density, setUsualDensity, usualDensity } from '../../ui/table/useTableLayout.ts'
+import classes from './users.module.css'
+
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+]
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+]
+
+/** Colours and the height of rows, kept in this browser. */
+export function MyAppearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useState(usualDensity)
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Appearance</h2>
+      </div>
+      <ul className={classes.tile}>
+        <li className={classes.row}>
+          <div className={classes.rowWords}>
+            <span className={classes.rowName}>Colours</span>
+            <p className={classes.rowText}>Also at the top of every page.</p>
+          </div>
+          <SegmentedControl
+            aria-label="Colours"
+            data={SCHEMES}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          />
+        </li>
+        <li className={classes.row}>
+          <div className={classes.rowWords}>
+            <span className={classes.rowName}>Rows of lists</span>
+            <p className={classes.rowText}>Every list can be set differently for itself later.</p>
+          </div>
+          <SegmentedControl
+            aria-label="Rows of lists"
+            data={DENSITIES}
+            value={density}
+            onChange={(value) => {
+              setUsualDensity(value as Density)
+              setDensity(value as Density)
+            }}
+          />
+        </li>
+      </ul>
+      <p className={classes.below}>Both are kept in this browser.</p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import type { Profile } from '@muster/contract/access/profile.contract.ts'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { NOTIFICATION_KINDS } from './notification-kinds.ts'
+import type { PartProps } from './ProfileScreen.tsx'
+import classes from './users.module.css'
+
+type Way = Profile['notificationChoices'][string]
+const WAYS: readonly { value: Way; label: string }[] = [
+  { value: 'BELL', label: 'In the bell' },
+  { value: 'BELL_AND_MAIL', label: 'In the bell and by mail' },
+  { value: 'NONE', label: 'Not at all' },
+]
+
+/** By kind: where I want to hear of it. A choice is saved as it is made. */
+export function MyNotifications({ profile }: PartProps) {
+  const { notificationChoices: choices = {}, version } = profile
+  const update = useAction(profileEndpoints.update, { done: 'Your choice is saved' })
+  const choose = (type: string, way: Way) =>
+    update.mutate({ body: { version, notificationChoices: { ...choices, [type]: way } } })
+  return (
+    <>
+      {NOTIFICATION_KINDS.map(({ about, kinds }) => (
+        <section key={about}>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{about}</h2>
+          </div>
+          <ul className={classes.tile}>
+            {kinds.map(({ type, words }) => (
+              <li key={type} className={classes.row}>
+                <span className={classes.rowWords}>{words}</span>
+                <NativeSelect
+                  aria-label={words}
+                  data={[...WAYS]}
+                  value={choices[type] ?? 'BELL'}
+                  disabled={update.isPending}
+                  onChange={(event) => choose(type, event.currentTarget.value as Way)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFile } from '../../kernel/downloads.ts'
+import { keyOf, useAction } from '../../kernel/endpoint.ts'
+import { send } from '../../kernel/send.ts'
+import { say } from '../../kernel/snackbar.ts'
+import { Face } from '../../ui/face/Face.tsx'
+import { FileDrop } from '../../ui/files/FileDrop.tsx'
+import { IMAGES } from '../../ui/files/rules.ts'
+import { profileLines } from './lines.ts'
+import type { PartProps } from './ProfileScreen.tsx'
+import classes from './users.module.css'
+
+const RULES = { ...IMAGES, most: 1 }
+
+/** The picture beside my name: dropped or chosen, shown as it will be, and removed again. */
+export function MyPicture({ profile }: PartProps) {
+  const cache = useQueryClient()
+  const has = Boolean(profile.profilePicture)
+  const { file } = useFile(profileLines.picture, {}, has)
+  const remove = useAction(profileLines.removePicture, { done: 'Your picture is removed' })
+  const upload = async (chosen: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    await send(profileEndpoints.changePicture, { body: {}, files: [chosen] }, { onProgress, signal })
+    say('Your picture is changed')
+    await cache.invalidateQueries({ queryKey: keyOf(profileLines.get).slice(0, 1) })
+  }
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Picture</h2>
+        {has && (
+          <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate({})}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <div className={classes.picture}>
+        <Face name={profile.name} picture={has ? file?.url : null} size={88} />
+        <div className={classes.pictureDrop}>
+          <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
+        </div>
+      </div>
+      <p className={classes.below}>Colleagues see it beside your name. A square one looks best; it is made small.</p>
+    </section>
+  )
+}

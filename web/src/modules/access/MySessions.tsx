@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@muster/contract/access/profile.contract.ts'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { profileLines } from './lines.ts'
+import { SessionList } from './SessionList.tsx'
+import classes from './users.module.css'
+
+/** Where I am signed in, to end one session or all others. */
+export function MySessions() {
+  const { data, error, refetch } = useEndpoint(profileLines.sessions, {})
+  const endOne = useAction(profileLines.endSession, { done: 'That session is ended' })
+  const endOthers = useAction(profileLines.endOtherSessions, {
+    done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
+  })
+  const [isAsking, setAsking] = useState(false)
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  const end = ({ id }: Session) => endOne.mutate({ params: { id } })
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} />
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Sessions</h2>
+        {others > 0 && (
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            Sign out everywhere else…
+          </Button>
+        )}
+      </div>
+      <p className={classes.text}>
+        If one of them is not yours, sign it out and change your password. A session ends by itself when it is not used.
+      </p>
+      <SessionList sessions={data} nobody="You are signed in nowhere." onEnd={end} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Sign out everywhere else?"
+        verb="Sign out everywhere else"
+        isDestructive
+        onConfirm={() => endOthers.mutateAsync({})}
+        onClose={() => setAsking(false)}
+      >
+        {counted(others, ['other session ends', 'other sessions end'])} at once. What is typed and not saved there is
+        lost. You stay signed in here.
+      </ConfirmDialog>
+    </section>
+  )
+}

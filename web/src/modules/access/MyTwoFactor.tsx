@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { DisableTwoFactorDialog } from './DisableTwoFactorDialog.tsx'
+import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
+import type { PartProps } from './ProfileScreen.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './users.module.css'
+
+/** A code of an authenticator app besides the password: set up, confirmed, and switched off again. */
+export function MyTwoFactor({ profile }: PartProps) {
+  const [isEnrolling, setEnrolling] = useState(false)
+  const [isDisabling, setDisabling] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded } = profile
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Two-factor sign-in</h2>
+        {isOn && !isDemanded && !codes && (
+          <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
+            Switch off…
+          </Button>
+        )}
+      </div>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      ) : isEnrolling && !isOn ? (
+        <EnrolTwoFactor
+          onCancel={() => setEnrolling(false)}
+          onDone={(fresh) => {
+            setCodes(fresh)
+            setEnrolling(false)
+          }}
+        />
+      ) : (
+        <State profile={profile} onEnrol={() => setEnrolling(true)} />
+      )}
+      <DisableTwoFactorDialog opened={isDisabling} onClose={() => setDisabling(false)} />
+    </section>
+  )
+}
+
+function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
+  const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded, recoveryCodesLeft: left } = profile
+  return (
+    <div className={classes.tile}>
+      <div className={classes.row}>
+        <div className={classes.rowWords}>
+          <span className={classes.rowName}>
+            <StatusChip tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>
+            {isOn && left <= 2 && <StatusChip tone="warning">{counted(left, ['code', 'codes'])} left</StatusChip>}
+          </span>
+          <p className={classes.rowText}>{isOn ? onText(left, isDemanded) : OFF_TEXT}</p>
+        </div>
+        {!isOn && (
+          <Button size="xs" onClick={onEnrol}>
+            Set up
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const OFF_TEXT =
+  'Whoever learns your password can sign in. With an authenticator app on your phone, a code is asked for as well.'
+
+const onText = (left: number, isDemanded: boolean) =>
+  `A code of your authenticator app is asked for at sign-in. ${counted(left, ['recovery code is', 'recovery codes are'])} left.${
+    isDemanded ? ' Your role needs it, so it stays on.' : ' For new codes, switch it off and set it up again.'
+  }`

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { Profile } from '@muster/contract/access/profile.contract.ts'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import {
+  IconBell,
+  IconDeviceMobile,
+  IconDevices,
+  IconKey,
+  IconShieldExclamation,
+  IconSunMoon,
+  IconUser,
+} from '@tabler/icons-react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { profileLines } from './lines.ts'
+import classes from './users.module.css'
+
+export interface PartProps {
+  profile: Profile
+}
+
+const part = (load: () => Promise<ComponentType<PartProps>>) => lazy(async () => ({ default: await load() }))
+
+const ICON = { size: 17, stroke: 1.7 }
+const PARTS: Readonly<Record<string, { label: string; icon: ReactNode; Screen: ComponentType<PartProps> }>> = {
+  details: {
+    label: 'My details',
+    icon: <IconUser {...ICON} />,
+    Screen: part(async () => (await import('./MyDetails.tsx')).MyDetails),
+  },
+  password: {
+    label: 'Password',
+    icon: <IconKey {...ICON} />,
+    Screen: part(async () => (await import('./MyPassword.tsx')).MyPassword),
+  },
+  'two-factor': {
+    label: 'Two-factor sign-in',
+    icon: <IconDeviceMobile {...ICON} />,
+    Screen: part(async () => (await import('./MyTwoFactor.tsx')).MyTwoFactor),
+  },
+  sessions: {
+    label: 'Sessions',
+    icon: <IconDevices {...ICON} />,
+    Screen: part(async () => (await import('./MySessions.tsx')).MySessions),
+  },
+  notifications: {
+    label: 'Notifications',
+    icon: <IconBell {...ICON} />,
+    Screen: part(async () => (await import('./MyNotifications.tsx')).MyNotifications),
+  },
+  appearance: {
+    label: 'Appearance',
+    icon: <IconSunMoon {...ICON} />,
+    Screen: part(async () => (await import('./MyAppearance.tsx')).MyAppearance),
+  },
+}
+const ITEMS = Object.entries(PARTS).map(([key, { label, icon }]) => ({
+  key,
+  label,
+  icon,
+  href: `/profile?part=${key}`,
+}))
+
+/** `/profile`: everything that a person settles for themselves. */
+export function ProfileScreen() {
+  const { data: profile, error, refetch } = useEndpoint(profileLines.get, {})
+  const mustEnrol = Boolean(profile?.twoFactorDemanded && !profile.twoFactorEnabled)
+  const wanted = useLocation({ select: ({ search }) => (search as { part?: unknown }).part })
+  const known = typeof wanted === 'string' && wanted in PARTS ? wanted : undefined
+  const current = known ?? (mustEnrol ? 'two-factor' : 'details')
+  const Screen = PARTS[current]?.Screen
+  if (error && !profile) return <FailedState error={error} onRetry={() => void refetch()} />
+  return (
+    <SettingsPage
+      title="Profile"
+      hint={profile ? `${profile.name} · ${ROLE_LABELS[profile.role]}` : ' '}
+      items={ITEMS}
+      current={current}
+    >
+      {mustEnrol && <EnrolBanner isOpen={current === 'two-factor'} />}
+      <Suspense fallback={<FieldsSkeleton groups={1} />}>
+        {profile && Screen ? <Screen profile={profile} /> : <FieldsSkeleton groups={1} />}
+      </Suspense>
+    </SettingsPage>
+  )
+}
+
+/** The role demands two-factor sign-in: until it is set up, no other page answers. */
+function EnrolBanner({ isOpen }: { isOpen: boolean }) {
+  const router = useRouter()
+  return (
+    <div className={classes.mail} data-tone="warning" role="alert">
+      <IconShieldExclamation size={18} stroke={1.7} aria-hidden />
+      <div className={classes.rowWords}>
+        <strong>Your role needs two-factor sign-in</strong>
+        Set it up here first; it takes a minute and an authenticator app on your phone. Until then the other pages stay
+        closed.
+      </div>
+      {!isOpen && (
+        <Button size="compact-sm" onClick={() => router.history.push('/profile?part=two-factor')}>
+          Set it up
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { userLines } from './lines.ts'
+import classes from './RoleHint.module.css'
+
+/** Below the choice of a role: whose records it sees and what it may do with the most important of them. */
+export function RoleHint() {
+  const role = useWatched('role')
+  const { data } = useEndpoint(userLines.roles, {}, { staleTime: 3_600_000 })
+  const found = data?.find((one) => one.role === role)
+  if (!found) return null
+  return (
+    <div className={classes.hint} role="status">
+      <p className={classes.reach}>{found.reach}</p>
+      <details>
+        <summary>What {found.label} may do</summary>
+        <dl className={classes.list}>
+          {found.may.map(({ resource, words }) => (
+            <div key={resource}>
+              <dt>{resource}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { userLines } from './lines.ts'
+import classes from './users.module.css'
+
+/** What a role may do, in plain words. */
+export function RoleRights({ role }: { role: Role }) {
+  const { data, error, refetch } = useEndpoint(userLines.roles, {}, { staleTime: 3_600_000 })
+  const found = data?.find((one) => one.role === role)
+  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!found) return <FieldsSkeleton groups={1} />
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>What {ROLE_LABELS[role]} may do</h2>
+      </div>
+      <p className={classes.text}>
+        {found.reach} Everybody has their own profile and notifications besides, looks up colleagues and sends feedback.
+        What is not named here is refused.
+      </p>
+      <dl className={classes.rights}>
+        {found.may.map(({ resource, words }) => (
+          <div key={resource}>
+            <dt>{resource}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

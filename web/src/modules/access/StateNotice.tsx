@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMay } from '../../kernel/permissions.ts'
+import { useUserActions } from './UserActions.tsx'
+import classes from './users.module.css'
+
+const TEXTS = {
+  INVITED:
+    'has not chosen a password yet. The link of the invitation works once; a new one makes the older stop working.',
+  LOCKED: 'typed too many wrong passwords. The account opens by itself after a while, or at once when you unlock it.',
+  INACTIVE: 'cannot sign in. The history of the account stays.',
+} as const
+
+/** What is special about an account that is not simply active, with the way on. */
+export function StateNotice({ user }: { user: User }) {
+  const can = useMay()
+  const [first] = useUserActions(user)
+  if (user.status === 'ACTIVE') return null
+  return (
+    <div className={classes.mail} data-tone={user.status === 'LOCKED' ? 'warning' : undefined}>
+      <IconInfoCircle size={18} stroke={1.7} aria-hidden />
+      <div className={classes.rowWords}>
+        {user.name} {TEXTS[user.status]}
+      </div>
+      {can(right('users', 'edit')) && first && (
+        <Button size="compact-sm" variant="default" onClick={first.run}>
+          {first.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import {
+  IconDeviceMobileOff,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import type { RecordAction } from '../../ui/record/OverflowMenu.tsx'
+import { userLines } from './lines.ts'
+import type { Asked } from './UserDialog.tsx'
+import { whyStaysActive, whyTwoFactorStays } from './user-limits.ts'
+import { LINK_WITHOUT_MAIL } from './words.ts'
+
+const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
+
+interface Asking {
+  ask(asked: Asked): void
+  /** How many active administrators there are; undefined while it is not known. */
+  administrators: number | undefined
+}
+
+const AskingContext = createContext<Asking | null>(null)
+const ICON = { size: 16, stroke: 1.7 }
+const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
+
+/** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
+export function UserActions({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const administrators = useEndpoint(userLines.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
+  return (
+    <AskingContext value={{ ask: setAsked, administrators }}>
+      {children}
+      {asked && (
+        <Suspense>
+          <UserDialog asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </AskingContext>
+  )
+}
+
+function useAsking(): Asking {
+  const asking = useContext(AskingContext)
+  if (!asking) throw new Error('Actions on users stand outside UserActions.')
+  return asking
+}
+
+export const useAdministrators = () => useAsking().administrators
+
+/** What this reader can do about a user now, and what not and why. */
+export function useUserActions(user: User): RecordAction[] {
+  const can = useMay()
+  const { id: myID } = useMe()
+  const { ask, administrators } = useAsking()
+  const refreshes = ['audit-trails']
+  const written = `A new invitation to ${user.email} is written. ${LINK_WITHOUT_MAIL}`
+  const invite = useAction(userLines.invite, { done: written, refreshes: [...refreshes, 'mailbox'] })
+  const unlock = useAction(userLines.unlock, { done: `${user.name} can try to sign in again`, refreshes })
+  const situation = { user, myID, administrators }
+  const mayEdit = can(right('users', 'edit'))
+  const params = { id: user.id }
+  const actions: (RecordAction | false)[] = [
+    mayEdit &&
+      user.status === 'INVITED' && {
+        label: 'Send the invitation again',
+        icon: <IconMailForward {...ICON} />,
+        run: () => invite.mutate({ params }),
+      },
+    mayEdit &&
+      user.status === 'LOCKED' && {
+        label: 'Unlock',
+        icon: <IconLockOpen {...ICON} />,
+        run: () => unlock.mutate({ params }),
+      },
+    mayEdit &&
+      user.active &&
+      user.status !== 'INVITED' && {
+        label: 'Sign out everywhere…',
+        icon: <IconLogout {...ICON} />,
+        run: () => ask({ what: 'SIGN_OUT', user }),
+      },
+    mayEdit &&
+      user.twoFactorEnabled && {
+        label: 'Remove two-factor sign-in…',
+        icon: <IconDeviceMobileOff {...ICON} />,
+        whyNot: whyTwoFactorStays(situation),
+        run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),
+      },
+    mayEdit &&
+      !user.active && {
+        label: 'Reactivate…',
+        icon: <IconUserCheck {...ICON} />,
+        run: () => ask({ what: 'REACTIVATE', user }),
+      },
+    can(right('users', 'delete')) &&
+      user.active && {
+        label: 'Deactivate…',
+        icon: <IconUserOff {...ICON} />,
+        isDestructive: true,
+        whyNot: whyStaysActive(situation),
+        run: () => ask({ what: 'DEACTIVATE', user }),
+      },
+  ]
+  return actions.filter((action) => action !== false)
+}

@@ -1,0 +1,51 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { useMe } from '../../kernel/session.ts'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { Fact } from '../../ui/record/Fact.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { StateNotice } from './StateNotice.tsx'
+import { useAdministrators } from './UserActions.tsx'
+import { UserFace } from './UserFace.tsx'
+import { whyRoleStays } from './user-limits.ts'
+import { UserChip } from './userColumns.tsx'
+import classes from './users.module.css'
+import { countriesInWords } from './words.ts'
+
+/** Who it is and how to reach them, and in which countries they work. */
+export function UserDetails({ user }: { user: User }) {
+  const { id: myID } = useMe()
+  const whyNot = whyRoleStays({ user, myID, administrators: useAdministrators() })
+  return (
+    <>
+      <StateNotice user={user} />
+      <FieldGroup
+        title="Person"
+        fields={[
+          {
+            label: 'Name',
+            value: (
+              <span className={classes.person}>
+                <UserFace user={user} size={32} />
+                {user.name}
+              </span>
+            ),
+          },
+          { label: 'E-mail', value: user.email && <Fact name="the e-mail" value={user.email} /> },
+          { label: 'Phone', value: user.phone && <Fact name="the phone number" value={user.phone} /> },
+        ]}
+      />
+      <FieldGroup
+        title="Account"
+        fields={[
+          { label: 'Role', value: ROLE_LABELS[user.role] },
+          { label: 'Status', value: <UserChip status={user.status} /> },
+          { label: 'Two-factor sign-in', value: user.twoFactorEnabled ? 'On' : 'Off' },
+          { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
+          { label: 'Countries', value: countriesInWords(user), wide: true },
+          { label: 'Why the role cannot be changed', value: whyNot, wide: true },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { userLines } from './lines.ts'
+import { SessionList } from './SessionList.tsx'
+import { useUserActions } from './UserActions.tsx'
+import classes from './users.module.css'
+
+/** Two-factor sign-in of a user and the places where they are signed in. */
+export function UserSecurity({ user }: { user: User }) {
+  const actions = useUserActions(user)
+  const removal = actions.find(({ label }) => label.startsWith('Remove two-factor'))
+  const signOut = actions.find(({ label }) => label.startsWith('Sign out'))
+  return (
+    <>
+      <section>
+        <div className={classes.head}>
+          <h2 className={classes.title}>Two-factor sign-in</h2>
+        </div>
+        <div className={classes.tile}>
+          <div className={classes.row}>
+            <div className={classes.rowWords}>
+              <span className={classes.rowName}>{user.twoFactorEnabled ? 'On' : 'Off'}</span>
+              <p className={classes.rowText}>
+                {user.twoFactorEnabled
+                  ? 'A code of an authenticator app is asked for besides the password.'
+                  : 'The password alone is enough. They can switch it on under Profile.'}
+                {removal?.whyNot && ` ${removal.whyNot}`}
+              </p>
+            </div>
+            {removal && !removal.whyNot && (
+              <Button variant="default" size="xs" onClick={removal.run}>
+                {removal.label}
+              </Button>
+            )}
+          </div>
+        </div>
+      </section>
+      <Sessions user={user} onEndAll={signOut?.run} />
+    </>
+  )
+}
+
+function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | undefined }) {
+  const { data, error, refetch } = useEndpoint(userLines.sessions, { params: { id: user.id } })
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Sessions</h2>
+        {onEndAll && data && data.length > 0 && (
+          <Button variant="default" size="xs" onClick={onEndAll}>
+            Sign out everywhere…
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <FailedState compact error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <SessionList sessions={data} nobody={`${user.name} is signed in nowhere.`} />
+      ) : (
+        <FieldsSkeleton groups={1} fields={3} />
+      )}
+    </section>
+  )
+}

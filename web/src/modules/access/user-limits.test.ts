@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { whyRoleStays, whyStaysActive, whyTwoFactorStays } from './user-limits.ts'
+
+const salma = { id: 's', name: 'Salma Khalil', role: 'ADMIN', active: true } as const
+const anita = { id: 'a', name: 'Anita Desai', role: 'HR_ASSOCIATE', active: true } as const
+
+describe('what an administrator may not do, and why', () => {
+  it('nobody changes their own role or deactivates themselves', () => {
+    const own = { user: salma, myID: 's', administrators: 3 }
+    expect(whyRoleStays(own)).toMatch(/own role/)
+    expect(whyStaysActive(own)).toMatch(/yourself/)
+    expect(whyTwoFactorStays(own)).toMatch(/profile page/)
+  })
+
+  it('the last active administrator stays one', () => {
+    const last = { user: salma, myID: 'x', administrators: 1 }
+    expect(whyRoleStays(last)).toBe(
+      'Salma Khalil is the last active administrator. Make somebody else an administrator first.',
+    )
+    expect(whyStaysActive(last)).toMatch(/last active administrator/)
+    expect(whyStaysActive({ ...last, administrators: 2 })).toBeUndefined()
+    expect(whyRoleStays({ ...last, user: { ...salma, active: false } })).toBeUndefined()
+  })
+
+  it('everybody else may be changed, also while the count is not known', () => {
+    expect(whyRoleStays({ user: anita, myID: 's', administrators: 1 })).toBeUndefined()
+    expect(whyStaysActive({ user: salma, myID: 'x', administrators: undefined })).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { UserFace } from './UserFace.tsx'
+import { UserRowMenu } from './UserRowMenu.tsx'
+import classes from './users.module.css'
+import { STATUSES } from './words.ts'
+
+export const UserChip = ({ status }: Pick<User, 'status'>) => (
+  <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].word}</StatusChip>
+)
+
+const countriesOf = (user: User) => user._countries?.map(({ name }) => name).join(', ')
+
+export const userColumns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    sort: 'name',
+    isFixed: true,
+    cell: (user) => (
+      <span className={classes.person}>
+        <UserFace user={user} />
+        <NameCell name={user.name} href={`/users/${user.id}`} />
+      </span>
+    ),
+  },
+  { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
+  { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
+  { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesOf(user)} /> },
+  { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
+  {
+    id: 'lastLoginAt',
+    title: 'Last sign-in',
+    sort: 'lastLoginAt',
+    cell: (user) => <InstantCell value={user.lastLoginAt} />,
+  },
+  { id: 'twoFactor', title: 'Two-factor', isExtra: true, cell: (user) => (user.twoFactorEnabled ? 'On' : 'Off') },
+  { id: 'phone', title: 'Phone', isExtra: true, cell: (user) => <TextCell value={user.phone} /> },
+  {
+    id: 'createdAt',
+    title: 'Invited',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (user) => <InstantCell value={user.createdAt} />,
+  },
+  { id: 'actions', title: 'Actions', isFixed: true, width: 64, cell: (user) => <UserRowMenu user={user} /> },
+]
+
+export const userCard = (user: User): RowCard => ({
+  title: user.name,
+  text: [ROLE_LABELS[user.role], countriesOf(user)].filter(Boolean).join(' · '),
+  beside: <UserChip status={user.status} />,
+  face: <UserFace user={user} size={36} />,
+})

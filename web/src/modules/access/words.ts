@@ -1,0 +1,61 @@
+import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
+import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
+import type { Tone } from '../../ui/chip/StatusChip.tsx'
+
+export const STATUSES: Readonly<Record<UserStatus, { tone: Tone; word: string }>> = {
+  ACTIVE: { tone: 'done', word: 'Active' },
+  INVITED: { tone: 'waiting', word: 'Invited' },
+  LOCKED: { tone: 'danger', word: 'Locked' },
+  INACTIVE: { tone: 'neutral', word: 'Inactive' },
+}
+
+/** The screens cannot know whether a mail server is set up; this is true either way. */
+export const LINK_WITHOUT_MAIL = 'Where no mail server is set up, its link is in Settings → Mailbox.'
+
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })).sort((a, b) =>
+  a.label.localeCompare(b.label),
+)
+
+/** The names of somebody's countries; what it means to have none depends on the role. */
+export const countriesInWords = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
+  _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reach}`
+
+/** What happened to an account, for its history: `Salma Khalil changed the role`. */
+export const DEEDS: Readonly<Record<string, string>> = {
+  'user.created': 'invited this person',
+  'user.invited': 'sent the invitation again',
+  'user.updated': 'changed the details',
+  'user.role-changed': 'changed the role',
+  'user.activated': 'reactivated the account',
+  'user.deactivated': 'deactivated the account',
+  'user.unlocked': 'unlocked the account',
+  'user.sessions-ended': 'ended sessions',
+  'user.two-factor-on': 'switched two-factor sign-in on',
+  'user.two-factor-off': 'switched two-factor sign-in off',
+  'user.two-factor-removed': 'removed two-factor sign-in',
+  'user.password-changed': 'changed the password',
+  'user.password-reset': 'set a password by link',
+  'user.password-wrong': 'typed a wrong password',
+  'user.picture-changed': 'changed the picture',
+  'user.profile-changed': 'changed the profile',
+  'user.first-administrator': 'became the first administrator',
+  'sign-in.locked': 'was locked out after wrong passwords',
+  'user.signed-in': 'signed in',
+  'user.signed-out': 'signed out',
+  'user.reset-asked': 'asked for a link to choose a new password',
+  'user.invitation-accepted': 'accepted the invitation',
+  'session.token-reused': 'was signed out, because a copied session was used',
+}
+
+export const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+  active: 'Active',
+  phone: 'Phone',
+  countryIDs: 'Countries',
+  twoFactorEnabled: 'Two-factor sign-in',
+  profilePicture: 'Picture',
+  notificationChoices: 'Notification choices',
+}

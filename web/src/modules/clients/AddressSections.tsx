@@ -1,0 +1,40 @@
+import { worldCountries } from '../../kernel/countries.ts'
+import { AddressFields } from '../../ui/fields/AddressFields.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { BLANK_ADDRESS } from './clientForm.ts'
+import { OptionalGroup } from './OptionalGroup.tsx'
+
+export function AddressesSection() {
+  const { form } = useSchemaFormContext()
+  const atHome = () => ({ ...BLANK_ADDRESS, countryID: form.getValues().countryID ?? '' })
+  const countryID = useWatched('countryID')
+  return (
+    <FormSection title="Addresses" text="Where invoices go, and the sites at which consultants work.">
+      <OptionalGroup name="billingAddress" noun="billing address" blank={atHome}>
+        <OneAddress path="billingAddress" />
+      </OptionalGroup>
+      <RowsEditor
+        name="siteAddresses"
+        noun="site"
+        blank={{ ...BLANK_ADDRESS, label: '', countryID: countryID ?? '' }}
+        most={50}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.label`} label="Name of the site" placeholder="Head office, Plant 2" wide />
+            <OneAddress path={path} />
+          </>
+        )}
+      </RowsEditor>
+    </FormSection>
+  )
+}
+
+/** A Saudi address has more parts, which its tax invoice needs. */
+const OneAddress = ({ path }: { path: string }) => (
+  <AddressFields name={path} countries={worldCountries} withNational={useWatched(`${path}.countryID`) === 'SA'} />
+)

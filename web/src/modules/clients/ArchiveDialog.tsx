@@ -1,0 +1,42 @@
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { clientLines } from './lines.ts'
+
+/** Names what still holds the client; the server has the last word, since something may come in between. */
+export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const router = useRouter()
+  const overview = useEndpoint(clientLines.overview, { params: { id: client.id } })
+  const archive = useAction(clientLines.remove, { done: `${client.name} archived` })
+  const held = heldBy(overview.data)
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${client.name}?`}
+      verb="Archive client"
+      isDestructive
+      onClose={onClose}
+      onConfirm={async () => {
+        await archive.mutateAsync({ params: { id: client.id } })
+        router.history.replace('/clients')
+      }}
+    >
+      {held.length > 0
+        ? `${held.join(', ')} still belong to this client. As long as they do, it cannot be archived: move or end them first, or make the client Inactive.`
+        : 'It disappears from lists, searches and forms. Its code stays taken, and its history stays with the auditors.'}
+    </ConfirmDialog>
+  )
+}
+
+interface Held {
+  related?: readonly { kind: string; count: number }[]
+  subsidiaries?: readonly unknown[]
+}
+
+/** `12 consultants`, `2 subsidiaries`. */
+function heldBy({ related = [], subsidiaries = [] }: Held = {}): string[] {
+  const below = subsidiaries.length > 0 ? [counted(subsidiaries.length, ['subsidiary', 'subsidiaries'])] : []
+  return [...related.map(({ kind, count }) => counted(count, [kind.replace(/s$/, ''), kind])), ...below]
+}

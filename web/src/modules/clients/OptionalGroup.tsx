@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { valueAt } from '../../ui/form/schemaValues.ts'
+import { IconButton } from '../../ui/link/IconButton.tsx'
+import classes from './clients.module.css'
+
+interface OptionalGroupProps {
+  /** The path of the group: null in the values while there is none. */
+  name: string
+  noun: string
+  /** The values it begins with. */
+  blank(): Record<string, unknown>
+  children: ReactNode
+}
+
+/** Fields that are either all there or not at all: added and taken away as one. */
+export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProps) {
+  const { form } = useSchemaFormContext()
+  const [isThere, setThere] = useState(() => valueAt(form.getValues(), name) !== null)
+  const put = (value: Record<string, unknown> | null) => {
+    form.setFieldValue(name, value)
+    form.clearFieldError(name)
+    setThere(value !== null)
+  }
+  if (!isThere)
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.add}
+        leftSection={<IconPlus size={16} stroke={1.7} />}
+        onClick={() => put(blank())}
+        data-path={name}
+      >
+        Add the {noun}
+      </Button>
+    )
+  return (
+    <fieldset className={classes.group} data-wide>
+      <legend className="heard">{noun}</legend>
+      <div className={classes.groupHead} aria-hidden="true">
+        {noun.charAt(0).toUpperCase() + noun.slice(1)}
+      </div>
+      <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>
+        <IconTrash size={16} stroke={1.7} />
+      </IconButton>
+      <div className={classes.groupFields}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { clientView } from '@muster/contract/clients/sight.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useSees } from '../../kernel/permissions.ts'
+import { CountryCell } from '../../ui/cells/cells.tsx'
+import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
+import { daysBetween, showDay, todayHere } from '../../ui/format/day.ts'
+import { showCount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import classes from './clients.module.css'
+import { clientLines } from './lines.ts'
+import { HOLIDAY_KINDS, leavePolicyInWords, weekInWords } from './words.ts'
+
+/** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
+export function OverviewTab({ client }: { client: Client }) {
+  const overview = useEndpoint(clientLines.overview, { params: { id: client.id } })
+  return (
+    <>
+      {overview.error && !overview.data ? (
+        <FailedState compact error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : overview.data ? (
+        <Figures client={client} overview={overview.data} />
+      ) : (
+        <FieldsSkeleton groups={1} fields={3} />
+      )}
+      <Identity client={client} />
+      <FieldGroup
+        title="Work and leave"
+        fields={[
+          { label: 'Working days', value: client.workingDays && weekInWords(client.workingDays) },
+          { label: 'Hours a day', value: client.hoursPerDay },
+          { label: 'Leave policy', value: client.leaveBillingPolicy && leavePolicyInWords(client.leaveBillingPolicy) },
+          { label: 'Leave remark', value: client.leaveRemark, wide: true },
+        ]}
+      />
+      <FieldGroup
+        title="Notes"
+        fields={[{ label: 'Notes', value: client.notes ? <Lines text={client.notes} /> : undefined, wide: true }]}
+      />
+      {overview.data && <NextHolidays clientID={client.id} days={overview.data.nextHolidays} />}
+    </>
+  )
+}
+
+const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+
+type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
+const useOverview = (id: string) => useEndpoint(clientLines.overview, { params: { id } })
+
+/** `purchase orders` → `Purchase orders`. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
+const hrefOf = (kind: string, client: Client) =>
+  kind === 'consultants' ? `/candidates?clientID=${client.id}` : undefined
+
+function Figures({ client, overview }: { client: Client; overview: Overview }) {
+  const { contacts, files, related = [], subsidiaries = [] } = overview
+  const href = `/clients/${client.id}`
+  return (
+    <div className={classes.figures}>
+      <StatRow>
+        {related.map(({ kind, count }) => (
+          <StatTile
+            key={kind}
+            label={capital(kind)}
+            value={showCount(count)}
+            hint="Placed with or held by this client"
+            href={hrefOf(kind, client)}
+          />
+        ))}
+        {contacts !== undefined && (
+          <StatTile
+            label="Contacts"
+            value={showCount(contacts)}
+            hint="People at the client"
+            href={`${href}/contacts`}
+          />
+        )}
+        {files !== undefined && (
+          <StatTile
+            label="Files"
+            value={showCount(files)}
+            hint="Licences, certificates, letters"
+            href={`${href}/files`}
+          />
+        )}
+        {subsidiaries.length > 0 && (
+          <StatTile label="Subsidiaries" value={showCount(subsidiaries.length)} hint="Companies below this one" />
+        )}
+      </StatRow>
+    </div>
+  )
+}
+
+function Identity({ client }: { client: Client }) {
+  const sees = useSees(clientView)
+  const { data: overview } = useOverview(client.id)
+  const managers = client._accountManagers
+  const subsidiaries = overview?.subsidiaries ?? []
+  return (
+    <FieldGroup
+      title="Client"
+      fields={[
+        { label: 'Legal name', value: client.legalName },
+        {
+          label: 'Country',
+          value: client.countryID && <CountryCell value={client.countryID} name={client._country?.name} />,
+        },
+        { label: 'Account managers', value: managers?.map(({ name }) => name).join(', ') },
+        { label: 'Industry', value: client.industry },
+        { label: 'Website', value: client.website && <Website address={client.website} /> },
+        {
+          label: 'Parent company',
+          value: sees('parentID')
+            ? client._parent && <ClientLink id={client._parent.id} name={client._parent.name} />
+            : undefined,
+        },
+        ...(subsidiaries.length > 0
+          ? [
+              {
+                label: 'Subsidiaries',
+                wide: true,
+                value: (
+                  <span className={classes.links}>
+                    {subsidiaries.map((one) => (
+                      <ClientLink key={one.id} {...one} />
+                    ))}
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const ClientLink = ({ id, name }: { id: string; name: string }) => <RouteLink href={`/clients/${id}`}>{name}</RouteLink>
+
+const Website = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer">
+    {address.replace(/^https?:\/\//, '')}
+  </a>
+)
+
+function NextHolidays({ clientID, days }: { clientID: string; days: Overview['nextHolidays'] | undefined }) {
+  if (!days) return null
+  const today = todayHere()
+  return (
+    <section aria-labelledby="next-holidays">
+      <h2 id="next-holidays" className={classes.title}>
+        Next days off
+      </h2>
+      {days.length === 0 ? (
+        <p className={classes.quiet}>
+          No holiday or shutdown is entered.{' '}
+          <RouteLink href={`/clients/${clientID}/calendar`}>Open the calendar</RouteLink>
+        </p>
+      ) : (
+        <ul className={classes.days}>
+          {days.map((day) => (
+            <li key={day.date}>
+              <time dateTime={day.date}>{showDay(day.date)}</time>
+              <span>{day.name}</span>
+              <span className={classes.dim}>{HOLIDAY_KINDS[day.kind]}</span>
+              <span className={classes.dim}>{inDays(daysBetween(today, day.date))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

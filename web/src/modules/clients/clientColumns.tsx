@@ -1,0 +1,107 @@
+import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
+import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { TYPES, termsInWords, weekInWords } from './words.ts'
+
+/** A column and the field that a role must see to have it. */
+export interface ClientColumn extends Column<ClientRow> {
+  field: string
+}
+
+export const TypeChip = ({ type }: { type: ClientRow['type'] }) => (
+  <StatusChip tone={TYPES[type].tone}>{TYPES[type].word}</StatusChip>
+)
+
+const namesOf = (refs: readonly { name: string }[] | undefined) => refs?.map(({ name }) => name).join(', ')
+
+export const clientColumns: readonly ClientColumn[] = [
+  {
+    id: 'name',
+    field: 'name',
+    title: 'Name',
+    sort: 'name',
+    isFixed: true,
+    // Who sees no more than the name has no page to open.
+    cell: (row) => (
+      <NameCell name={row.name} code={row.code} href={row.countryID === undefined ? undefined : `/clients/${row.id}`} />
+    ),
+  },
+  { id: 'type', field: 'type', title: 'Type', sort: 'type', cell: (row) => <TypeChip type={row.type} /> },
+  {
+    id: 'country',
+    field: 'countryID',
+    title: 'Country',
+    sort: 'country',
+    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
+  },
+  {
+    id: 'accountManagers',
+    field: 'accountManagerIDs',
+    title: 'Account managers',
+    cell: (row) => <TextCell value={namesOf(row._accountManagers)} />,
+  },
+  { id: 'industry', field: 'industry', title: 'Industry', cell: (row) => <TextCell value={row.industry} /> },
+  {
+    id: 'week',
+    field: 'workingDays',
+    title: 'Working days',
+    cell: (row) => <TextCell value={row.workingDays && weekInWords(row.workingDays)} />,
+  },
+  {
+    id: 'terms',
+    field: 'paymentTerms',
+    title: 'Payment terms',
+    cell: (row) => <TextCell value={row.paymentTerms && termsInWords(row.paymentTerms)} />,
+  },
+  {
+    id: 'currency',
+    field: 'currency',
+    title: 'Currency',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.currency} />,
+  },
+  {
+    id: 'tax',
+    field: 'taxNumber',
+    title: 'Tax number',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.taxNumber} />,
+  },
+  {
+    id: 'legalName',
+    field: 'legalName',
+    title: 'Legal name',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.legalName} />,
+  },
+  {
+    id: 'remark',
+    field: 'leaveRemark',
+    title: 'Leave remark',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.leaveRemark} />,
+  },
+  {
+    id: 'createdAt',
+    field: 'createdAt',
+    title: 'Taken on',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.createdAt} />,
+  },
+  {
+    id: 'updatedAt',
+    field: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.updatedAt} />,
+  },
+]
+
+export const clientCard = (row: ClientRow): RowCard => ({
+  title: row.name,
+  text: [row.code, row._country?.name, namesOf(row._accountManagers)].filter(Boolean).join(' · '),
+  beside: <TypeChip type={row.type} />,
+})

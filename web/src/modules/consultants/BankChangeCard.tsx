@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { send } from '../../kernel/send.ts'
+import { useMe } from '../../kernel/session.ts'
+import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { showAgo, showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
+import classes from './consultants.module.css'
+import { inGroups } from './iban.ts'
+import { bankLines } from './lines.ts'
+import { BANK_CHANGE_STATUSES } from './words.ts'
+
+type Details = BankChange['proposed']
+
+const ROWS: readonly (readonly [keyof Details, string])[] = [
+  ['accountName', 'Account holder'],
+  ['bankName', 'Bank'],
+  ['iban', 'IBAN'],
+  ['accountNumber', 'Account number'],
+  ['routingCode', 'Routing code'],
+  ['swift', 'SWIFT'],
+]
+
+/** A change that waits: what is proposed beside what is in force, and the buttons of those who may press them. */
+export function BankChangeCard({ change }: { change: BankChange }) {
+  const [full, setFull] = useState<BankChange | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const reveal = async () => {
+    setBusy(true)
+    // A refusal has been told already; the numbers stay masked.
+    setFull(await send(bankLines.change, { params: { id: change.id } }).catch(() => null))
+    setBusy(false)
+  }
+  const shown = full ?? change
+  return (
+    <section className={classes.card} aria-labelledby="bank-change">
+      <div className={classes.cardHead}>
+        <h2 id="bank-change" className={classes.cardTitle}>
+          New bank details
+          <StatusChip tone="waiting">Waiting for approval</StatusChip>
+        </h2>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          leftSection={full ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
+          onClick={() => (full ? setFull(null) : void reveal())}
+        >
+          {full ? 'Hide the numbers' : 'Show in full'}
+        </Button>
+      </div>
+      <p className={classes.note}>
+        Proposed by {change._proposedBy.name} {showAgo(change.proposedAt)}, paid there from{' '}
+        {showDay(change.effectiveDate)}.{change.note && ` “${change.note}”`}
+      </p>
+      <Comparison change={shown} />
+      {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
+      {full && <p className={classes.why}>That you read these numbers is on the audit trail.</p>}
+      <Decide change={change} hasRead={full !== null} />
+    </section>
+  )
+}
+
+/** An IBAN in the clear stands in groups of four, as on the proof it is compared with. */
+const shownDetail = (bank: Details, field: keyof Details) => {
+  const value = bank[field]
+  if (!value) return <Nothing />
+  return field === 'iban' && /^[A-Z]{2}\d/.test(value) ? inGroups(value) : value
+}
+
+const Comparison = ({ change: { present, proposed } }: { change: BankChange }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section className={classes.scroll} aria-label="Present and proposed bank details" tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="heard">Field</span>
+          </th>
+          {present && <th scope="col">In force</th>}
+          <th scope="col">Proposed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {present && <td>{shownDetail(present, field)}</td>}
+            <td className={present?.[field] === proposed[field] ? undefined : classes.changed}>
+              {shownDetail(proposed, field)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
+  <p className={classes.danger}>
+    The same IBAN belongs to{' '}
+    {people.map(({ id, name }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <RouteLink href={`/candidates/${id}?tab=pay-and-bank`}>{name}</RouteLink>
+      </span>
+    ))}
+    . Ask before you approve.
+  </p>
+)
+
+/** Approve and reject for the second pair of eyes, withdraw for the proposer; the others read why not. */
+function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
+  const can = useMay()
+  const me = useMe()
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const isMine = change._proposedBy.id === me.id
+  // Nobody can compare a masked number with its proof.
+  const mustRead = change.mayDecide && !hasRead
+  const seesButtons = can(right('consultant-bank', 'approve')) || isMine
+  return (
+    <>
+      {seesButtons && (
+        <div className={classes.decide}>
+          <Button
+            size="xs"
+            disabled={!change.mayDecide || !hasRead}
+            aria-describedby={mustRead ? 'must-read' : undefined}
+            onClick={() => setVerdict('APPROVED')}
+          >
+            Approve
+          </Button>
+          <Button size="xs" variant="default" disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
+            Reject
+          </Button>
+          {isMine && can(right('consultant-bank', 'edit')) && (
+            <Button size="xs" variant="default" onClick={() => setVerdict('WITHDRAWN')}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+      {mustRead && (
+        <p id="must-read" className={classes.why}>
+          To approve, show the numbers in full first and compare them with the proof.
+        </p>
+      )}
+      {change.mayNotDecideBecause && <p className={classes.why}>{change.mayNotDecideBecause}</p>}
+      {verdict && <BankDecisionDialog change={change} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </>
+  )
+}
+
+export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => (
+  <section className={classes.card} aria-labelledby="past-changes">
+    <div className={classes.cardHead}>
+      <h2 id="past-changes" className={classes.cardTitle}>
+        Earlier changes
+      </h2>
+    </div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+    <section className={classes.scroll} aria-label="Earlier changes, all columns" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason'].map((title, index) => (
+              <th key={`${title} ${index}`} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.id}>
+              <td>
+                <DateCell value={change.proposedAt.slice(0, 10)} />
+              </td>
+              <td>{change._proposedBy.name}</td>
+              <td>{change.proposed.bankName}</td>
+              <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
+              <td>
+                <span className={classes.words}>
+                  <StatusChip tone={BANK_CHANGE_STATUSES[change.status].tone}>
+                    {BANK_CHANGE_STATUSES[change.status].word}
+                  </StatusChip>
+                  {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
+                </span>
+              </td>
+              <td>{change._decidedBy?.name ?? <Nothing />}</td>
+              <td>{change.reason ?? <Nothing />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </section>
+)

@@ -1,0 +1,89 @@
+import { Button, Select } from '@mantine/core'
+import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { download } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { useAddress } from '../../ui/list/useListState.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
+import { CountryReportBody } from './CountryReportBody.tsx'
+import classes from './consultants.module.css'
+import { candidateLines } from './lines.ts'
+
+const line = candidateLines.countryReport
+/** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
+const HOME = 'AE'
+
+/** Headcount, movement and expiring papers of one country. The first report of the house; others come with their modules. */
+export function CountryReportScreen() {
+  const can = useMay()
+  const { search, change } = useAddress()
+  const { countries, options, error } = useOwnCountries()
+  const asked = typeof search.country === 'string' ? search.country : undefined
+  const country = asked ?? (countries.find(({ id }) => id === HOME) ?? countries[0])?.id
+  const mayView = can(right('reports', 'view'))
+  const report = useEndpoint(
+    line,
+    { params: { country: country ?? '' }, query: {} },
+    { enabled: mayView && country !== undefined, keepPrevious: true },
+  )
+  const [isBusy, setBusy] = useState(false)
+  const takeAway = async () => {
+    setBusy(true)
+    // A refusal has been told already.
+    await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
+    setBusy(false)
+  }
+  if (!mayView) return <ForbiddenState title="You may not see reports" />
+  const data = report.data as CountryReport | undefined
+  return (
+    <>
+      <PageHead
+        title="Consultants by country"
+        hint={data ? `${data.country.name}, as of ${showDay(data.asOf)}. ${RULE}` : ''}
+        actions={
+          <>
+            <Select
+              aria-label="Country"
+              size="xs"
+              data={options.map(({ value, label }) => ({ value, label }))}
+              value={country ?? null}
+              onChange={(next) => next && change({ ...search, country: next }, { replace: false })}
+              allowDeselect={false}
+              searchable
+            />
+            {can(right('reports', 'export')) && (
+              <Button
+                variant="default"
+                size="xs"
+                loading={isBusy}
+                disabled={!data}
+                leftSection={<IconDownload size={16} stroke={1.7} />}
+                onClick={() => void takeAway()}
+              >
+                Excel workbook
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.report}>
+        {error || report.error ? (
+          <FailedState error={error ?? report.error} onRetry={() => void report.refetch()} />
+        ) : data ? (
+          <CountryReportBody report={data} />
+        ) : (
+          <FieldsSkeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+const RULE = 'On the books are those who are active, on the bench or on notice.'

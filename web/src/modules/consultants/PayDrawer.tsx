@@ -1,0 +1,59 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { onVersion } from './candidateForm.ts'
+import classes from './consultants.module.css'
+import { optionsOf, PAY_WORDS } from './words.ts'
+
+const codes = optionsOf(PAY_WORDS)
+const BLANK = { code: 'HOUSING', label: '', amount: '' }
+
+const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
+  currency: pay?.currency ?? '',
+  effectiveFrom: '',
+  components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [{ ...BLANK, code: 'BASIC' }],
+  version,
+})
+
+/** A new edition of the pay. What has been paid by is never rewritten. */
+export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
+  const { countries } = useOwnCountries()
+  const change = useAction(payEndpoints.change, { done: `Pay of ${candidate.name} set` })
+  const home = countries.find(({ id }) => id === candidate.countryID)?.currency ?? ''
+  const initial = valuesOf(candidate)
+  const form = useSchemaForm(
+    PayChange,
+    { ...initial, currency: initial.currency || home },
+    {
+      save: (body) => onVersion(() => change.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
+      saved: onClose,
+    },
+  )
+  const currencies = [...new Set([initial.currency, ...countries.map(({ currency }) => currency)].filter(Boolean))]
+  return (
+    <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
+      <p className={classes.note} data-wide>
+        The new pay counts from its day on. Earlier editions stay as they were. A label tells two of a kind apart.
+      </p>
+      <DateField name="effectiveFrom" label="From" />
+      <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
+      <RowsEditor name="components" noun="component" blank={BLANK} most={20}>
+        {(path) => (
+          <>
+            <SelectField name={`${path}.code`} label="Component" options={codes} />
+            <MoneyField name={`${path}.amount`} label="Per month" />
+            <TextField name={`${path}.label`} label="Label" />
+          </>
+        )}
+      </RowsEditor>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconCoins } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay, todayHere } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { QuietButton } from '../../ui/record/RecordPage.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import classes from './consultants.module.css'
+import { PayDrawer } from './PayDrawer.tsx'
+import { PAY_WORDS } from './words.ts'
+
+type Edition = Pay['editions'][number]
+
+/** The pay of today in its parts, and every edition there was or will be. */
+export function PaySection({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const [isEditing, setEditing] = useState(false)
+  const pay: Partial<Pay> | null | undefined = candidate.pay
+  const edit = can(right('consultant-pay', 'edit')) && (
+    <QuietButton icon={<IconCoins size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+      {pay ? 'Change pay' : 'Set pay'}
+    </QuietButton>
+  )
+  return (
+    <section className={classes.card} aria-labelledby="pay">
+      <div className={classes.cardHead}>
+        <h2 id="pay" className={classes.cardTitle}>
+          Monthly pay
+        </h2>
+        {edit}
+      </div>
+      {pay?.gross && pay.currency ? (
+        <>
+          <p className={classes.figure}>
+            <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
+            {pay.effectiveFrom && <span className={classes.since}>{sinceWords(pay.effectiveFrom)}</span>}
+          </p>
+          {pay.components && <Components parts={pay.components} currency={pay.currency} />}
+          {pay.editions && pay.editions.length > 1 && <Editions editions={pay.editions} />}
+        </>
+      ) : (
+        <EmptyState compact title="No pay is set">
+          Basic pay and allowances appear here, from the day they count.
+        </EmptyState>
+      )}
+      {isEditing && <PayDrawer candidate={candidate} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+const sinceWords = (day: string) => (day > todayHere() ? `from ${showDay(day)} on` : `since ${showDay(day)}`)
+
+const nameOf = ({ code, label }: Edition['components'][number]) =>
+  label ? `${PAY_WORDS[code]}, ${label}` : PAY_WORDS[code]
+
+const Components = ({ parts, currency }: { parts: Edition['components']; currency: string }) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        <th scope="col">Component</th>
+        <th scope="col" data-align="end">
+          Per month
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {parts.map((part) => (
+        <tr key={`${part.code} ${part.label ?? ''}`}>
+          <th scope="row">{nameOf(part)}</th>
+          <td data-align="end">{showAmount(part.amount, 'always', currency)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Which edition counts today: the newest that has begun. */
+const currentOf = (editions: readonly Edition[]) =>
+  editions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
+
+function Editions({ editions }: { editions: readonly Edition[] }) {
+  const current = currentOf(editions)
+  return (
+    <>
+      <h3 className={classes.subtitle}>Pay history</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label="Pay history" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Components</th>
+              <th scope="col" data-align="end">
+                Per month
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {editions.map((edition) => (
+              <tr key={edition.effectiveFrom}>
+                <td>
+                  <span className={classes.words}>
+                    <DateCell value={edition.effectiveFrom} />
+                    {edition.effectiveFrom === current && <StatusChip tone="done">Current</StatusChip>}
+                    {edition.effectiveFrom > todayHere() && <StatusChip tone="info">To come</StatusChip>}
+                  </span>
+                </td>
+                <td>
+                  {edition.components
+                    .map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', edition.currency)}`)
+                    .join(', ')}
+                </td>
+                <td data-align="end">
+                  <MoneyCell value={{ amount: edition.gross, currency: edition.currency }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

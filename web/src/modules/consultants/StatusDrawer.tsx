@@ -1,0 +1,115 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
+import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { moveBetween } from '@muster/contract/kernel/states.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMe } from '../../kernel/session.ts'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextareaField } from '../../ui/fields/textFields.tsx'
+import { type FieldProps, useField } from '../../ui/form/FormContext.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { onVersion } from './candidateForm.ts'
+import classes from './consultants.module.css'
+import { movesOffered, type OfferedMove } from './moves.ts'
+import { shownValue } from './shownValues.ts'
+import { EXIT_REASONS, optionsOf, STATUSES } from './words.ts'
+
+const exitReasons = optionsOf(EXIT_REASONS)
+
+/** What the move from here asks for, besides what the contract asks of any move. */
+const statusForm = (from: CandidateStatus) =>
+  StatusChange.superRefine(({ status, reason, exitReason }, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (moveBetween(candidateStates, from, status)?.reason && !reason)
+      fault('reason', 'Say why. It stays on the history.')
+    if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
+      fault('exitReason', 'Say why the consultant leaves: choose the exit reason.')
+  })
+
+const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) => ({
+  lastWorkingDay: lastWorkingDay ?? '',
+  exitReason: exitReason ?? '',
+  version: version ?? 1,
+})
+
+/** Takes a consultant to another status. Ways that are closed say why. */
+export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
+  const me = useMe()
+  const offered = movesOffered(candidate, me)
+  const first = offered.find(({ whyNot }) => !whyNot)
+  const move = useAction(candidateEndpoints.move, {
+    done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
+  })
+  const initial = { status: first?.to ?? '', reason: '', effectiveDate: todayHere(), ...valuesOf(candidate) }
+  const form = useSchemaForm(statusForm(candidate.status), initial, {
+    save: (body) => onVersion(() => move.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
+    saved: onClose,
+    show: shownValue,
+  })
+  return (
+    <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
+      <p className={classes.note} data-wide>
+        Now: <StatusChip tone={STATUSES[candidate.status].tone}>{STATUSES[candidate.status].word}</StatusChip>
+      </p>
+      <StatusChoice name="status" label="New status" offered={offered} />
+      <Details from={candidate.status} />
+    </FormDrawer>
+  )
+}
+
+/** The fields that the chosen status needs. */
+function Details({ from }: { from: CandidateStatus }) {
+  const to = useWatched('status') as CandidateStatus | ''
+  const isEnding = to === 'ON_NOTICE' || (to === 'EXITED' && from !== 'DO_NOT_HIRE')
+  return (
+    <>
+      <DateField name="effectiveDate" label="Effective" latest={todayHere()} />
+      {isEnding && <DateField name="lastWorkingDay" label="Last working day" />}
+      {isEnding && (
+        <SelectField
+          name="exitReason"
+          label="Exit reason"
+          options={exitReasons}
+          required={to === 'EXITED' && from === 'ON_NOTICE'}
+        />
+      )}
+      <TextareaField
+        name="reason"
+        label="Reason"
+        description="It stays on the history."
+        required={to !== '' && moveBetween(candidateStates, from, to)?.reason === true}
+        rows={2}
+      />
+    </>
+  )
+}
+
+/** The ways from here as a choice; a closed one stands there with its reason. */
+function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly OfferedMove[] }) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <fieldset key={key} className={classes.moves} data-wide data-path={props['data-path']}>
+      <legend className={classes.movesTitle}>{props.label}</legend>
+      {offered.map(({ to, whyNot }) => (
+        <label key={to} className={classes.move} data-closed={whyNot !== undefined || undefined}>
+          <input
+            type="radio"
+            name="status"
+            value={to}
+            defaultChecked={to === initial}
+            disabled={whyNot !== undefined}
+            onChange={() => set(to)}
+          />
+          <StatusChip tone={STATUSES[to].tone}>{STATUSES[to].word}</StatusChip>
+          {whyNot && <span className={classes.whyNot}>{whyNot}</span>}
+        </label>
+      ))}
+      {props.error && <p className={classes.fault}>{props.error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,164 @@
+import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { CountryCell, DateCell, ExpiryCell, InstantCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { Face } from '../../ui/face/Face.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './consultants.module.css'
+import { EXPIRIES, SPONSORS, STATUSES } from './words.ts'
+
+/** A column and the field that a role must see to have it. */
+export interface CandidateColumn extends Column<CandidateRow> {
+  field: string
+}
+
+export const CandidateChip = ({ status }: { status: CandidateStatus }) => (
+  <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].word}</StatusChip>
+)
+
+/** Who sees no more than the name has no page to open. */
+export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
+
+/** Long names are cut, so that the columns behind them stay in sight; the whole is in the title. */
+const Short = ({ value }: { value: string | null | undefined }) => (
+  <TextCell
+    value={
+      value && (
+        <span className={classes.short} title={value}>
+          {value}
+        </span>
+      )
+    }
+  />
+)
+
+const dayColumn = (
+  id: 'joinedDate' | 'serviceStartDate' | 'probationEnd' | 'contractEnd' | 'lastWorkingDay',
+  title: string,
+  rest: Partial<CandidateColumn> = {},
+): CandidateColumn => ({ id, field: id, title, cell: (row) => <DateCell value={row[id]} />, ...rest })
+
+const papers = Object.entries(EXPIRIES) as [keyof typeof EXPIRIES, string][]
+const SORTED_PAPERS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
+
+const columns: readonly CandidateColumn[] = [
+  {
+    id: 'name',
+    field: 'name',
+    title: 'Name',
+    sort: 'name',
+    isFixed: true,
+    cell: (row) => <PersonCell name={row.name} code={row.code} href={hrefOf(row)} />,
+  },
+  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <Short value={row.title} /> },
+  {
+    id: 'client',
+    field: '_client',
+    title: 'Client',
+    sort: 'client',
+    cell: (row) => <Short value={row._client?.name} />,
+  },
+  {
+    id: 'country',
+    field: 'countryID',
+    title: 'Country',
+    sort: 'country',
+    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
+  },
+  {
+    id: 'status',
+    field: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: (row) => row.status && <CandidateChip status={row.status} />,
+  },
+  {
+    id: 'nextExpiry',
+    field: 'identity.nextExpiry',
+    title: 'Next expiry',
+    sort: 'nextExpiry',
+    cell: (row) => <ExpiryCell value={row.identity?.nextExpiry} />,
+  },
+  dayColumn('joinedDate', 'Joined', { sort: 'joinedDate', isExtra: true }),
+  ...papers.map(
+    ([field, word]): CandidateColumn => ({
+      id: field,
+      field: `identity.${field}`,
+      title: word,
+      isExtra: true,
+      ...(SORTED_PAPERS.includes(field) ? { sort: field } : {}),
+      cell: (row) => <ExpiryCell value={row.identity?.[field]} />,
+    }),
+  ),
+  {
+    id: 'nationality',
+    field: 'nationality',
+    title: 'Nationality',
+    isExtra: true,
+    cell: (row) => <CountryCell value={row.nationality} />,
+  },
+  {
+    id: 'visaSponsor',
+    field: 'visaSponsor',
+    title: 'Visa sponsor',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.visaSponsor && SPONSORS[row.visaSponsor]} />,
+  },
+  { id: 'site', field: 'site', title: 'Site', isExtra: true, cell: (row) => <TextCell value={row.site} /> },
+  {
+    id: 'skills',
+    field: 'skills',
+    title: 'Skills',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.skills?.join(', ')} />,
+  },
+  { id: 'tags', field: 'tags', title: 'Tags', isExtra: true, cell: (row) => <TextCell value={row.tags?.join(', ')} /> },
+  {
+    id: 'workEmail',
+    field: 'workEmail',
+    title: 'Work e-mail',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.workEmail} />,
+  },
+  { id: 'mobile', field: 'mobile', title: 'Mobile', isExtra: true, cell: (row) => <TextCell value={row.mobile} /> },
+  dayColumn('contractEnd', 'Contract ends', { sort: 'contractEnd', isExtra: true }),
+  dayColumn('probationEnd', 'Probation ends', { isExtra: true }),
+  dayColumn('lastWorkingDay', 'Last working day', { isExtra: true }),
+  {
+    id: 'createdAt',
+    field: 'createdAt',
+    title: 'Added',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.createdAt} />,
+  },
+  {
+    id: 'updatedAt',
+    field: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.updatedAt} />,
+  },
+]
+
+const ON_THE_BOARD = ['name', 'client', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'passportExpiry', 'status']
+
+/** The visa board shows the papers side by side; everything else waits under «Columns». */
+const boardColumns: readonly CandidateColumn[] = [
+  ...ON_THE_BOARD.flatMap((id) => columns.filter((column) => column.id === id)).map(
+    (column): CandidateColumn => ({ ...column, isExtra: false }),
+  ),
+  ...columns
+    .filter(({ id }) => !ON_THE_BOARD.includes(id))
+    .map((column): CandidateColumn => ({ ...column, isExtra: true })),
+]
+
+export const columnsOf = (view: string | undefined) => (view === 'visa' ? boardColumns : columns)
+
+export const candidateCard = (row: CandidateRow): RowCard => ({
+  title: row.name,
+  text: [row.code, row.title, row._client?.name].filter(Boolean).join(' · '),
+  beside: row.status && <CandidateChip status={row.status} />,
+  face: <Face name={row.name} />,
+})

@@ -1,0 +1,82 @@
+import { type Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { Version } from '@muster/contract/kernel/fields.ts'
+import { Failed } from '../../kernel/failures.ts'
+import type { Values } from '../../ui/form/schemaValues.ts'
+import { rememberClient } from './sources.ts'
+
+/** What the form of a new consultant asks for; papers, pay, bank and dependants follow on the record, each by its own right. */
+export const NewCandidateForm = NewCandidate.omit({ identity: true, dependants: true })
+export const CandidateForm = NewCandidateForm.extend({ version: Version })
+
+export const BLANK_CONTACT = { name: '', relation: '', phone: '' }
+export const BLANK_EDUCATION = { degree: '', institute: '', year: '', attested: false }
+export const BLANK_JOB = { employer: '', title: '', from: '', to: '', reasonForLeaving: '' }
+
+/** The form before anything is known; who works in one country has it chosen already. */
+export const blankCandidate = (countryID = ''): Values => ({
+  name: '',
+  firstName: '',
+  lastName: '',
+  nameArabic: '',
+  preferredName: '',
+  birthDate: '',
+  gender: '',
+  nationality: '',
+  maritalStatus: '',
+  languages: [],
+  personalEmail: '',
+  workEmail: '',
+  mobile: '',
+  homePhone: '',
+  currentAddress: '',
+  permanentAddress: '',
+  countryID,
+  clientID: '',
+  site: '',
+  title: '',
+  skills: [],
+  tags: [],
+  serviceStartDate: '',
+  joinedDate: '',
+  probationEnd: '',
+  contractEnd: '',
+  lastWorkingDay: '',
+  residencyStatus: '',
+  visaSponsor: '',
+  emergencyContacts: [],
+  education: [],
+  experience: [],
+})
+
+const filled = (blank: Values, row: object): Values =>
+  Object.fromEntries(Object.entries({ ...blank, ...row }).map(([field, value]) => [field, value ?? blank[field] ?? '']))
+
+/** A stored consultant as the values of the form; fields that this reader does not get stay as a new one has them. */
+export function candidateValues(candidate: Partial<Candidate>): Values {
+  rememberClient(candidate._client)
+  const known = candidate as Values
+  const values = Object.fromEntries(
+    Object.entries(blankCandidate()).map(([field, blank]) => [field, known[field] ?? blank]),
+  )
+  return {
+    ...values,
+    emergencyContacts: (candidate.emergencyContacts ?? []).map((row) => filled(BLANK_CONTACT, row)),
+    education: (candidate.education ?? []).map((row) => filled(BLANK_EDUCATION, row)),
+    experience: (candidate.experience ?? []).map((row) => filled(BLANK_JOB, row)),
+    version: candidate.version ?? 1,
+  }
+}
+
+/**
+ * Saves on a version. When somebody was quicker, the server's record comes back in the shape of the form (`valuesOf`), so that both
+ * sides can be compared field by field.
+ */
+export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: never) => Values): Promise<T> {
+  try {
+    return await save()
+  } catch (failure) {
+    if (!(failure instanceof Failed) || failure.code !== 'STALE_VERSION' || !failure.current) throw failure
+    const { status, code, message, errors } = failure
+    throw new Failed(status, { code, message, errors: [...errors], current: valuesOf(failure.current as never) })
+  }
+}

@@ -1,0 +1,210 @@
+/** What the codes of a consultant are called on the screens. */
+import type { AttachmentType } from '@muster/contract/consultants/attachments.contract.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
+import type { Dependant, Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import type { Tone } from '../../ui/chip/StatusChip.tsx'
+import type { Option } from '../../ui/fields/options.ts'
+
+type Words<C extends string> = Readonly<Record<C, string>>
+type Toned<C extends string> = Readonly<Record<C, { tone: Tone; word: string }>>
+
+export const STATUSES: Toned<CandidateStatus> = {
+  PRE_JOINING: { tone: 'info', word: 'Pre-joining' },
+  ACTIVE: { tone: 'done', word: 'Active' },
+  BENCH: { tone: 'waiting', word: 'Bench' },
+  ON_NOTICE: { tone: 'warning', word: 'On notice' },
+  EXITED: { tone: 'neutral', word: 'Exited' },
+  DO_NOT_HIRE: { tone: 'danger', word: 'Do not hire' },
+}
+
+export const BANK_CHANGE_STATUSES: Toned<BankChangeStatus> = {
+  PENDING: { tone: 'waiting', word: 'Waiting' },
+  APPROVED: { tone: 'done', word: 'Approved' },
+  REJECTED: { tone: 'danger', word: 'Rejected' },
+  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
+}
+
+export const GENDERS: Words<NonNullable<Candidate['gender']>> = {
+  FEMALE: 'Female',
+  MALE: 'Male',
+  OTHER: 'Other',
+  UNDISCLOSED: 'Not disclosed',
+}
+export const MARITAL: Words<NonNullable<Candidate['maritalStatus']>> = {
+  SINGLE: 'Single',
+  MARRIED: 'Married',
+  DIVORCED: 'Divorced',
+  WIDOWED: 'Widowed',
+}
+export const RESIDENCY: Words<NonNullable<Candidate['residencyStatus']>> = {
+  CITIZEN: 'Citizen',
+  RESIDENT: 'Resident',
+  IN_PROCESS: 'In process',
+  VISIT: 'On a visit',
+  REMOTE: 'Remote, outside the country',
+}
+export const SPONSORS: Words<NonNullable<Candidate['visaSponsor']>> = {
+  US: 'We sponsor',
+  OWN: 'The person',
+  CLIENT: 'The client',
+  FAMILY: 'A family member',
+}
+export const EXIT_REASONS: Words<NonNullable<Candidate['exitReason']>> = {
+  RESIGNATION: 'Resignation',
+  TERMINATION: 'Termination',
+  END_OF_CONTRACT: 'End of contract',
+  CLIENT_ROLL_OFF: 'Client roll-off',
+  TRANSFER: 'Transfer',
+  ABSCONDING: 'Absconding',
+  DEATH: 'Death',
+  PROBATION_FAIL: 'Probation not passed',
+}
+export const RELATIONS: Words<Dependant['relation']> = {
+  SPOUSE: 'Spouse',
+  CHILD: 'Child',
+  PARENT: 'Parent',
+  SIBLING: 'Sibling',
+  OTHER: 'Other',
+}
+export const FILE_TYPES: Words<AttachmentType> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE_ID: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  CONTRACT: 'Contract',
+  RESUME: 'CV',
+  EDUCATION: 'Education certificate',
+  PHOTO: 'Photo',
+  MEDICAL: 'Medical',
+  BANK_PROOF: 'Bank proof',
+  OTHER: 'Other',
+}
+export const PAPERS: Words<ExpiringDocument> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  MEDICAL: 'Medical',
+  CONTRACT: 'Contract',
+}
+export const PAY_WORDS: Words<Pay['components'][number]['code']> = {
+  BASIC: 'Basic',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other',
+}
+export const NUMBERS: Words<IdentityNumber> = {
+  passportNumber: 'Passport number',
+  nationalID: 'National ID',
+  residenceID: 'Residence ID',
+  workPermitNumber: 'Work permit number',
+  visaNumber: 'Visa number',
+  mohrePersonID: 'MOHRE person ID',
+  socialInsuranceNumber: 'Social insurance number',
+}
+export const EXPIRIES: Words<ExpiryField> = {
+  passportExpiry: 'Passport',
+  residenceExpiry: 'Residence ID',
+  workPermitExpiry: 'Work permit',
+  visaExpiry: 'Visa',
+  medicalExpiry: 'Medical',
+}
+export const ALIKE: Words<Lookalike['because'][number]> = {
+  PASSPORT: 'the same passport',
+  RESIDENCE_ID: 'the same residence ID',
+  NATIONAL_ID: 'the same national ID',
+  EMAIL: 'the same e-mail',
+  MOBILE: 'the same phone',
+  NAME: 'nearly the same name',
+}
+
+export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The word of a code, or undefined where this reader does not get the field and null where it is empty. */
+export const wordOf = <C extends string>(words: Words<C>, code: C | null | undefined) =>
+  code === undefined ? undefined : code === null ? null : words[code]
+
+/** What happened, where the event's own name reads badly. */
+export const DEEDS: Readonly<Record<string, string>> = {
+  'consultant.created': 'added this person',
+  'consultant.imported': 'imported this person',
+  'consultant.updated': 'changed the details',
+  'consultant.archived': 'archived this person',
+  'consultant.identity-changed': 'changed the papers',
+  'consultant.identity-read': 'looked at the papers in full',
+  'consultant.bank-read': 'looked at the bank details in full',
+  'consultant.file-read': 'opened a file',
+  'consultant.bank-change-proposed': 'proposed new bank details',
+  'consultant.bank-change-approved': 'approved the new bank details',
+  'consultant.bank-change-rejected': 'rejected the new bank details',
+  'consultant.bank-change-withdrawn': 'withdrew the new bank details',
+  'candidates-report.exported': 'exported the report',
+}
+
+/** The fields of the record as people call them, also in its history. */
+export const LABELS: Readonly<Record<string, string>> = {
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  nameArabic: 'Arabic name',
+  preferredName: 'Known as',
+  birthDate: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  maritalStatus: 'Marital status',
+  languages: 'Languages',
+  personalEmail: 'Personal e-mail',
+  workEmail: 'Work e-mail',
+  mobile: 'Mobile',
+  homePhone: 'Home phone',
+  currentAddress: 'Current address',
+  permanentAddress: 'Permanent address',
+  countryID: 'Country',
+  clientID: 'Client',
+  site: 'Site',
+  title: 'Title',
+  skills: 'Skills',
+  tags: 'Tags',
+  status: 'Status',
+  effectiveDate: 'Effective',
+  serviceStartDate: 'Service start',
+  joinedDate: 'Joined',
+  probationEnd: 'Probation ends',
+  contractEnd: 'Contract ends',
+  lastWorkingDay: 'Last working day',
+  exitReason: 'Exit reason',
+  residencyStatus: 'Residency',
+  visaSponsor: 'Visa sponsor',
+  emergencyContacts: 'Emergency contacts',
+  education: 'Education',
+  experience: 'Experience',
+  attachments: 'File',
+  'identity.passportIssue': 'Passport issued',
+  'identity.passportPlace': 'Place of issue',
+  'identity.socialInsuranceSince': 'Insured since',
+  'identity.files': 'File',
+  'bank.files': 'File',
+  'pay.files': 'File',
+  'pay.gross': 'Monthly pay',
+  'pay.currency': 'Currency',
+  'pay.components': 'Components',
+  'pay.effectiveFrom': 'Pay from',
+  'bank.accountName': 'Account holder',
+  'bank.bankName': 'Bank',
+  'bank.iban': 'IBAN',
+  'bank.swift': 'SWIFT',
+  'bank.routingCode': 'Routing code',
+  'bank.accountNumber': 'Account number',
+  'bank.effectiveFrom': 'Bank details from',
+  'bank.change': 'Bank change',
+  ...Object.fromEntries(Object.entries(NUMBERS).map(([field, word]) => [`identity.${field}`, word])),
+  ...Object.fromEntries(Object.entries(EXPIRIES).map(([field, word]) => [`identity.${field}`, `${word} expires`])),
+}

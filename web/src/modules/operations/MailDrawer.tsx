@@ -1,0 +1,95 @@
+import { Button, Drawer, SegmentedControl } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { Mail } from '@muster/contract/operations/operations.contract.ts'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showInstant } from '../../ui/format/day.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { mailboxLines } from './lines.ts'
+import { MailPaper } from './MailPaper.tsx'
+import { MailChip } from './mailColumns.tsx'
+import { isNotSent, NOT_SENT } from './not-sent.ts'
+import classes from './operations.module.css'
+
+/** One mail as it was written, with another try for those that are stuck. */
+export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
+  const mail = useEndpoint(mailboxLines.get, { params: { id: mailID } })
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={720} title={mail.data?.subject ?? 'Mail'}>
+      {mail.error && <FailedState error={mail.error} onRetry={() => void mail.refetch()} />}
+      {!mail.data && !mail.error && <FieldsSkeleton groups={1} />}
+      {mail.data && <MailBody mail={mail.data} />}
+    </Drawer>
+  )
+}
+
+function MailBody({ mail }: { mail: Mail }) {
+  const can = useMay()
+  const retry = useAction(mailboxLines.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
+  const isStuck = mail.state === 'FAILED' || mail.state === 'HELD'
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.tools}>
+        <MailChip state={mail.state} />
+        {isStuck && can(right('settings', 'edit')) && (
+          <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: mail.id } })}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {isNotSent(mail, Date.now()) && <p className={classes.trouble}>{NOT_SENT}</p>}
+      {mail.lastError && <p className={classes.trouble}>{mail.lastError}</p>}
+      <dl className={classes.facts}>
+        {factsOf(mail).map(([label, value]) => (
+          <Line key={label} label={label} value={value} />
+        ))}
+      </dl>
+      <MailText mail={mail} />
+    </div>
+  )
+}
+
+function factsOf({ to, toName, cc, createdAt, sentAt, nextTryAt, attempts, attachments }: Mail): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['To', toName ? `${toName} <${to}>` : to],
+    ['Copy', cc.join(', ')],
+    ['Written', showInstant(createdAt)],
+    ['Sent', sentAt && showInstant(sentAt)],
+    ['Next try', nextTryAt && Date.parse(nextTryAt) > Date.now() ? showInstant(nextTryAt) : null],
+    ['Tries', attempts > 0 ? String(attempts) : null],
+    ['Attachments', attachments.length > 0 ? String(attachments.length) : null],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+const WAYS = [
+  { value: 'html', label: 'As sent' },
+  { value: 'text', label: 'Plain text' },
+]
+
+function MailText({ mail: { text, html, hidden } }: { mail: Mail }) {
+  const [way, setWay] = useState('html')
+  if (hidden)
+    return (
+      <p className={classes.note}>
+        The text is not shown: it holds a link that opens somebody's account, and only its receiver may use that.
+      </p>
+    )
+  if (!html) return <pre className={classes.text}>{text}</pre>
+  return (
+    <>
+      {text && <SegmentedControl aria-label="Show the mail" data={WAYS} value={way} onChange={setWay} size="xs" />}
+      {way === 'html' || !text ? <MailPaper html={html} /> : <pre className={classes.text}>{text}</pre>}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { isOver } from '../../kernel/background-work.ts'
+import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { showCount } from '../../ui/format/number.ts'
+import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './operations.module.css'
+import { JOB_WORDS } from './words.ts'
+
+const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => (
+  <StatusChip tone={JOB_WORDS[state].tone}>{JOB_WORDS[state].word}</StatusChip>
+)
+
+function Progress({ job }: { job: BackgroundJob }) {
+  const { title, done, total } = job
+  return (
+    <span className={classes.progress}>
+      {!isOver(job) && <ProgressBar name={title} share={total ? done / total : null} />}
+      <span className={classes.done}>
+        {total === null ? showCount(done) : `${showCount(done)} of ${showCount(total)}`}
+        {job.errors.length > 0 && `, ${showCount(job.errors.length)} failed`}
+      </span>
+    </span>
+  )
+}
+
+export const jobColumns = (
+  hrefOf: (id: string) => string,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<BackgroundJob>[] => [
+  {
+    id: 'title',
+    title: 'Work',
+    isFixed: true,
+    cell: ({ id, title }) => <NameCell name={title} href={hrefOf(id)} />,
+  },
+  { id: 'state', title: 'State', width: 110, cell: ({ state }) => <JobChip state={state} /> },
+  { id: 'progress', title: 'Done', width: 150, cell: (job) => <Progress job={job} /> },
+  {
+    id: 'by',
+    title: 'Started by',
+    cell: ({ createdBy }) => <TextCell value={createdBy ? nameOf(createdBy) : 'The house'} />,
+  },
+  {
+    id: 'createdAt',
+    title: 'Started',
+    sort: 'createdAt',
+    width: 120,
+    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
+  },
+  { id: 'finishedAt', title: 'Finished', width: 120, cell: ({ finishedAt }) => <InstantCell value={finishedAt} /> },
+]
+
+export const jobCard = (job: BackgroundJob): RowCard => ({
+  title: job.title,
+  text: <Progress job={job} />,
+  beside: <JobChip state={job.state} />,
+})

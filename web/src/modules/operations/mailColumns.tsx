@@ -1,0 +1,42 @@
+import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
+import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { MAIL_WORDS } from './words.ts'
+
+export const MailChip = ({ state }: { state: MailRow['state'] }) => (
+  <StatusChip tone={MAIL_WORDS[state].tone}>{MAIL_WORDS[state].word}</StatusChip>
+)
+
+export const mailColumns = (hrefOf: (id: string) => string): readonly Column<MailRow>[] => [
+  {
+    id: 'subject',
+    title: 'Subject',
+    sort: 'subject',
+    isFixed: true,
+    cell: ({ id, subject }) => <NameCell name={subject} href={hrefOf(id)} />,
+  },
+  { id: 'to', title: 'To', sort: 'to', cell: ({ to, toName }) => (toName ? `${toName} <${to}>` : to) },
+  { id: 'state', title: 'State', sort: 'state', width: 110, cell: ({ state }) => <MailChip state={state} /> },
+  { id: 'attempts', title: 'Tries', align: 'end', width: 70, cell: ({ attempts }) => attempts },
+  {
+    id: 'createdAt',
+    title: 'Written',
+    sort: 'createdAt',
+    width: 120,
+    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
+  },
+  { id: 'sentAt', title: 'Sent', isExtra: true, cell: ({ sentAt }) => <InstantCell value={sentAt} /> },
+  {
+    id: 'nextTryAt',
+    title: 'Next try',
+    isExtra: true,
+    cell: ({ nextTryAt }) => <InstantCell value={nextTryAt && Date.parse(nextTryAt) > Date.now() ? nextTryAt : null} />,
+  },
+]
+
+export const mailCard = ({ subject, to, state }: MailRow): RowCard => ({
+  title: subject,
+  text: to,
+  beside: <MailChip state={state} />,
+})

@@ -1,0 +1,77 @@
+import { Drawer } from '@mantine/core'
+import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
+import type { ReactNode } from 'react'
+import { recordPath } from '../../kernel/record-path.ts'
+import { CountryCell } from '../../ui/cells/cells.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showInstant } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { ChangeList } from '../../ui/record/ChangeList.tsx'
+import classes from './audit.module.css'
+import { codeWords, entityWords, eventWords, withoutID } from './audit-words.ts'
+import { roleWords } from './auditColumns.tsx'
+
+/** One entry of the trail with every change that this reader may see. */
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
+  const { event, entity, entityName } = entry
+  const changes = withoutID(entry.changes)
+  return (
+    <Drawer
+      {...quietHead}
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={`${eventWords(event)}: ${entityName ?? entityWords(entity)}`}
+    >
+      <div className={classes.drawer}>
+        <dl className={classes.facts}>
+          {factsOf(entry).map(([label, value]) => (
+            <Line key={label} label={label} value={value} />
+          ))}
+        </dl>
+        {changes.length > 0 && (
+          <section>
+            <h3 className={classes.title}>What was changed</h3>
+            <ChangeList
+              changes={changes.map(({ field, from, to }) => ({ field, from: codeWords(from), to: codeWords(to) }))}
+            />
+          </section>
+        )}
+        <RouteLink href={`/settings/audit-trail?entity=${entity}&entityID=${encodeURIComponent(entry.entityID)}`}>
+          Everything about this record
+        </RouteLink>
+      </div>
+    </Drawer>
+  )
+}
+
+const Line = ({ label, value }: { label: string; value: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+function factsOf(entry: AuditEntry): [string, ReactNode][] {
+  const { at, actorName, actorRole, entity, entityName, countryID, reason, ip, requestID, sealed } = entry
+  const path = recordPath(entry)
+  const name = entityName ?? entityWords(entity)
+  const link = path ? <RouteLink href={path}>{name}</RouteLink> : name
+  const country = countryID && <CountryCell value={countryID} />
+  const facts: [string, ReactNode][] = [
+    ['When', showInstant(at)],
+    ['Who', [actorName, roleWords(actorRole)].filter(Boolean).join(', ')],
+    ['Record', link],
+    ['Kind', entityWords(entity)],
+    ['Country', country],
+    ['Reason', reason],
+    ['Address', ip],
+    ['Request', requestID],
+    [
+      'Seal',
+      sealed ? 'Sealed: a later change of this entry would be found' : 'Not sealed yet; that follows within minutes',
+    ],
+  ]
+  return facts.filter(([, value]) => value)
+}

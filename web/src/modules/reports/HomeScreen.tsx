@@ -1,0 +1,81 @@
+import type { Figure, Home } from '@muster/contract/reports/home.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
+import { showCount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { Expiring } from './Expiring.tsx'
+import classes from './HomeScreen.module.css'
+import { homeLinks } from './home-links.ts'
+import { homeLine } from './lines.ts'
+import { RunningWork } from './RunningWork.tsx'
+import { shareTone } from './share-tones.ts'
+import { WorkCard } from './WorkCard.tsx'
+
+/** "My work": what waits for me, what waits on others, what expires, and then the figures of my role. */
+export function HomeScreen() {
+  const { name, role } = useMe()
+  const can = useMay()
+  const home = useEndpoint(homeLine, {})
+  const links = homeLinks(role, can)
+  return (
+    <>
+      <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
+      {links.length > 0 && (
+        <nav className={classes.links} aria-label="My pages">
+          {links.map(({ label, path }) => (
+            <RouteLink key={path} href={path} className={classes.link}>
+              {label}
+            </RouteLink>
+          ))}
+        </nav>
+      )}
+      <RunningWork />
+      {home.error ? <FailedState error={home.error} onRetry={() => void home.refetch()} /> : <Work work={home.data} />}
+      {home.data && home.data.figures.length > 0 && <Figures figures={home.data.figures} />}
+    </>
+  )
+}
+
+/** Wide pages show what expires beside what waits. */
+function Work({ work }: { work: Home | undefined }) {
+  const expiring = work?.expiring ?? []
+  return (
+    <div className={classes.cards} data-beside={expiring.length > 0 || undefined}>
+      <div className={classes.column}>
+        <WorkCard
+          isMine
+          title="Waiting for me"
+          rows={work?.waitingOnMe}
+          empty="Nothing waits for you. Approvals, reviews and answers that need you will appear here, the oldest first."
+        />
+        <WorkCard
+          title="Waiting on others"
+          rows={work?.waitingOnOthers}
+          empty="Nothing of yours waits on anybody. What you have sent on for a decision will appear here."
+        />
+      </div>
+      {expiring.length > 0 && <Expiring rows={expiring} />}
+    </div>
+  )
+}
+
+const Figures = ({ figures }: { figures: Figure[] }) => (
+  <section aria-label="Figures" className={classes.figures}>
+    <StatRow>
+      {figures.map(({ label, value, hint, path, parts }) => (
+        <StatTile
+          key={label}
+          label={label}
+          value={showCount(value)}
+          hint={hint}
+          href={path ?? undefined}
+          shares={parts.map((part) => ({ ...part, href: part.path ?? undefined, tone: shareTone(part.label) }))}
+        />
+      ))}
+    </StatRow>
+  </section>
+)

@@ -1,0 +1,81 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
+import { IconLock } from '@tabler/icons-react'
+import { CountryCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { worded } from '../../ui/record/shown.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './audit.module.css'
+import { entityWords, eventWords, withoutID } from './audit-words.ts'
+
+const labels: Readonly<Record<string, string>> = ROLE_LABELS
+export const roleWords = (role: string | null) => (role ? (labels[role] ?? role) : null)
+
+/** The changed fields by name, the rest as a number. */
+function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
+  const changes = withoutID(all)
+  if (changes.length === 0) return <Nothing />
+  const names = changes.slice(0, 2).map(({ field }) => worded(field))
+  const rest = changes.length - names.length
+  return `${names.join(', ')}${rest > 0 ? ` +${rest}` : ''}`
+}
+
+/** Closed into the hash chain, so that a later change of the entry would be found. */
+export const Sealed = () => (
+  <span className={classes.sealed} title="Sealed: a later change would be found">
+    <IconLock size={15} stroke={1.7} aria-hidden="true" />
+    <span className="heard">Sealed</span>
+  </span>
+)
+
+export const auditColumns = (hrefOf: (id: string) => string): readonly Column<AuditEntry>[] => [
+  { id: 'at', title: 'When', sort: 'at', width: 110, cell: ({ at }) => <InstantCell value={at} /> },
+  {
+    id: 'actor',
+    title: 'Who',
+    cell: ({ actorName, actorRole }) => (
+      <>
+        {actorName}
+        {actorRole && <span className={classes.role}>{roleWords(actorRole)}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'event',
+    title: 'What',
+    isFixed: true,
+    cell: ({ id, event }) => (
+      <RouteLink href={hrefOf(String(id))} className={classes.what}>
+        {eventWords(event)}
+      </RouteLink>
+    ),
+  },
+  {
+    id: 'record',
+    title: 'Record',
+    cell: ({ entity, entityName }) => (
+      <>
+        {entityName ?? <Nothing />}
+        <span className={classes.role}>{entityWords(entity)}</span>
+      </>
+    ),
+  },
+  { id: 'changes', title: 'Changed', cell: ({ changes }) => <Fields changes={changes} /> },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID }) => <CountryCell value={countryID} />,
+  },
+  { id: 'sealed', title: 'Sealed', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <Nothing />) },
+]
+
+export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: AuditEntry): RowCard => ({
+  title: `${eventWords(event)} · ${entityName ?? entityWords(entity)}`,
+  text: (
+    <>
+      {actorName}, <InstantCell value={at} />
+    </>
+  ),
+  beside: sealed && <Sealed />,
+})

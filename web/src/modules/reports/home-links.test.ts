@@ -1,0 +1,22 @@
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { may } from '@muster/contract/kernel/permission.ts'
+import { expect, it } from 'vitest'
+import { homeLinks } from './home-links.ts'
+
+it('leads roles without a menu of their own to their work, and the readers of the audit trail to it', () => {
+  const paths = Object.fromEntries(
+    ROLES.map((role) => [role, homeLinks(role, (asked) => may({ role }, asked)).map(({ path }) => path)]).filter(
+      ([, links]) => links!.length > 0,
+    ),
+  )
+  expect(paths).toEqual({
+    VISA_TEAM: ['/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
+    ASSET_MANAGER: ['/assets', '/candidates', '/order-form-setups'],
+    FINANCE: ['/order-form-setups', '/candidates'],
+    FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
+    MANAGING_DIRECTOR: ['/settings/audit-trail'],
+    COO: ['/settings/audit-trail'],
+    CFO: ['/settings/audit-trail'],
+    HR_VICE_PRESIDENT: ['/settings/audit-trail'],
+  })
+})

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { usePublicConfig } from '../../kernel/public-config.ts'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import classes from './settings.module.css'
+
+const reference = (
+  <a href="/api/v1/docs" target="_blank" rel="noopener noreferrer">
+    Reference of the API
+  </a>
+)
+
+interface Health {
+  isReady: boolean
+  /** What the server said when it is not ready. */
+  message: string | null
+  milliseconds: number
+}
+
+/** Readiness is no endpoint of the contract: it is asked by operators and load balancers, without a session. */
+async function askReadiness({ signal }: { signal: AbortSignal }): Promise<Health> {
+  const started = performance.now()
+  const response = await fetch('/api/v1/ready', { signal }).catch(() => null)
+  const body: { message?: string } | null = await (response?.json().catch(() => null) ?? null)
+  return {
+    isReady: response?.ok ?? false,
+    message: response ? (body?.message ?? null) : 'The server cannot be reached.',
+    milliseconds: Math.round(performance.now() - started),
+  }
+}
+
+/** Which product this is, in which version, and how it is doing. */
+export function AboutScreen() {
+  const config = usePublicConfig()
+  const health = useQuery({ queryKey: ['ready'], queryFn: askReadiness, staleTime: 0, refetchInterval: 30_000 })
+  return (
+    <div className={`${classes.part} ${classes.facts}`}>
+      <PageHead title="About" hint="The product, its version and how it is doing" />
+      <FieldGroup
+        title={config?.productName ?? 'Product'}
+        fields={[
+          { label: 'Version', value: import.meta.env.VITE_VERSION },
+          { label: 'Interface', value: reference },
+        ]}
+      />
+      <FieldGroup
+        title="Health"
+        action={
+          <Button variant="default" size="xs" loading={health.isFetching} onClick={() => void health.refetch()}>
+            Check again
+          </Button>
+        }
+        fields={[
+          { label: 'Database and file storage', value: <Verdict health={health.data} /> },
+          { label: 'Answered in', value: health.data ? `${health.data.milliseconds} ms` : null },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Verdict({ health }: { health: Health | undefined }) {
+  if (!health) return <StatusChip tone="neutral">Checking</StatusChip>
+  if (health.isReady) return <StatusChip tone="done">Ready</StatusChip>
+  return (
+    <>
+      <StatusChip tone="danger">Not ready</StatusChip> {health.message}
+    </>
+  )
+}

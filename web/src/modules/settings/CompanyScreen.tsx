@@ -1,0 +1,38 @@
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { usePublicConfig } from '../../kernel/public-config.ts'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { CountryTable } from './CountryTable.tsx'
+import { countriesLine } from './lines.ts'
+import classes from './settings.module.css'
+
+/** What the house is called and where it works. */
+export function CompanyScreen() {
+  const config = usePublicConfig()
+  const countries = useEndpoint(countriesLine, {}, { staleTime: 300_000 })
+  return (
+    <div className={classes.part}>
+      <PageHead title="Company and countries" hint="What the house is called and where it works" />
+      {config && (
+        <FieldGroup
+          title="Company"
+          fields={[
+            { label: 'Product name', value: config.productName },
+            { label: 'Production host', value: config.productionHost ?? 'None set: PO is shown on every host' },
+            { label: 'Data', value: config.demo ? 'Demo company' : 'Your own' },
+          ]}
+        />
+      )}
+      <h2 className={classes.title}>Countries</h2>
+      <p className={classes.note}>
+        A country brings its currency, its days of rest and its time zone to the clients and consultants there. The
+        company's name, host and mail server are set in the environment in which it runs.
+      </p>
+      {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
+      {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}
+      {countries.data && <CountryTable countries={countries.data} />}
+    </div>
+  )
+}

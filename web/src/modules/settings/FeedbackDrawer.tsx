@@ -1,0 +1,48 @@
+import { type Feedback, feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
+import type * as z from 'zod'
+import { useAction } from '../../kernel/endpoint.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { TextareaField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { showInstant } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { feedbackLines } from './lines.ts'
+import classes from './settings.module.css'
+import { FEEDBACK_STATES, KIND_WORDS, STATE_OPTIONS } from './words.ts'
+
+const schema = feedbackEndpoints.answer.body
+type Answer = z.output<typeof schema>
+
+/** One message with its answer, of which its author is told. Whoever opens a new one mostly marks it as read. */
+export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onClose(): void }) {
+  const { id, kind, message, page, state, answer, _author, createdAt, version } = feedback
+  const action = useAction(feedbackLines.answer, { done: 'Feedback saved' })
+  const form = useSchemaForm(
+    schema,
+    { version, state: state === 'NEW' ? 'READ' : state, answer: answer ?? '' },
+    {
+      save: (values: Answer) => action.mutateAsync({ params: { id }, body: values }),
+      saved: onClose,
+      show: (field, value) =>
+        field === 'state' ? FEEDBACK_STATES[value as Feedback['state']].word : String(value ?? ''),
+    },
+  )
+  return (
+    <FormDrawer title={`${KIND_WORDS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
+      <div data-wide>
+        <p className={classes.message}>{message}</p>
+        <p className={classes.from}>
+          {showInstant(createdAt)}
+          {page && (
+            <>
+              , written on <RouteLink href={page}>{page}</RouteLink>
+            </>
+          )}
+        </p>
+      </div>
+      <SelectField name="state" label="State" options={STATE_OPTIONS} />
+      <TextareaField name="answer" label="Answer" description={`${_author.name} is told by a notification.`} rows={5} />
+    </FormDrawer>
+  )
+}

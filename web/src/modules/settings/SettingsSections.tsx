@@ -1,0 +1,54 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import {
+  IconBuilding,
+  IconHistory,
+  IconInfoCircle,
+  IconMail,
+  IconMessage2,
+  IconProgress,
+  IconShieldCheck,
+} from '@tabler/icons-react'
+
+const ICON = { size: 17, stroke: 1.7 }
+const ROOT = '/settings'
+
+/** The parts of «My Setting», each a page of its own. Without `may` everybody who is signed in may read it. */
+export const SECTIONS = [
+  {
+    key: 'company',
+    label: 'Company and countries',
+    href: ROOT,
+    icon: <IconBuilding {...ICON} />,
+    may: right('settings', 'view'),
+  },
+  { key: 'roles', label: 'Roles and rights', href: `${ROOT}/roles`, icon: <IconShieldCheck {...ICON} />, may: null },
+  {
+    key: 'audit-trail',
+    label: 'Audit trail',
+    href: `${ROOT}/audit-trail`,
+    icon: <IconHistory {...ICON} />,
+    may: right('audit-trails', 'view'),
+  },
+  {
+    key: 'mailbox',
+    label: 'Mailbox',
+    href: `${ROOT}/mailbox`,
+    icon: <IconMail {...ICON} />,
+    may: right('settings', 'view'),
+  },
+  {
+    key: 'background-jobs',
+    label: 'Background jobs',
+    href: `${ROOT}/background-jobs`,
+    icon: <IconProgress {...ICON} />,
+    may: null,
+  },
+  {
+    key: 'feedback',
+    label: 'Feedback',
+    href: `${ROOT}/feedback`,
+    icon: <IconMessage2 {...ICON} />,
+    may: right('settings', 'view'),
+  },
+  { key: 'about', label: 'About', href: `${ROOT}/about`, icon: <IconInfoCircle {...ICON} />, may: null },
+]

@@ -1,0 +1,35 @@
+import type { Feedback } from '@muster/contract/settings/feedback.contract.ts'
+import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
+
+export const StateChip = ({ state }: { state: Feedback['state'] }) => (
+  <StatusChip tone={FEEDBACK_STATES[state].tone}>{FEEDBACK_STATES[state].word}</StatusChip>
+)
+
+export const feedbackColumns = (hrefOf: (id: string) => string): readonly Column<Feedback>[] => [
+  {
+    id: 'message',
+    title: 'Feedback',
+    isFixed: true,
+    cell: ({ id, message }) => <NameCell name={message} href={hrefOf(id)} />,
+  },
+  { id: 'kind', title: 'Kind', width: 90, cell: ({ kind }) => KIND_WORDS[kind] },
+  { id: 'author', title: 'From', cell: ({ _author }) => _author.name },
+  { id: 'page', title: 'Page', cell: ({ page }) => <TextCell value={page} /> },
+  { id: 'state', title: 'State', sort: 'state', width: 100, cell: ({ state }) => <StateChip state={state} /> },
+  {
+    id: 'createdAt',
+    title: 'Sent',
+    sort: 'createdAt',
+    width: 120,
+    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
+  },
+]
+
+export const feedbackCard = ({ message, kind, _author, state }: Feedback): RowCard => ({
+  title: message,
+  text: `${KIND_WORDS[kind]} · ${_author.name}`,
+  beside: <StateChip state={state} />,
+})

@@ -1,0 +1,78 @@
+import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { type SyntheticEvent, useState } from 'react'
+import { useAction } from '../kernel/endpoint.ts'
+import type { Line } from '../kernel/send.ts'
+import classes from './FeedbackDialog.module.css'
+
+const submitLine: Line<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
+const MOST = 4000
+const KINDS = [
+  { value: 'IDEA', label: 'Idea' },
+  { value: 'PROBLEM', label: 'Problem' },
+  { value: 'PRAISE', label: 'Praise' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+/** What could be better, said from any page; the address of the page goes with it. What is typed outlasts closing. */
+export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const page = useRouterState({ select: ({ location }) => location.href })
+  const [kind, setKind] = useState<Kind>('IDEA')
+  const [message, setMessage] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = useAction(submitLine, {
+    done: 'Thank you. An administrator reads it; an answer comes with the bell.',
+    refreshes: ['dashboard'],
+  })
+  const sendIt = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (message.trim() === '') return setEmpty(true)
+    submit.mutate(
+      { body: { kind, message, page: page.slice(0, 300) } },
+      {
+        onSuccess: () => {
+          setMessage('')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Send feedback">
+      <form onSubmit={sendIt} className={classes.form} noValidate>
+        <SegmentedControl
+          aria-label="Kind of feedback"
+          fullWidth
+          data={[...KINDS]}
+          value={kind}
+          onChange={(value) => setKind(value as Kind)}
+        />
+        <Textarea
+          label="Your feedback"
+          description="What were you doing, and what should happen?"
+          required
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={MOST}
+          value={message}
+          error={isEmpty && message.trim() === '' ? 'Write what you want to say.' : undefined}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <p className={classes.page}>
+          Sent with the address of this page: <code>{page}</code>
+        </p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={submit.isPending}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

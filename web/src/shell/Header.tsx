@@ -1,0 +1,95 @@
+import { ActionIcon, Kbd, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../kernel/session.ts'
+import { signOut } from '../kernel/sign-out.ts'
+import { Face } from '../ui/face/Face.tsx'
+import { IconButton } from '../ui/link/IconButton.tsx'
+import classes from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import type { OverlayControl } from './Overlays.tsx'
+import { useMyPicture } from './use-my-picture.ts'
+import { useUnreadCount } from './use-unread-count.ts'
+
+const ICON = { size: 18, stroke: 1.7 }
+
+export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
+  const me = useMe()
+  const picture = useMyPicture()
+  return (
+    <header className={classes.header}>
+      <ActionIcon className={classes.burger} aria-label="Open menu" onClick={() => open('drawer')}>
+        <IconMenu2 {...ICON} />
+      </ActionIcon>
+      <Link to="/" className={classes.logo} aria-label="Muster">
+        <Logo />
+      </Link>
+      <button type="button" className={classes.search} onClick={() => open('palette')}>
+        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+        <span className={classes.searchText}>
+          Search<span className={classes.rest}> or jump to</span>
+        </span>
+        <Kbd className={classes.key} aria-hidden="true">
+          Ctrl K
+        </Kbd>
+      </button>
+      <div className={classes.right}>
+        <IconButton name="Send feedback" className={classes.feedback} onClick={() => open('feedback')}>
+          <IconMessagePlus {...ICON} />
+        </IconButton>
+        <SchemeButton />
+        <Bell onOpen={() => open('notifications')} />
+        <Link to="/profile" className={classes.me}>
+          <span className="heard">Profile of {me.name}</span>
+          <Face name={me.name} picture={picture} size={32} />
+        </Link>
+        <span className={classes.who}>
+          <span className={classes.name}>{me.name}</span>
+          <span className={classes.role}>{ROLE_LABELS[me.role]}</span>
+        </span>
+        <button type="button" className={classes.logout} onClick={() => void signOut()}>
+          <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function SchemeButton() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const next = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton name={`Switch to ${next} colours`} onClick={() => setColorScheme(next)}>
+      {scheme === 'dark' ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
+    </IconButton>
+  )
+}
+
+function Bell({ onOpen }: { onOpen: () => void }) {
+  const { count, clear } = useUnreadCount()
+  const open = () => {
+    clear()
+    onOpen()
+  }
+  return (
+    <>
+      <Tooltip label="Notifications">
+        <ActionIcon aria-describedby="unread-count" className={classes.bell} onClick={open}>
+          <IconBell {...ICON} />
+          <span className="heard">Notifications</span>
+          {count > 0 && (
+            <span className={classes.count} aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </ActionIcon>
+      </Tooltip>
+      <span id="unread-count" className="heard">
+        {count === 0 ? 'None unread' : `${count} unread`}
+      </span>
+    </>
+  )
+}

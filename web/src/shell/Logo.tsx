@@ -1,0 +1,21 @@
+import classes from './Logo.module.css'
+
+/** The mark and the name; the header takes the name away (`data-name`) when there is no room for it. */
+export const Logo = () => (
+  <span className={classes.logo}>
+    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <path
+        d="M8 23V9.5l8 8 8-8V23"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    <span className={classes.name} data-name>
+      Muster
+    </span>
+  </span>
+)

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+
+const Palette = lazy(() => import('./Palette.tsx').then(({ Palette: component }) => ({ default: component })))
+const NotificationModal = lazy(() =>
+  import('./NotificationModal.tsx').then(({ NotificationModal: component }) => ({ default: component })),
+)
+const ShortcutHelp = lazy(() =>
+  import('./ShortcutHelp.tsx').then(({ ShortcutHelp: component }) => ({ default: component })),
+)
+const FeedbackDialog = lazy(() =>
+  import('./FeedbackDialog.tsx').then(({ FeedbackDialog: component }) => ({ default: component })),
+)
+const DrawerMenu = lazy(() => import('./DrawerMenu.tsx').then(({ DrawerMenu: component }) => ({ default: component })))
+
+export type Overlay = 'palette' | 'notifications' | 'shortcuts' | 'drawer' | 'feedback'
+
+export interface OverlayControl {
+  opened: Overlay | null
+  /** Those that were opened once; they stay loaded, so that closing can be seen. */
+  used: readonly Overlay[]
+  open: (overlay: Overlay) => void
+  close: () => void
+}
+
+export function useOverlays(): OverlayControl {
+  const [opened, setOpened] = useState<Overlay | null>(null)
+  const [used, setUsed] = useState<readonly Overlay[]>([])
+  const open = (overlay: Overlay) => {
+    setOpened(overlay)
+    setUsed((before) => (before.includes(overlay) ? before : [...before, overlay]))
+  }
+  return { opened, used, open, close: () => setOpened(null) }
+}
+
+/** What opens above the page. Each is fetched when it is first wanted, which keeps the shell small. */
+export function Overlays({ opened, used, open, close }: OverlayControl) {
+  return (
+    <Suspense fallback={null}>
+      {used.includes('palette') && (
+        <Palette
+          opened={opened === 'palette'}
+          onClose={close}
+          onHelp={() => open('shortcuts')}
+          onFeedback={() => open('feedback')}
+        />
+      )}
+      {used.includes('notifications') && <NotificationModal opened={opened === 'notifications'} onClose={close} />}
+      {used.includes('shortcuts') && <ShortcutHelp opened={opened === 'shortcuts'} onClose={close} />}
+      {used.includes('feedback') && <FeedbackDialog opened={opened === 'feedback'} onClose={close} />}
+      {used.includes('drawer') && <DrawerMenu opened={opened === 'drawer'} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,155 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useEndpoint } from '../kernel/endpoint.ts'
+import { useProductionHost } from '../kernel/public-config.ts'
+import type { Line } from '../kernel/send.ts'
+import { useMe } from '../kernel/session.ts'
+import { drawerFor, menuFor, SETTINGS_MENU } from './menu.ts'
+import classes from './Palette.module.css'
+import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
+
+const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
+const DEBOUNCE_MS = 200
+
+interface PaletteProps {
+  opened: boolean
+  onClose: () => void
+  onHelp: () => void
+  onFeedback: () => void
+}
+
+/** Ctrl-K: one box over what the role may see and the pages it may open. */
+export function Palette({ opened, onClose, ...commands }: PaletteProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} padding={0} size={600} yOffset="12dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump to">
+        <Modal.Body>
+          <Box onClose={onClose} {...commands} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Box(props: Omit<PaletteProps, 'opened'>) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const { groups, searching } = useGroups(typed, props)
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = entries[Math.min(active, entries.length - 1)]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) {
+      event.preventDefault()
+      setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      chosen.run()
+    }
+  }
+
+  return (
+    <div>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-results"
+          aria-activedescendant={chosen && optionID(chosen)}
+          aria-autocomplete="list"
+          aria-label="Search or jump to"
+          placeholder="Search or jump to"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id="palette-results" role="listbox" aria-label="Found" className={classes.results}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} chosen={chosen} />
+        ))}
+      </div>
+      <p className={classes.state} role="status">
+        {searching ? 'Searching…' : entries.length === 0 ? 'Nothing found. Try fewer letters.' : ''}
+      </p>
+    </div>
+  )
+}
+
+/** My pages, a few commands, and what the server finds for two letters and more. */
+function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteProps, 'opened'>) {
+  const router = useRouter()
+  const { role } = useMe()
+  const productionHost = useProductionHost()
+  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
+  const search = useEndpoint(searchLine, { query: { q: settled } }, { enabled: settled.length > 1, keepPrevious: true })
+
+  const openPath = (path: string) => {
+    onClose()
+    router.history.push(path)
+  }
+  const menu = menuFor(role, window.location.host, productionHost ?? null)
+  const settings = menu.some(({ path }) => path === '/settings') ? SETTINGS_MENU : []
+  const named = new Map<string, string>([
+    ['/home', 'My work'],
+    ...[...menu, ...drawerFor(role), ...settings].map(({ path, label }): [string, string] => [path, label]),
+    ['/profile', 'Profile'],
+  ])
+  const pages = [...named].map(([path, title]) => ({ id: path, title, subtitle: null, run: () => openPath(path) }))
+  const help = { id: 'help', title: 'Keyboard shortcuts', subtitle: null, run: onHelp }
+  const feedback = { id: 'feedback', title: 'Send feedback', subtitle: null, run: onFeedback }
+  const own: EntryGroup[] = [{ label: 'Go to', entries: [...pages, help, feedback] }]
+  const found = typed.trim().length > 1 ? (search.data ?? []) : []
+  return { groups: paletteGroups(typed, own, found, openPath), searching: search.isFetching }
+}
+
+const optionID = (entry: Entry) => `palette-${entry.id.replace(/[^\w-]/g, '_')}`
+
+function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, these are options of a listbox
+    <div role="group" aria-label={group.label}>
+      <div className={classes.groupName} aria-hidden="true">
+        {group.label}
+      </div>
+      {group.entries.map((entry) => (
+        <Option key={entry.id} entry={entry} selected={entry.id === chosen?.id} />
+      ))}
+    </div>
+  )
+}
+
+function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
+  // The keyboard stays in the input (aria-activedescendant), so the options themselves take only the pointer.
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input runs the selected option
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+    <div
+      id={optionID(entry)}
+      role="option"
+      aria-selected={selected}
+      className={classes.option}
+      ref={(node) => {
+        if (selected) node?.scrollIntoView({ block: 'nearest' })
+      }}
+      onClick={entry.run}
+    >
+      <span className={classes.optionTitle}>{entry.title}</span>
+      {entry.subtitle && <span className={classes.optionHint}>{entry.subtitle}</span>}
+    </div>
+  )
+}

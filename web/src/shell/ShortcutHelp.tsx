@@ -1,0 +1,41 @@
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/shortcuts.ts'
+import classes from './ShortcutHelp.module.css'
+
+/** What every list understands; told here because the rows themselves listen for them. */
+const IN_LISTS = [
+  { keys: 'j k', label: 'Next or previous row' },
+  { keys: 'Enter', label: 'Open the row' },
+  { keys: 'x', label: 'Select the row' },
+  { keys: 'Shift X', label: 'Select up to the row' },
+  { keys: 'Home End', label: 'First or last row' },
+]
+
+/** Every shortcut that works on the page that is open, and the switch for those that are single letters. */
+export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shortcuts = [{ keys: 'Ctrl K', label: 'Search or jump to' }, ...useKnownShortcuts()]
+  const isList = document.querySelector('tr[data-row]') !== null
+  const on = useLetterShortcutsOn()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <dl className={classes.list}>
+        {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
+          <div key={keys} className={classes.row}>
+            <dt>{label}</dt>
+            <dd className={classes.keys}>
+              {keys.split(' ').map((key) => (
+                <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single-letter shortcuts"
+        description="Ctrl K works either way."
+        checked={on}
+        onChange={(event) => switchLetterShortcuts(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

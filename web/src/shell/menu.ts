@@ -1,0 +1,119 @@
+import { FINANCE_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
+
+export type MenuPath =
+  | '/purchase-orders'
+  | '/timesheets'
+  | '/ats'
+  | '/settings'
+  | '/users'
+  | '/assets'
+  | '/reports'
+  | '/clients'
+  | '/candidates'
+  | '/order-form-setups'
+
+export interface MenuItem {
+  readonly label: string
+  readonly path: MenuPath
+  readonly roles: readonly Role[]
+  readonly hiddenOnProductionHost?: true
+}
+
+/** The menu of product specification §6, to the letter and in its order. It hides; the server decides. */
+export const MENU: readonly MenuItem[] = [
+  { label: 'PO', path: '/purchase-orders', roles: [...FINANCE_ROLES, 'CFO'], hiddenOnProductionHost: true },
+  {
+    label: 'TIMESHEETS',
+    path: '/timesheets',
+    roles: [...FINANCE_ROLES, 'CFO', 'HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'],
+  },
+  {
+    label: 'ATS',
+    path: '/ats',
+    roles: [
+      'TALENT_ACQUISITION',
+      'TAS_LEAD',
+      'TAS_MANAGER',
+      'BUSINESS_DEVELOPMENT',
+      'TAS_VICE_PRESIDENT',
+      'COO',
+      'MANAGING_DIRECTOR',
+      'ADMIN',
+      'COUNTRY_MANAGER',
+      'ASSOCIATE_DIRECTOR',
+    ],
+  },
+  { label: 'SETTINGS', path: '/settings', roles: ['ADMIN'] },
+  { label: 'USERS', path: '/users', roles: ['ADMIN'] },
+  { label: 'ASSETS', path: '/assets', roles: ['ADMIN'] },
+  { label: 'REPORTS', path: '/reports', roles: ['HR_VICE_PRESIDENT', 'COO', 'MANAGING_DIRECTOR'] },
+  {
+    label: 'CLIENTS',
+    path: '/clients',
+    roles: ['BUSINESS_DEVELOPMENT', 'ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'COO', 'MANAGING_DIRECTOR'],
+  },
+  {
+    label: 'CONSULTANT',
+    path: '/candidates',
+    roles: [
+      'BUSINESS_DEVELOPMENT',
+      ...FINANCE_ROLES,
+      'HR_ASSOCIATE',
+      'HR_MANAGER',
+      'HR_VICE_PRESIDENT',
+      'COUNTRY_MANAGER',
+      'CFO',
+      'COO',
+      'MANAGING_DIRECTOR',
+    ],
+  },
+  {
+    label: 'ORDER FORM SETUP',
+    path: '/order-form-setups',
+    roles: ROLES.filter((role) => role !== 'VISA_TEAM' && role !== 'ASSET_MANAGER'),
+  },
+]
+
+/** What SETTINGS opens (specification §2). */
+export const SETTINGS_MENU = [
+  { label: 'My Setting', path: '/settings' },
+  { label: 'Exit Form', path: '/exit-form' },
+  { label: 'Employee Data Form', path: '/employee-data-form' },
+  { label: 'Medical card policies', path: '/medical-cards' },
+  { label: 'Margin', path: '/margin' },
+  { label: 'References Form', path: '/references-data-form' },
+  { label: 'Email templates', path: '/email-templates' },
+  { label: 'Teams', path: '/teams' },
+  { label: 'Job form', path: '/job-form' },
+  { label: 'Applicant form', path: '/applicant-form' },
+] as const
+
+/** The items a role has. `host` is the page's own, `productionHost` that of /public-config. */
+export const menuFor = (role: Role, host: string, productionHost: string | null): MenuItem[] =>
+  MENU.filter(
+    (item) =>
+      item.roles.includes(role) && !(item.hiddenOnProductionHost && productionHost !== null && host === productionHost),
+  )
+
+const PERSONS_ROLES: readonly Role[] = [
+  'BUSINESS_DEVELOPMENT',
+  'CFO',
+  'COO',
+  'HR_ASSOCIATE',
+  'HR_MANAGER',
+  'HR_VICE_PRESIDENT',
+  'MANAGING_DIRECTOR',
+]
+
+/** The drawer on a phone: a table of its own in §6, not the menu made narrow. */
+export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
+  const paths: MenuPath[] =
+    role === 'ADMIN'
+      ? ['/settings', '/users', '/clients', '/order-form-setups']
+      : role === 'COUNTRY_MANAGER'
+        ? ['/clients', '/order-form-setups']
+        : PERSONS_ROLES.includes(role)
+          ? ['/clients', '/candidates', '/order-form-setups']
+          : ['/candidates', '/order-form-setups']
+  return paths.map((path) => MENU.find((item) => item.path === path)!)
+}

@@ -1,0 +1,14 @@
+import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useFile } from '../kernel/downloads.ts'
+import { useEndpoint } from '../kernel/endpoint.ts'
+import type { Line } from '../kernel/send.ts'
+
+const profileLine: Line<(typeof profileEndpoints)['get']> = { method: 'GET', path: '/profile' }
+const pictureLine: Line<(typeof profileEndpoints)['picture']> = { method: 'GET', path: '/profile/picture' }
+
+/** The address of my picture, or null when I have none. */
+export function useMyPicture(): string | null {
+  const profile = useEndpoint(profileLine, {}, { staleTime: 300_000 })
+  const { file } = useFile(pictureLine, {}, Boolean(profile.data?.profilePicture))
+  return profile.data?.profilePicture ? (file?.url ?? null) : null
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { session } from '../kernel/session.ts'
+
+/** Five minutes, for the tokens and for the notifications (specification §9). */
+export const POLL_MS = 300_000
+
+/**
+ * Renews the tokens every five minutes. Of several open tabs one does it: a tab that finds other tokens than at its last turn knows that
+ * they were renewed meanwhile. The server does not count it as activity, so an unattended tab still goes idle.
+ */
+export function useSessionPoll() {
+  useEffect(() => {
+    let seen = session.current()?.tokens.accessToken ?? null
+    const turn = async () => {
+      // Nobody answered: the next turn, or the next 401, tries again.
+      const renewed = await session.renew(seen).catch(() => session.current())
+      seen = renewed?.tokens.accessToken ?? null
+    }
+    const timer = setInterval(() => void turn(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [])
+}

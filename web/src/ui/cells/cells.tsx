@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { StatusChip } from '../chip/StatusChip.tsx'
+import { Face } from '../face/Face.tsx'
+import { showAgo, showDay, showInstant, todayHere } from '../format/day.ts'
+import { type MoneyValue, showAmount } from '../format/number.ts'
+import { RouteLink } from '../link/RouteLink.tsx'
+import classes from './cells.module.css'
+import { expiryOf } from './expiry.ts'
+
+/** Says that there is nothing, to the eye and to the ear. */
+export const Nothing = () => (
+  <span className={classes.nothing}>
+    <span aria-hidden="true">–</span>
+    <span className="heard">none</span>
+  </span>
+)
+
+interface Maybe<T> {
+  value: T | null | undefined
+}
+
+export const TextCell = ({ value }: Maybe<ReactNode>) =>
+  value === null || value === undefined || value === '' ? <Nothing /> : value
+
+export const DateCell = ({ value }: Maybe<string>) =>
+  value ? (
+    <time dateTime={value} className={classes.figures}>
+      {showDay(value)}
+    </time>
+  ) : (
+    <Nothing />
+  )
+
+/** An instant: how long ago, with the exact time as its title. */
+export const InstantCell = ({ value }: Maybe<string>) =>
+  value ? (
+    <time dateTime={value} title={showInstant(value)} className={classes.figures}>
+      {showAgo(value)}
+    </time>
+  ) : (
+    <Nothing />
+  )
+
+export const MoneyCell = ({ value, decimals = 'always' }: Maybe<MoneyValue> & { decimals?: 'always' | 'needed' }) =>
+  value ? (
+    <span className={classes.figures}>
+      <span className={classes.currency}>{value.currency}</span> {showAmount(value.amount, decimals, value.currency)}
+    </span>
+  ) : (
+    <Nothing />
+  )
+
+export const CodeCell = ({ value }: Maybe<string>) =>
+  value ? <code className={classes.code}>{value}</code> : <Nothing />
+
+interface PersonCellProps {
+  name: string
+  code?: string | null | undefined
+  picture?: string | null | undefined
+  /** The row's real link; left out where the person has no page for this reader. */
+  href?: string | undefined
+}
+
+/** Face, name and code; the name is the link that opens the row. */
+export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
+  <span className={classes.person}>
+    <Face name={name} picture={picture} />
+    <NameCell name={name} code={code} href={href} />
+  </span>
+)
+
+/** The name of a thing (client, asset), with its code. */
+export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>) => (
+  <span className={classes.named}>
+    {href ? (
+      <RouteLink href={href} className={classes.name} title={name}>
+        {name}
+      </RouteLink>
+    ) : (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    )}
+    {code && <code className={classes.code}>{code}</code>}
+  </span>
+)
+
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** The country's name for its two-letter code; a name of our own goes before the browser's. */
+export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | undefined }) => {
+  if (!value) return <Nothing />
+  return name ?? (/^[A-Z]{2}$/.test(value) ? countries.of(value) : value)
+}
+
+/** The last day of a document and how urgent that is. */
+export const ExpiryCell = ({ value, today = todayHere() }: Maybe<string> & { today?: string }) => {
+  if (!value) return <Nothing />
+  const { tone, word } = expiryOf(value, today)
+  return (
+    <span className={classes.expiry}>
+      <DateCell value={value} />
+      <StatusChip tone={tone}>{word}</StatusChip>
+    </span>
+  )
+}

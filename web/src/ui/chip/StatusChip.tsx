@@ -1,0 +1,17 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import classes from './StatusChip.module.css'
+
+/** What the colour says; the word always says it too. */
+export type Tone = 'done' | 'waiting' | 'info' | 'warning' | 'danger' | 'neutral'
+
+interface StatusChipProps {
+  tone: Tone
+  children: ReactNode
+  /** Without its dot, for a fact that is no state. */
+  plain?: boolean
+}
+
+export function StatusChip({ tone, children, plain }: StatusChipProps) {
+  return <span className={clsx(classes.chip, classes[tone], plain && classes.plain)}>{children}</span>
+}

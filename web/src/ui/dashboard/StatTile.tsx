@@ -1,0 +1,63 @@
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { RouteLink } from '../link/RouteLink.tsx'
+import classes from './dashboard.module.css'
+import { type Share, ShareBar } from './ShareBar.tsx'
+import { Sparkline } from './Sparkline.tsx'
+
+interface StatTileProps {
+  label: string
+  /** Formatted: `3,412`, `AED 4.8M`. */
+  value: string
+  /** Against the period before, as a share: 0.042 is +4.2 %. */
+  delta?: number | undefined
+  /** Less is better: absence, overdue. */
+  isLessBetter?: boolean
+  hint?: ReactNode
+  course?: readonly number[] | undefined
+  /** What the figure is made of. */
+  shares?: readonly Share[]
+  /** The list behind the figure, filtered. */
+  href?: string | undefined
+}
+
+/** One figure with where it comes from and where it goes. Its height is fixed, so that nothing moves when it arrives. */
+export function StatTile({ label, value, delta, isLessBetter, hint, course, shares = [], href }: StatTileProps) {
+  return (
+    <article className={classes.tile}>
+      <h2 className={classes.tileLabel}>
+        {href ? (
+          <RouteLink href={href} className={classes.tileLink}>
+            {label}
+          </RouteLink>
+        ) : (
+          label
+        )}
+      </h2>
+      <div className={classes.tileRow}>
+        <p className={classes.tileValue}>{value}</p>
+        {course && <Sparkline values={course} />}
+      </div>
+      <p className={classes.tileHint}>
+        {delta !== undefined && <Delta delta={delta} isLessBetter={isLessBetter ?? false} />}
+        {hint}
+      </p>
+      {shares.length > 0 && <ShareBar shares={shares} />}
+    </article>
+  )
+}
+
+function Delta({ delta, isLessBetter }: { delta: number; isLessBetter: boolean }) {
+  const isGood = delta > 0 !== isLessBetter
+  const Arrow = delta === 0 ? IconMinus : delta > 0 ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={clsx(classes.delta, delta !== 0 && (isGood ? classes.good : classes.bad))}>
+      <Arrow size={13} stroke={2} aria-hidden />
+      <span className="heard">{delta > 0 ? 'up' : delta < 0 ? 'down' : 'unchanged'} </span>
+      {Math.abs(delta * 100).toFixed(1)}%
+    </span>
+  )
+}
+
+export const StatRow = ({ children }: { children: ReactNode }) => <div className={classes.tiles}>{children}</div>

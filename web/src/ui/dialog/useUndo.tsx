@@ -1,0 +1,66 @@
+import { Affix, Button, CloseButton } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import classes from './useUndo.module.css'
+
+export interface Undoable {
+  /** What has been done, as far as the person is concerned: `3 clients archived`. */
+  text: string
+  /** Really does it, once nobody wants it back. */
+  run(): unknown
+  /** Puts the screen back as it was. */
+  undo?(): void
+}
+
+const WAIT_MS = 6000
+
+/**
+ * Acts with six seconds to take it back: the change is sent when the time is over, when the next one comes, or when the page is left.
+ * Render `toast` somewhere on the page.
+ */
+export function useUndo(): { offer(action: Undoable): void; toast: ReactNode } {
+  const [shown, setShown] = useState<Undoable | null>(null)
+  const waiting = useRef<{ action: Undoable; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const settle = useCallback(() => {
+    const due = waiting.current
+    if (!due) return
+    waiting.current = null
+    clearTimeout(due.timer)
+    setShown(null)
+    void due.action.run()
+  }, [])
+  useEffect(() => {
+    window.addEventListener('pagehide', settle)
+    return () => {
+      window.removeEventListener('pagehide', settle)
+      settle()
+    }
+  }, [settle])
+
+  const offer = (action: Undoable) => {
+    settle()
+    waiting.current = { action, timer: setTimeout(settle, WAIT_MS) }
+    setShown(action)
+  }
+  const undo = () => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+    setShown(null)
+    shown?.undo?.()
+  }
+  return { offer, toast: shown && <Toast text={shown.text} onUndo={undo} onClose={settle} /> }
+}
+
+function Toast({ text, onUndo, onClose }: { text: string; onUndo(): void; onClose(): void }) {
+  return (
+    <Affix position={{ bottom: 20, left: 0, right: 0 }} className={classes.place}>
+      <div className={classes.toast} role="status">
+        <span>{text}</span>
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          Undo
+        </Button>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+    </Affix>
+  )
+}

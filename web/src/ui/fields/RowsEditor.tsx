@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSchemaFormContext } from '../form/FormContext.tsx'
+import { valueAt } from '../form/schemaValues.ts'
+import { IconButton } from '../link/IconButton.tsx'
+import classes from './fields.module.css'
+
+interface RowsEditorProps {
+  /** The path of the list: `dependants`. */
+  name: string
+  /** One of them: `dependant`. */
+  noun: string
+  /** The values of a new row. */
+  blank: Record<string, unknown>
+  /** The fields of a row; `path` is `dependants.0`. */
+  children(path: string, index: number): ReactNode
+  most?: number
+  /** The order means something and can be changed. */
+  isOrdered?: boolean
+}
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
+export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered }: RowsEditorProps) {
+  const { form } = useSchemaFormContext()
+  const found = valueAt(form.getValues(), name)
+  const rows: unknown[] = Array.isArray(found) ? found : []
+  // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
+  const [keys, setKeys] = useState(() => rows.map((_, index) => index))
+  const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
+
+  const add = () => {
+    setKeys([...shown, Math.max(-1, ...shown) + 1])
+    form.insertListItem(name, { ...blank })
+  }
+  const remove = (index: number) => {
+    setKeys(shown.filter((_, at) => at !== index))
+    form.removeListItem(name, index)
+  }
+  const move = (from: number, to: number) => {
+    const next = [...shown]
+    next.splice(to, 0, ...next.splice(from, 1))
+    setKeys(next)
+    form.reorderListItem(name, { from, to })
+  }
+  return (
+    <div className={classes.rows} data-wide>
+      {shown.map((key, index) => (
+        <fieldset key={key} className={classes.rowBox}>
+          <legend className="heard">{`${capital(noun)} ${index + 1}`}</legend>
+          <div className={classes.rowHead} aria-hidden="true">{`${capital(noun)} ${index + 1}`}</div>
+          <div className={classes.rowTools}>
+            {isOrdered && index > 0 && (
+              <IconButton name={`Move ${noun} ${index + 1} up`} onClick={() => move(index, index - 1)}>
+                <IconArrowUp {...ICON} />
+              </IconButton>
+            )}
+            {isOrdered && index < shown.length - 1 && (
+              <IconButton name={`Move ${noun} ${index + 1} down`} onClick={() => move(index, index + 1)}>
+                <IconArrowDown {...ICON} />
+              </IconButton>
+            )}
+            <IconButton name={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
+              <IconTrash {...ICON} />
+            </IconButton>
+          </div>
+          <div className={classes.rowFields}>{children(`${name}.${index}`, index)}</div>
+        </fieldset>
+      ))}
+      {shown.length < most && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...ICON} />}
+          onClick={add}
+          className={classes.add}
+          data-path={name}
+        >
+          {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

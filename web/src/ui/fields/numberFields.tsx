@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
+import { showAmount } from '../format/number.ts'
+import { parseAmount } from '../typed/amount.ts'
+import classes from './fields.module.css'
+
+/** A whole or decimal number; the value is a number, or what was typed when it is none. */
+export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
+  const { key, initial, set, props } = useField(own)
+  const take = (typed: string) => {
+    const read = parseAmount(typed)
+    set(typed.trim() === '' ? '' : read === null ? typed : Number(read))
+  }
+  return (
+    <TextInput
+      key={key}
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classes.figures}
+      defaultValue={asText(initial)}
+      onChange={(event) => take(event.currentTarget.value)}
+      {...withUnit(unit)}
+    />
+  )
+}
+
+/** `12.5` with its sign; the value is a decimal string. */
+export function PercentField(own: FieldProps) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <TextInput
+      key={key}
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classes.figures}
+      defaultValue={asText(initial)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.replace('%', '').trim()
+        set(typed && (parseAmount(typed) ?? typed))
+      }}
+      {...withUnit('%')}
+    />
+  )
+}
+
+interface MoneyFieldProps extends FieldProps {
+  /** The currency, when it is settled elsewhere. */
+  currency?: string
+  /** Or the path of the currency's own value, chosen from `currencies`. */
+  currencyName?: string
+  currencies?: readonly string[]
+}
+
+/** An amount as people type it (`12,500`, `12.5k`); the value is a decimal string, shown with its thousands when left. */
+export function MoneyField({ currency, currencyName, currencies, ...own }: MoneyFieldProps) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <AmountBox
+      key={key}
+      {...props}
+      initial={asText(initial)}
+      onChange={set}
+      {...(currencyName
+        ? {
+            rightSection: <CurrencySelect name={currencyName} about={own.label} currencies={currencies ?? []} />,
+            rightSectionWidth: 84,
+          }
+        : withUnit(currency))}
+    />
+  )
+}
+
+type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
+  initial: string
+  onChange(value: string): void
+}
+
+function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
+  const [text, setText] = useState(initial === '' ? '' : showAmount(initial))
+  return (
+    <TextInput
+      {...rest}
+      className={classes.figures}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        onChange(typed.trim() === '' ? '' : (parseAmount(typed) ?? typed))
+      }}
+      onBlur={(event) => {
+        const read = parseAmount(text)
+        if (read !== null) setText(showAmount(read))
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+function CurrencySelect({ name, about, currencies }: { name: string; about: string; currencies: readonly string[] }) {
+  const { key, initial, set, props } = useField({ name, label: `Currency of ${about.toLowerCase()}` })
+  return (
+    <select
+      key={key}
+      aria-label={props.label}
+      data-path={name}
+      className={classes.currency}
+      defaultValue={asText(initial)}
+      disabled={props.disabled}
+      onChange={(event) => set(event.currentTarget.value)}
+    >
+      {currencies.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  )
+}
+
+const withUnit = (unit: string | undefined) =>
+  unit ? { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 24 + unit.length * 9 } : {}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { isSource, type Option, type Options } from './options.ts'
+
+interface Found {
+  /** What to offer for the letters typed. */
+  offered: readonly Option[]
+  /** All that is known, to name what is chosen. */
+  known: readonly Option[]
+  isLoading: boolean
+  failed: boolean
+}
+
+const NONE: readonly Option[] = []
+const WAIT_MS = 200
+
+/**
+ * Options for the letters typed, 200 ms after the last one, and the names of the values already chosen. A source should be stable
+ * (module level or memoised): a new one asks again.
+ */
+export function useOptions(options: Options, chosen: readonly string[], letters: string, isOpen: boolean): Found {
+  const source = isSource(options) ? options : null
+  const [offered, setOffered] = useState(NONE)
+  const [named, setNamed] = useState(NONE)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const unknown = source
+    ? chosen.filter((value) => ![...named, ...offered].some((option) => option.value === value)).join()
+    : ''
+
+  useEffect(() => {
+    if (!source || !unknown) return
+    const stop = new AbortController()
+    source.named(unknown.split(','), stop.signal).then(
+      (found) => setNamed((before) => [...before, ...found]),
+      () => undefined, // Its value stands in for a name that cannot be had.
+    )
+    return () => stop.abort()
+  }, [source, unknown])
+
+  useEffect(() => {
+    if (!source || !isOpen) return
+    const stop = new AbortController()
+    setState('loading')
+    const ask = () =>
+      source.search(letters, stop.signal).then(
+        (found) => {
+          setOffered(found)
+          setState('idle')
+        },
+        () => stop.signal.aborted || setState('failed'),
+      )
+    const timer = setTimeout(() => void ask(), letters ? WAIT_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [source, letters, isOpen])
+
+  if (!source)
+    return {
+      offered: matching(options as readonly Option[], letters),
+      known: options as readonly Option[],
+      isLoading: false,
+      failed: false,
+    }
+  return { offered, known: [...named, ...offered], isLoading: state === 'loading', failed: state === 'failed' }
+}
+
+/** Case and accent blind, anywhere in the label or hint. */
+function matching(options: readonly Option[], letters: string): readonly Option[] {
+  const wanted = plain(letters.trim())
+  if (!wanted) return options
+  return options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(wanted))
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

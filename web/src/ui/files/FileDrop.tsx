@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { showBytes } from '../format/number.ts'
+import { ProgressBar } from '../import/ProgressBar.tsx'
+import { IconButton } from '../link/IconButton.tsx'
+import classes from './files.module.css'
+import { type FileRules, faultOf } from './rules.ts'
+
+interface FileDropProps {
+  /** What is wanted: `passport or visa copies`. */
+  what: string
+  rules: FileRules
+  /** Sends one file; the signal is the person's Cancel. */
+  upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
+  isMany?: boolean
+}
+
+interface Upload {
+  id: number
+  file: File
+  share: number
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  message?: string
+  stop: AbortController
+}
+
+/** How long `Uploaded` can be read. */
+const DONE_MS = 3000
+
+/** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
+export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const change = (id: number, next: Partial<Upload>) =>
+    setUploads((before) => before.map((item) => (item.id === id ? { ...item, ...next } : item)))
+
+  const remove = (id: number) => setUploads((before) => before.filter((item) => item.id !== id))
+
+  const send = async (item: Upload) => {
+    change(item.id, { state: 'sending', share: 0 })
+    try {
+      await upload(item.file, (share) => change(item.id, { share }), item.stop.signal)
+      change(item.id, { state: 'done', share: 1 })
+      // The file stands in the list of files now; here it would stand twice.
+      setTimeout(() => remove(item.id), DONE_MS)
+    } catch (failure) {
+      const isOwn = item.stop.signal.aborted
+      change(item.id, { state: 'failed', message: isOwn ? 'Cancelled.' : messageOf(failure) })
+    }
+  }
+  const take = (files: FileList | null) => {
+    const wanted = [...(files ?? [])].slice(0, isMany ? rules.most : 1)
+    const items = wanted.map((file, index): Upload => {
+      const fault = faultOf(file, rules)
+      const base = { id: Date.now() + index, file, share: 0, stop: new AbortController() }
+      return fault ? { ...base, state: 'failed', message: fault } : { ...base, state: 'waiting' }
+    })
+    setUploads((before) => [...items, ...before])
+    // One after the other: the first that fails does not take the others with it.
+    void items
+      .filter((item) => item.state === 'waiting')
+      .reduce((last, item) => last.then(() => send(item)), Promise.resolve())
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same by keyboard */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={22} stroke={1.7} aria-hidden />
+        <p className={classes.dropTitle}>
+          Drop {what} here, or{' '}
+          <button
+            type="button"
+            className={classes.choose}
+            aria-describedby={hint}
+            onClick={() => picker.current?.click()}
+          >
+            choose {isMany ? 'files' : 'a file'}
+          </button>
+        </p>
+        <p id={hint} className={classes.dropHint}>
+          {rules.words}, up to {showBytes(rules.mostBytes)}
+          {isMany && ` each, at most ${rules.most} at a time`}
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={`Choose ${what}`}
+          accept={rules.endings.join()}
+          multiple={isMany}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className={classes.uploads} aria-live="polite">
+          {uploads.map((item) => (
+            <UploadRow
+              key={item.id}
+              upload={item}
+              onRetry={() => void send({ ...item, stop: item.stop })}
+              onRemove={() => {
+                item.stop.abort()
+                remove(item.id)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): void; onRemove(): void }) {
+  const { file, state, share, message } = upload
+  const isRefused = state === 'failed'
+  return (
+    <li className={classes.upload}>
+      <div className={classes.uploadWords}>
+        <span className={classes.fileName}>{file.name}</span>
+        <span className={classes.fileMeta}>{showBytes(file.size)}</span>
+        {isRefused && <span className={classes.fault}>{message}</span>}
+        {state === 'sending' && <ProgressBar name={`Sending ${file.name}`} share={share} />}
+      </div>
+      {state === 'done' && (
+        <span className={classes.done}>
+          <IconCheck size={15} stroke={2} aria-hidden /> Uploaded
+        </span>
+      )}
+      {isRefused && message !== 'Cancelled.' && !upload.stop.signal.aborted && (
+        <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <IconButton
+        name={state === 'sending' ? `Cancel ${file.name}` : `Take ${file.name} off this list`}
+        onClick={onRemove}
+      >
+        <IconX size={16} stroke={1.7} />
+      </IconButton>
+    </li>
+  )
+}
+
+const messageOf = (failure: unknown) =>
+  failure instanceof Error ? failure.message : 'This file could not be sent. Try again.'

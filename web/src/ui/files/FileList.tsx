@@ -1,0 +1,102 @@
+import {
+  IconDownload,
+  IconEye,
+  IconFile,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconPhoto,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ExpiryCell } from '../cells/cells.tsx'
+import { showAgo, showInstant } from '../format/day.ts'
+import { showBytes } from '../format/number.ts'
+import { IconButton } from '../link/IconButton.tsx'
+import { EmptyState } from '../states/states.tsx'
+import classes from './files.module.css'
+
+export interface StoredFile {
+  id: string
+  name: string
+  /** `application/pdf` */
+  type: string
+  bytes: number
+  /** What it is in the business: `Passport`. */
+  kind?: string | undefined
+  by?: string | null | undefined
+  at: string
+  expiresOn?: string | null | undefined
+}
+
+interface FileListProps<F extends StoredFile> {
+  files: readonly F[]
+  onPreview?(file: F): void
+  onDownload?(file: F): void
+  /** Asks first, naming the file. */
+  onRemove?(file: F): void
+  /** Where the right to remove differs from file to file. */
+  mayRemove?(file: F): boolean
+}
+
+const ICON = { size: 16, stroke: 1.7 }
+
+export function FileList<F extends StoredFile>({
+  files,
+  onPreview,
+  onDownload,
+  onRemove,
+  mayRemove,
+}: FileListProps<F>) {
+  if (files.length === 0)
+    return (
+      <EmptyState compact title="No files yet">
+        What is uploaded here appears in this list.
+      </EmptyState>
+    )
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.id} className={classes.file}>
+          <span className={classes.fileIcon} aria-hidden="true">
+            {iconFor(file.type)}
+          </span>
+          <div className={classes.uploadWords}>
+            <span className={classes.fileName}>{file.name}</span>
+            <span className={classes.fileMeta}>
+              {file.kind && `${file.kind} · `}
+              {showBytes(file.bytes)} ·{' '}
+              <time dateTime={file.at} title={showInstant(file.at)}>
+                {showAgo(file.at)}
+              </time>
+              {file.by && ` by ${file.by}`}
+            </span>
+          </div>
+          {file.expiresOn && <ExpiryCell value={file.expiresOn} />}
+          <span className={classes.fileTools}>
+            {onPreview && (
+              <Tool name={`Look at ${file.name}`} icon={<IconEye {...ICON} />} run={() => onPreview(file)} />
+            )}
+            {onDownload && (
+              <Tool name={`Download ${file.name}`} icon={<IconDownload {...ICON} />} run={() => onDownload(file)} />
+            )}
+            {onRemove && (mayRemove?.(file) ?? true) && (
+              <Tool name={`Delete ${file.name}`} icon={<IconTrash {...ICON} />} run={() => onRemove(file)} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Tool = ({ name, icon, run }: { name: string; icon: ReactNode; run(): void }) => (
+  <IconButton name={name} onClick={run}>
+    {icon}
+  </IconButton>
+)
+
+function iconFor(type: string) {
+  if (type === 'application/pdf') return <IconFileTypePdf size={20} stroke={1.5} />
+  if (type.startsWith('image/')) return <IconPhoto size={20} stroke={1.5} />
+  return type.includes('word') ? <IconFileTypeDocx size={20} stroke={1.5} /> : <IconFile size={20} stroke={1.5} />
+}

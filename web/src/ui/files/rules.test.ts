@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { DOCUMENTS, faultOf, SHEETS } from './rules.ts'
+
+const MB = 1024 ** 2
+
+test.each([
+  ['a passport scan', { name: 'Passport.PDF', size: 2 * MB }, DOCUMENTS, null],
+  ['a file of exactly 20 MB', { name: 'cv.docx', size: 20 * MB }, DOCUMENTS, null],
+  [
+    'one byte more',
+    { name: 'cv.docx', size: 20 * MB + 1 },
+    DOCUMENTS,
+    '20 MB is too large. At most 20 MB: make it smaller.',
+  ],
+  [
+    'a program',
+    { name: 'setup.exe', size: 10 },
+    DOCUMENTS,
+    'This kind of file is not taken. Use PDF, Word, text or a picture.',
+  ],
+  [
+    'a name without ending',
+    { name: 'passport', size: 10 },
+    DOCUMENTS,
+    'This kind of file is not taken. Use PDF, Word, text or a picture.',
+  ],
+  ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'This file is empty. Choose another one.'],
+  [
+    'a PDF where a sheet is wanted',
+    { name: 'a.pdf', size: 10 },
+    SHEETS,
+    'This kind of file is not taken. Use Excel (XLSX) or CSV.',
+  ],
+])('%s', (_what, file, rules, fault) => {
+  expect(faultOf(file, rules)).toBe(fault)
+})

@@ -1,0 +1,43 @@
+import { showBytes } from '../format/number.ts'
+
+/** What a place for files takes. The server decides by content; this only saves the way there. */
+export interface FileRules {
+  /** `.pdf`, `.docx` … in lower case. */
+  endings: readonly string[]
+  mostBytes: number
+  /** How many at a time. */
+  most: number
+  /** The kinds in words: `PDF, Word or a picture`. */
+  words: string
+}
+
+const MEGABYTE = 1024 ** 2
+
+export const DOCUMENTS: FileRules = {
+  endings: ['.pdf', '.doc', '.docx', '.odt', '.rtf', '.txt', '.jpg', '.jpeg', '.png'],
+  mostBytes: 20 * MEGABYTE,
+  most: 10,
+  words: 'PDF, Word, text or a picture',
+}
+export const IMAGES: FileRules = {
+  endings: ['.jpg', '.jpeg', '.png', '.webp'],
+  mostBytes: 20 * MEGABYTE,
+  most: 10,
+  words: 'JPEG, PNG or WebP',
+}
+export const SHEETS: FileRules = {
+  endings: ['.xlsx', '.csv'],
+  mostBytes: 20 * MEGABYTE,
+  most: 1,
+  words: 'Excel (XLSX) or CSV',
+}
+
+/** Why this file is not taken, with the rule and the remedy; null when it is. */
+export function faultOf(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
+  const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
+  if (!rules.endings.includes(ending)) return `This kind of file is not taken. Use ${rules.words}.`
+  if (file.size === 0) return 'This file is empty. Choose another one.'
+  if (file.size > rules.mostBytes)
+    return `${showBytes(file.size)} is too large. At most ${showBytes(rules.mostBytes)}: make it smaller.`
+  return null
+}

@@ -1,0 +1,54 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useSchemaFormContext } from './FormContext.tsx'
+import classes from './form.module.css'
+
+/** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
+export function ErrorSummary() {
+  const { form, labels, attempts, refusal } = useSchemaFormContext()
+  const found = Object.entries(form.errors)
+  const first = useRef<string | undefined>(undefined)
+  first.current = found[0]?.[0]
+  useEffect(() => {
+    if (attempts > 0 && first.current) jumpTo(first.current)
+  }, [attempts])
+  if (refusal) {
+    return (
+      <div className={classes.summary} role="alert">
+        <IconAlertCircle size={18} stroke={1.7} aria-hidden />
+        <p className={classes.summaryTitle}>{refusal}</p>
+      </div>
+    )
+  }
+  if (attempts === 0 || found.length === 0) return null
+  return (
+    <div className={classes.summary} role="alert">
+      <IconAlertCircle size={18} stroke={1.7} aria-hidden />
+      <div>
+        <p className={classes.summaryTitle}>
+          {found.length === 1 ? '1 field needs attention' : `${found.length} fields need attention`}
+        </p>
+        <ul className={classes.summaryList}>
+          {found.map(([path, message]) => (
+            <li key={path}>
+              <button type="button" className={classes.jump} onClick={() => jumpTo(path)}>
+                {labels.current.get(path) ?? String(message)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The control itself, or the first one inside it, in the middle of the screen. */
+function jumpTo(path: string) {
+  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const control = found?.matches('input, textarea, select, button')
+    ? found
+    : found?.querySelector<HTMLElement>('input, button')
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  control?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  control?.focus({ preventScroll: true })
+}

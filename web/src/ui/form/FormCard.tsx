@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import classes from './FormCard.module.css'
+import { FormProvider } from './FormContext.tsx'
+import { StaleDialog } from './StaleDialog.tsx'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
+import type { SchemaForm } from './useSchemaForm.ts'
+import { useSubmit } from './useSubmit.ts'
+
+interface FormCardProps {
+  form: SchemaForm
+  verb?: string
+  /** Where the card stands only for the moment, there is a way back. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** One section of a settings page with a Save of its own: a card of fields and its button below. */
+export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardProps) {
+  const guard = useLeaveGuard(form.isChanged)
+  const submitting = useSubmit(form)
+  return (
+    <FormProvider form={form}>
+      <form noValidate className={classes.form} {...submitting}>
+        <ErrorSummary />
+        <div className={classes.card}>
+          <div className={classes.fields}>{children}</div>
+          <div className={classes.foot}>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" loading={form.isSaving} title="Ctrl+Enter">
+              {verb}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <StaleDialog form={form} />
+      {guard.dialog}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { type Values, valueAt } from './schemaValues.ts'
+import type { SchemaForm } from './useSchemaForm.ts'
+
+const FormContext = createContext<SchemaForm | null>(null)
+
+export const FormProvider = ({ form, children }: { form: SchemaForm; children: ReactNode }) => (
+  <FormContext value={form}>{children}</FormContext>
+)
+
+export function useSchemaFormContext(): SchemaForm {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('A field stands outside a FormPage or FormDrawer.')
+  return form
+}
+
+/** What every field has in common. */
+export interface FieldProps {
+  /** The path in the values and the schema: `name`, `rate.amount`, `contacts.0.email`. */
+  name: string
+  label: string
+  description?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  /** Gives the star where a rule between fields asks for it, which the field's own schema cannot tell. */
+  required?: boolean | undefined
+  /** Takes the whole width of its section. */
+  wide?: boolean | undefined
+}
+
+export interface Field {
+  key: string
+  initial: unknown
+  /** Sets the value without rendering. */
+  set(value: unknown): void
+  /** Props for the control: label, error, star, blur. */
+  props: {
+    label: string
+    description: string | undefined
+    placeholder: string | undefined
+    disabled: boolean
+    required: boolean
+    error: string | undefined
+    onFocus?: () => void
+    onBlur?: () => void
+    'data-path': string
+    'data-wide': boolean | undefined
+  }
+}
+
+/** Ties a control to its value, its error and the star of the schema; and tells the summary what the field is called. */
+export function useField({
+  name,
+  label,
+  description,
+  placeholder,
+  disabled,
+  required: isAskedFor,
+  wide,
+}: FieldProps): Field {
+  const { form, labels, isRequired } = useSchemaFormContext()
+  useEffect(() => {
+    const known = labels.current
+    known.set(name, label)
+    return () => void known.delete(name)
+  }, [labels, name, label])
+  const { onChange, defaultValue, error, ...rest } = form.getInputProps(name)
+  const required = isRequired(name)
+  // «Use the two-letter code» helps nobody who has not chosen yet; the format is only told to those who typed something.
+  const isLeftEmpty = error && required && isEmpty(form.getValues(), name)
+  return {
+    key: form.key(name),
+    initial: defaultValue,
+    set: onChange,
+    props: {
+      ...rest,
+      'data-path': name,
+      label,
+      description,
+      placeholder,
+      disabled: disabled ?? false,
+      required: required || isAskedFor === true,
+      error: isLeftEmpty ? `${label} is required.` : error || undefined,
+      'data-wide': wide || undefined,
+    },
+  }
+}
+
+function isEmpty(values: Values, path: string): boolean {
+  const value = valueAt(values, path)
+  return value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
+/** A control's text for a value of any kind. */
+export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

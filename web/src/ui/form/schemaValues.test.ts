@@ -1,0 +1,64 @@
+import { Amount, Day, Email, optionalText, text } from '@muster/contract/kernel/fields.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { complaints, fitted, isRequired } from './schemaValues.ts'
+
+const Client = z.strictObject({
+  name: text(80, 'Name'),
+  website: optionalText(200, 'Website'),
+  since: Day.nullable(),
+  leaveDate: Day.nullable().optional(),
+  email: Email.optional(),
+  rate: z.strictObject({ amount: Amount, currency: z.string() }).nullable(),
+  contacts: z.array(z.strictObject({ name: text(80, 'Name of the contact'), born: Day.nullable() })),
+})
+
+const filled = {
+  name: 'Oryx',
+  website: '',
+  since: '',
+  leaveDate: '',
+  email: '',
+  rate: null,
+  contacts: [{ name: 'Ali', born: '' }],
+}
+
+test('what was left empty is sent the way the schema takes it', () => {
+  expect(fitted(Client, filled)).toEqual({
+    name: 'Oryx',
+    website: '',
+    since: null,
+    leaveDate: null,
+    rate: null,
+    contacts: [{ name: 'Ali', born: null }],
+  })
+  expect(complaints(Client, filled)).toEqual({})
+})
+
+test('a required field left empty is called required, also in a row of a list', () => {
+  expect(complaints(Client, { ...filled, name: '', contacts: [{ name: '', born: '' }] })).toEqual({
+    name: 'Name is required.',
+    'contacts.0.name': 'Name of the contact is required.',
+  })
+})
+
+test('a day that is no day is told at its field', () => {
+  expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({ since: 'Write the day as 2026-03-31.' })
+})
+
+test('a nested amount is told under its path', () => {
+  const found = complaints(Client, { ...filled, rate: { amount: 'lots', currency: 'AED' } })
+  expect(found).toEqual({ 'rate.amount': 'Enter an amount such as 12500.00.' })
+})
+
+test.each([
+  ['name', true],
+  ['website', false],
+  ['since', false],
+  ['email', false],
+  ['contacts.0.name', true],
+  ['contacts.0.born', false],
+  ['nonsense', false],
+])('the star stands where the schema demands it: %s %s', (path, required) => {
+  expect(isRequired(Client, path)).toBe(required)
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/** Any values of a form, by the names of its fields. */
+export type Values = Record<string, unknown>
+type Schema = z.core.$ZodType
+
+/**
+ * The values as the schema wants them: an empty control holds `''`, which becomes null where the schema takes null, and is left out
+ * where the field may be absent. Everything else stays for the schema to judge.
+ */
+export function fitted(schema: Schema, value: unknown): unknown {
+  const inner = unwrapped(schema)
+  if (value === '' || value === null || value === undefined) return emptyFor(schema, value)
+  if (inner instanceof z.ZodObject && isRecord(value)) return fittedObject(inner, value)
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => fitted(inner.element, item))
+  return value
+}
+
+function fittedObject(schema: z.ZodObject, value: Values): Values {
+  const kept: Values = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const next = fitted(field, value[name])
+    if (next !== undefined) kept[name] = next
+  }
+  return kept
+}
+
+function emptyFor(schema: Schema, value: unknown): unknown {
+  if (value === undefined) return undefined
+  // A required field keeps its '' so that the schema says "Name is required." and not "Name must be text."
+  for (const candidate of [value, null, undefined, '']) if (z.safeParse(schema, candidate).success) return candidate
+  return unwrapped(schema) instanceof z.ZodObject ? value : ''
+}
+
+/** The schema under optional, nullable, default and pipe. */
+function unwrapped(schema: Schema): Schema {
+  const def = schema._zod.def as { innerType?: Schema; in?: Schema; out?: Schema; type: string }
+  if (def.innerType) return unwrapped(def.innerType)
+  if (def.type === 'pipe' && def.in)
+    return unwrapped((def.in._zod.def.type === 'transform' ? def.out : def.in) ?? schema)
+  return schema
+}
+
+/** The schema of one field by its path: `contacts.0.email`. Undefined when there is no such field. */
+export function schemaAt(schema: Schema, path: string): Schema | undefined {
+  let at: Schema | undefined = schema
+  for (const step of path.split('.')) {
+    const inner: Schema | undefined = at && unwrapped(at)
+    if (inner instanceof z.ZodObject) at = inner.shape[step]
+    else if (inner instanceof z.ZodArray) at = inner.element
+    else return undefined
+  }
+  return at
+}
+
+/** A field is required when nothing that stands for empty passes. */
+export function isRequired(schema: Schema, path: string): boolean {
+  const field = schemaAt(schema, path)
+  return field !== undefined && !['', null, undefined, []].some((nothing) => z.safeParse(field, nothing).success)
+}
+
+/** The first complaint per field, under its path. */
+export function complaints(schema: Schema, values: Values): Record<string, string> {
+  const result = z.safeParse(schema, fitted(schema, values))
+  const found: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
+  return found
+}
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a path: `contacts.0.email`. */
+export function valueAt(values: Values, path: string): unknown {
+  let at: unknown = values
+  for (const step of path.split('.')) at = (at as Values | null | undefined)?.[step]
+  return at
+}

@@ -1,0 +1,46 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+
+/**
+ * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`ask`).
+ * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types.
+ */
+export function useLeaveGuard(isChanged: () => boolean): { ask(leave: () => void): void; dialog: ReactNode } {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  // Who has said yes is not asked again by the step that then leads away.
+  const isDecided = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => !isDecided.current && isChanged(),
+    enableBeforeUnload: () => !isDecided.current && isChanged(),
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  const stay = () => {
+    if (isBlocked) blocker.reset()
+    setLeave(null)
+  }
+  const go = () => {
+    setLeave(null)
+    isDecided.current = true
+    leave?.()
+    if (isBlocked) blocker.proceed()
+  }
+  return {
+    ask: (next) => (isChanged() ? setLeave(() => next) : next()),
+    // Mounted only when asked: a dialog that waits closed would take the Escape that opens it for its own.
+    dialog: (isBlocked || leave !== null) && (
+      <ConfirmDialog
+        opened
+        title="Leave without saving?"
+        verb="Leave and discard"
+        back="Keep editing"
+        isDestructive
+        onConfirm={go}
+        onClose={stay}
+      >
+        What you changed on this form is not saved yet. It is lost when you leave.
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import * as z from 'zod'
+import { complaints, fitted, isRequired, type Values } from './schemaValues.ts'
+import { mergedWith, type Stale, staleFrom } from './stale.ts'
+
+/** What a call throws when the server refuses it (the kernel's `Failed` fits). */
+interface Refused {
+  message?: string
+  code?: string
+  errors?: readonly { path: string; message: string }[]
+  current?: unknown
+}
+
+export interface SchemaFormOptions<S extends z.ZodObject> {
+  /** Sends what the schema made of the values. Throwing keeps the form open with the errors at their fields. */
+  save(values: z.output<S>): Promise<unknown>
+  /** After saving: leave the page, close the drawer. The form no longer counts as changed. */
+  saved?(answer: unknown): void
+  /** A value of a field in words, for the comparison of two versions; ids and codes need it. */
+  show?(field: string, value: unknown): string
+}
+
+export type SchemaForm = ReturnType<typeof useSchemaForm>
+
+/**
+ * A form over the contract's own schema, uncontrolled so that typing renders nothing. Errors appear on blur and on submit; what the
+ * server refuses comes back to its field; a stale version opens the dialog of both sides.
+ * `initial` names every field the form shows (`''` for an empty control) and is read once.
+ */
+export function useSchemaForm<S extends z.ZodObject>(
+  schema: S,
+  initial: Values,
+  { save, saved, show }: SchemaFormOptions<S>,
+) {
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => complaints(schema, values),
+    validateInputOnBlur: true,
+  })
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const labels = useRef(new Map<string, string>())
+  const isDone = useRef(false)
+
+  const refuse = (failure: Refused) => {
+    const errors = Object.fromEntries((failure.errors ?? []).map((error) => [error.path, error.message]))
+    if (failure.code === 'STALE_VERSION' && failure.current)
+      setStale(staleFrom(form.getValues(), initial, failure.current))
+    else if (Object.keys(errors).length > 0) {
+      form.setErrors(errors)
+      setAttempts((count) => count + 1)
+    } else setRefusal(failure.message ?? 'This could not be saved. Try again.')
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    setRefusal(null)
+    const parsed = z.safeParse(schema, fitted(schema, form.getValues()))
+    if (!parsed.success) {
+      form.validate()
+      return setAttempts((count) => count + 1)
+    }
+    setSaving(true)
+    try {
+      const answer = await save(parsed.data)
+      isDone.current = true
+      form.resetDirty()
+      saved?.(answer)
+    } catch (failure) {
+      refuse((failure ?? {}) as Refused)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    form,
+    labels,
+    isSaving,
+    submit,
+    /** What the server said that belongs to no field. */
+    refusal,
+    /** Counts the submissions that failed, so that the summary can take the focus each time. */
+    attempts,
+    stale,
+    show,
+    isRequired: (path: string) => isRequired(schema, path),
+    isChanged: () => !isDone.current && form.isDirty(),
+    /** Goes on with the chosen values on the server's newest version. */
+    settleStale: (takeTheirs: ReadonlySet<string>) => {
+      if (stale) form.setValues(mergedWith(stale, form.getValues(), takeTheirs))
+      setStale(null)
+      return submit()
+    },
+    keepEditing: () => setStale(null),
+  }
+}

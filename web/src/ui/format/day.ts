@@ -1,0 +1,47 @@
+const DAY_MS = 86_400_000
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const localDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The day that these numbers name, or null when there is none (31 April). */
+export function dayOf(year: number, month: number, date: number): string | null {
+  const moment = new Date(Date.UTC(year, month - 1, date))
+  if (moment.getUTCFullYear() !== year || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== date)
+    return null
+  return moment.toISOString().slice(0, 10)
+}
+
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+export const daysAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to the other; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** Today where the reader sits: `2026-11-21`. */
+export function todayHere(now = new Date()): string {
+  return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) ?? now.toISOString().slice(0, 10)
+}
+
+/** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
+export const showDay = (day: string) => (isDay(day) ? dayFormat.format(Date.parse(day)).replace('Sept', 'Sep') : day)
+
+/** An instant in the reader's zone: `4 Aug 2021, 14:05`. */
+export function showInstant(instant: string | Date): string {
+  const moment = new Date(instant)
+  return `${localDayFormat.format(moment).replace('Sept', 'Sep')}, ${timeFormat.format(moment)}`
+}
+
+/** `5 min ago`, `3 h ago`, `yesterday`; the date when older than a week. */
+export function showAgo(instant: string | Date, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  const days = Math.floor(minutes / (24 * 60))
+  if (days === 1) return 'yesterday'
+  return days < 7 ? `${days} days ago` : localDayFormat.format(new Date(instant)).replace('Sept', 'Sep')
+}

@@ -1,0 +1,40 @@
+const whole = new Intl.NumberFormat('en-GB')
+
+/** `5000` → `5,000` */
+export const showCount = (count: number) => whole.format(count)
+
+/** `1 person`, `5,000 people`. */
+export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
+  `${showCount(count)} ${count === 1 ? one : many}`
+
+/** Currencies with three decimals; all others of the company have two (domain.md §3.0). */
+const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
+
+/**
+ * A decimal string with its thousands marked, without ever passing through a float: `12500.5` → `12,500.50`, in KWD `12,500.500`.
+ * Whole amounts keep their decimals only when asked (`always`).
+ */
+export function showAmount(amount: string, decimals: 'always' | 'needed' = 'always', currency?: string): string {
+  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
+  if (!found) return amount
+  const [, sign = '', units = '0', rest = ''] = found
+  const cents = rest.replace(/0+$/, '').padEnd(currency && THREE_DECIMALS.has(currency) ? 3 : 2, '0')
+  const shown = `${sign}${units.replace(/\B(?=(\d{3})+$)/g, ',')}`
+  return decimals === 'needed' && /^0+$/.test(cents) ? shown : `${shown}.${cents}`
+}
+
+export interface MoneyValue {
+  amount: string
+  currency: string
+}
+
+/** `AED 12,500.00` */
+export const showMoney = (money: MoneyValue, decimals: 'always' | 'needed' = 'always') =>
+  `${money.currency} ${showAmount(money.amount, decimals, money.currency)}`
+
+/** 1 536 000 bytes → `1.5 MB` */
+export function showBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`
+  return `${Number((bytes / 1024 ** 2).toFixed(1))} MB`
+}

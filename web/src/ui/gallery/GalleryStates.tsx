@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Tip } from '../link/Tip.tsx'
+import { PageHead } from '../list/PageHead.tsx'
+import { FieldsSkeleton } from '../states/Skeletons.tsx'
+import { EmptyState, ErrorState, ForbiddenState, NoMatchState, NotFoundState } from '../states/states.tsx'
+import classes from './gallery.module.css'
+
+const nothing = () => undefined
+
+export const GalleryStates = () => (
+  <>
+    <PageHead
+      title="States"
+      hint="Nothing, not allowed, not there, not now"
+      actions={<Tip about="margin">Rate less cost, by the day.</Tip>}
+    />
+    <div className={classes.stack}>
+      <EmptyState compact title="No clients yet" action={<Button size="xs">New client</Button>}>
+        Add the first one, or import your spreadsheet.
+      </EmptyState>
+      <NoMatchState compact onClear={nothing} />
+      <ForbiddenState compact />
+      <NotFoundState compact />
+      <ErrorState compact onRetry={nothing} />
+      <FieldsSkeleton groups={1} />
+    </div>
+  </>
+)

@@ -1,0 +1,69 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import { StatusChip } from '../chip/StatusChip.tsx'
+import classes from './import.module.css'
+import { type Mapping, missingIn, withMatch } from './mapping.ts'
+
+interface MapColumnsProps {
+  result: ImportResult
+  mapping: Mapping
+  onChange(mapping: Mapping): void
+  isBusy: boolean
+  onBack(): void
+  onNext(): void
+}
+
+/** Which column of the sheet fills which field, with the first value found as a check for the eye. */
+export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }: MapColumnsProps) {
+  const missing = missingIn(mapping, result.columns)
+  const headers = [
+    { value: '', label: 'Not in this sheet' },
+    ...result.headers.map(({ header }) => ({ value: header, label: header })),
+  ]
+  return (
+    <div className={classes.step2}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label="Columns" tabIndex={0}>
+        <table className={`${classes.table} ${classes.mapping}`}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Column of your sheet</th>
+              <th scope="col">First value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.columns.map((column) => (
+              <tr key={column.field}>
+                <th scope="row">
+                  {column.label} {column.required && <span className={classes.star}>required</span>}
+                </th>
+                <td>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`Column for ${column.label}`}
+                    data={headers}
+                    value={mapping[column.field] ?? ''}
+                    onChange={(event) => onChange(withMatch(mapping, column.field, event.currentTarget.value || null))}
+                  />
+                </td>
+                <td className={classes.sample}>{result.preview[0]?.values[column.field] ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={classes.foot}>
+        {missing.length > 0 && (
+          <StatusChip tone="warning">{`Still needed: ${missing.map(({ label }) => label).join(', ')}`}</StatusChip>
+        )}
+        <Button variant="default" onClick={onBack}>
+          Another file
+        </Button>
+        <Button disabled={missing.length > 0} loading={isBusy} onClick={onNext}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { ReactNode } from 'react'
+import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
+import { showCount } from '../format/number.ts'
+import classes from './import.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
+
+const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = {
+  QUEUED: { tone: 'waiting', word: 'Waiting' },
+  RUNNING: { tone: 'info', word: 'Running' },
+  DONE: { tone: 'done', word: 'Done' },
+  FAILED: { tone: 'danger', word: 'Failed' },
+}
+
+type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
+
+/** Work in the background: how far it is, what failed. The page can be left; the work goes on and is found again. */
+export function WorkProgress({ work, action }: { work: Work; action?: ReactNode }) {
+  const { tone, word } = WORDS[work.state]
+  const isOver = work.state === 'DONE' || work.state === 'FAILED'
+  return (
+    <section className={classes.work} aria-label={work.title}>
+      <div className={classes.workHead}>
+        <h2 className={classes.workTitle}>{work.title}</h2>
+        <StatusChip tone={tone}>{word}</StatusChip>
+      </div>
+      {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
+      <p className={classes.note}>
+        {work.total === null
+          ? `${showCount(work.done)} done`
+          : `${showCount(work.done)} of ${showCount(work.total)} done`}
+        {!isOver && '. You can leave this page; the work goes on.'}
+      </p>
+      {work.errors.length > 0 && (
+        <ul className={classes.faults}>
+          {work.errors.map((error) => (
+            <li key={`${error.path} ${error.message}`}>
+              <strong>{error.path}</strong> {error.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {action}
+    </section>
+  )
+}

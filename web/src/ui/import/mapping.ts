@@ -1,0 +1,23 @@
+import type { ImportResult } from '@muster/contract/kernel/import.ts'
+
+/** Which header of the sheet fills which field; null when none does. */
+export type Mapping = Readonly<Record<string, string | null>>
+
+/** The matches the server found by itself, as the start of the table. */
+export function mappingOf(result: Pick<ImportResult, 'headers' | 'columns'>): Mapping {
+  const header = (field: string) => result.headers.find((found) => found.field === field)?.header ?? null
+  return Object.fromEntries(result.columns.map(({ field }) => [field, header(field)]))
+}
+
+/** One header fills one field: taking it for one takes it from another. */
+export function withMatch(mapping: Mapping, field: string, header: string | null): Mapping {
+  const freed = Object.entries(mapping).map(([other, taken]) => [
+    other,
+    header !== null && taken === header ? null : taken,
+  ])
+  return { ...Object.fromEntries(freed), [field]: header }
+}
+
+/** The required fields that no column fills. */
+export const missingIn = (mapping: Mapping, columns: ImportResult['columns']) =>
+  columns.filter((column) => column.required && !mapping[column.field])

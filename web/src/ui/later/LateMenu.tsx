@@ -1,0 +1,22 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement, ReactNode, Ref } from 'react'
+import { useOpensAtOnce } from './useOpensAtOnce.ts'
+
+interface LateMenuProps {
+  /** The button, the same that stood here alone before. */
+  trigger(ref: Ref<HTMLButtonElement>): ReactElement
+  closeOnItemClick?: boolean
+  /** The dropdown. */
+  children: ReactNode
+}
+
+/** A menu whose code came with the first press of its button. */
+export function LateMenu({ trigger, closeOnItemClick = true, children }: LateMenuProps) {
+  const { target, opened, setOpened } = useOpensAtOnce()
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened} closeOnItemClick={closeOnItemClick}>
+      <Menu.Target>{trigger(target)}</Menu.Target>
+      {children}
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+
+interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  /** The link stands for what is open now. */
+  current?: boolean | undefined
+  /** Replaces the present step of the history, as switching a tab does. */
+  replace?: boolean
+}
+
+/** A real link that the router follows without loading the page; new tab, middle click and copy work as everywhere. */
+export function RouteLink({ href, current, replace, onClick, ...rest }: RouteLinkProps) {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target) return
+    event.preventDefault()
+    if (replace) router.history.replace(href)
+    else router.history.push(href)
+  }
+  return <a href={href} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,0 +1,70 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './FilterBar.module.css'
+import { FilterButton, type FilterListProps } from './FilterButton.tsx'
+
+/** The filter's button with its list of options and their search, fetched when it is first used; it opens at once. */
+export function FilterDropdown(props: FilterListProps) {
+  const { label, values, isMany, onChange, fullWidth, found, letters, onLetters, onOpen } = props
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      onLetters('')
+      onOpen(false)
+    },
+    onDropdownOpen: () => {
+      combobox.focusSearchInput()
+      onOpen(true)
+    },
+  })
+  const open = useRef(combobox.openDropdown)
+  useEffect(() => open.current(), [])
+  const pick = (value: string) => {
+    if (values.includes(value)) onChange(values.filter((other) => other !== value))
+    else onChange(isMany ? [...values, value] : [value])
+    if (!isMany) combobox.closeDropdown()
+  }
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={pick}
+      width={fullWidth ? 'target' : 260}
+      position="bottom-start"
+      withinPortal={false}
+    >
+      <Combobox.Target targetType="button">
+        <FilterButton {...props} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={letters}
+          onChange={(event) => onLetters(event.currentTarget.value)}
+          placeholder="Search"
+          aria-label={`Search in ${label}`}
+        />
+        {/* A list that scrolls must be reachable by keyboard. */}
+        <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
+          {found.offered.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={values.includes(option.value)}
+              className={classes.option}
+            >
+              <span className={classes.optionLabel}>{option.label}</span>
+              {option.hint && <span className={classes.optionHint}>{option.hint}</span>}
+              {values.includes(option.value) && <IconCheck size={15} stroke={2} aria-hidden />}
+            </Combobox.Option>
+          ))}
+          {found.offered.length === 0 && <Combobox.Empty>{emptyText(found.isLoading, found.failed)}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function emptyText(isLoading: boolean, failed: boolean) {
+  if (failed) return 'Could not be loaded. Type again.'
+  return isLoading ? 'Loading…' : 'Nothing found'
+}

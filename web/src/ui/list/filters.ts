@@ -1,0 +1,31 @@
+import type { Options } from '../fields/options.ts'
+
+interface AnyFilter {
+  /** Its name in the address and at the endpoint. */
+  name: string
+  label: string
+}
+
+interface AnyChoice extends AnyFilter {
+  /** Stands in the bar itself; the others wait under «More filters». Two or three at most. */
+  isPinned?: boolean
+}
+
+/** Chosen from a list. `many` takes several values at once (`status=A&status=B`). */
+export type Choice =
+  | (AnyChoice & { kind: 'one' | 'many'; options: Options })
+  | (AnyChoice & { kind: 'flag'; yes?: string; no?: string })
+
+/** Typed or picked; its calendar has its place under «More filters». */
+export type DayFilter = AnyFilter & { kind: 'day' }
+
+/** One filter of a list. */
+export type ListFilter = Choice | DayFilter
+
+export const isPinned = (filter: ListFilter): filter is Choice => filter.kind !== 'day' && filter.isPinned === true
+
+/** A flag is chosen like anything else, from two words. */
+export const flagOptions = (filter: { yes?: string; no?: string }) => [
+  { value: 'true', label: filter.yes ?? 'Yes' },
+  { value: 'false', label: filter.no ?? 'No' },
+]

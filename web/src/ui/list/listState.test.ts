@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isSameView, nextSort, queryOf, readListState, searchString, writeListState } from './listState.ts'
+
+const shape = { filters: ['status', 'countryID'] }
+const plain = { page: 1, pageSize: 25, sort: null, searchInput: '', filters: {} }
+
+test('an address without search shows the plain list', () => {
+  expect(readListState({}, shape)).toEqual(plain)
+  expect(writeListState(plain, shape)).toEqual({})
+})
+
+test('a copied link brings the same list back', () => {
+  const state = {
+    page: 3,
+    pageSize: 100,
+    sort: '-name',
+    searchInput: 'al mansoori',
+    filters: { status: ['ACTIVE', 'BENCH'], countryID: ['AE'] },
+  }
+  expect(readListState(writeListState(state, shape), shape)).toEqual(state)
+})
+
+test('one value of a repeatable filter and several are read alike', () => {
+  expect(readListState({ status: 'ACTIVE' }, shape).filters).toEqual({ status: ['ACTIVE'] })
+  expect(readListState({ status: ['ACTIVE', 'LEFT'] }, shape).filters).toEqual({ status: ['ACTIVE', 'LEFT'] })
+})
+
+test('a search for digits stays text, though the router reads a number', () => {
+  expect(readListState({ searchInput: 11012 }, shape).searchInput).toBe('11012')
+})
+
+test.each([
+  ['a page that is no number', { page: 'two' }],
+  ['a negative page', { page: -1 }],
+  ['a page size that is not offered', { pageSize: 7 }],
+  ['an object where text belongs', { searchInput: { $ne: 1 }, status: { a: 1 } }],
+  ['a filter that this list does not have', { colour: 'red' }],
+])('%s falls back to the plain list', (_what, search) => {
+  expect(readListState(search, shape)).toEqual(plain)
+})
+
+test('what else stands in the address is left alone', () => {
+  expect(writeListState({ ...plain, page: 2 }, shape, { tab: 'visa', status: 'LEFT', page: 9 })).toEqual({
+    tab: 'visa',
+    page: 2,
+  })
+})
+
+test('a column sorts up, then down, then not', () => {
+  expect(nextSort(null, 'name')).toBe('name')
+  expect(nextSort('name', 'name')).toBe('-name')
+  expect(nextSort('-name', 'name')).toBeNull()
+  expect(nextSort('-createdAt', 'name')).toBe('name')
+})
+
+test('the query holds only what is set', () => {
+  expect(queryOf(plain)).toEqual({ page: 1, pageSize: 25 })
+  expect(queryOf({ ...plain, sort: '-name', filters: { status: ['A', 'B'] } })).toMatchObject({
+    sort: '-name',
+    status: ['A', 'B'],
+  })
+})
+
+test('repeated filters are repeated in a link', () => {
+  expect(searchString({ status: ['A', 'B'], page: 2 })).toBe('?status=A&status=B&page=2')
+  expect(searchString({})).toBe('')
+})
+
+test('a view is the open one whatever its page and the order of its filters', () => {
+  expect(isSameView({ status: ['A', 'B'], page: 4 }, { status: ['B', 'A'] })).toBe(true)
+  expect(isSameView({ status: 'A' }, { status: ['A'] })).toBe(true)
+  expect(isSameView({ status: 'A' }, {})).toBe(false)
+})

@@ -1,0 +1,113 @@
+/** What stands in the address of a list: the router's parsed search. */
+export type Search = Record<string, unknown>
+export type Filters = Record<string, readonly string[]>
+
+export interface ListState {
+  page: number
+  pageSize: number
+  /** `name`, or `-name` for the other way round; null is the list's own order. */
+  sort: string | null
+  searchInput: string
+  /** The values set per filter; a filter that is not set is absent. */
+  filters: Filters
+}
+
+export interface ListShape {
+  /** The names of the filters that this list has; anything else in the address is left alone. */
+  filters: readonly string[]
+  pageSize?: number
+  /** The list's own order, shown in the head while no other is chosen. */
+  sort?: string
+}
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+const OWN = ['page', 'pageSize', 'sort', 'searchInput']
+
+/**
+ * Reads the list's state from the address. Whatever is broken falls back to its default. The router may hand over a number for
+ * `searchInput=123`, and one value or several for a repeated filter.
+ */
+export function readListState(search: Search, shape: ListShape): ListState {
+  const filters: Record<string, string[]> = {}
+  for (const name of shape.filters) {
+    const values = listed(search[name])
+    if (values.length > 0) filters[name] = values
+  }
+  const pageSize = Number(search.pageSize)
+  return {
+    page: positive(search.page) ?? 1,
+    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? shape.pageSize ?? 25,
+    sort: words(search.sort) || null,
+    searchInput: words(search.searchInput),
+    filters,
+  }
+}
+
+/** The address for this state, defaults left out so that the plain list has a plain address. Foreign keys stay. */
+export function writeListState(state: ListState, shape: ListShape, before: Search = {}): Search {
+  const after: Search = {}
+  for (const [name, value] of Object.entries(before)) {
+    if (!OWN.includes(name) && !shape.filters.includes(name)) after[name] = value
+  }
+  if (state.searchInput) after.searchInput = state.searchInput
+  for (const name of shape.filters) {
+    const values = state.filters[name]
+    if (values && values.length > 0) after[name] = values.length === 1 ? values[0] : [...values]
+  }
+  if (state.sort) after.sort = state.sort
+  if (state.pageSize !== (shape.pageSize ?? 25)) after.pageSize = state.pageSize
+  if (state.page > 1) after.page = state.page
+  return after
+}
+
+/** The query of the list's endpoint: what is not set is absent. */
+export function queryOf(state: ListState) {
+  return {
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(state.sort ? { sort: state.sort } : {}),
+    ...(state.searchInput ? { searchInput: state.searchInput } : {}),
+    ...Object.fromEntries(
+      Object.entries(state.filters).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+    ),
+  }
+}
+
+/** Up, down, and back to the list's own order. */
+export function nextSort(sort: string | null, column: string): string | null {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? null : column
+}
+
+/** `?status=DRAFT&status=SUBMITTED`, for links made by hand (export, saved views). */
+export function searchString(search: Search): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) for (const item of listed(value)) params.append(name, item)
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Whether two addresses show the same list, whatever page they are on. */
+export function isSameView(a: Search, b: Search): boolean {
+  const plain = ({ page: _page, pageSize: _pageSize, ...rest }: Search) =>
+    JSON.stringify(
+      Object.entries(rest)
+        .map(([name, value]) => [name, listed(value).sort()])
+        .sort(),
+    )
+  return plain(a) === plain(b)
+}
+
+const words = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const listed = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((item) =>
+      typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean' ? [String(item)] : [],
+    )
+    .filter((item) => item !== '')
+
+function positive(value: unknown): number | null {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : null
+}

@@ -1,0 +1,21 @@
+import type { Search } from './listState.ts'
+
+/** Filters, search and sort under a name. Views that a screen brings along have no owner. */
+export interface SavedView {
+  id: string
+  name: string
+  search: Search
+  kind: 'built-in' | 'mine' | 'shared'
+  /** Opened when the list is entered without an address of its own. */
+  isDefault?: boolean | undefined
+  /** This reader may rename or remove it. */
+  mayChange?: boolean | undefined
+}
+
+export interface ViewActions {
+  save(view: { name: string; search: Search; isShared: boolean; isDefault: boolean }): Promise<unknown>
+  remove?(view: SavedView): Promise<unknown>
+  setDefault?(view: SavedView | null): Promise<unknown>
+  /** Whether this reader may share a view with everybody. */
+  mayShare?: boolean
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { HistoryEntry } from '@muster/contract/kernel/history.ts'
+import { Face } from '../face/Face.tsx'
+import { showAgo, showInstant } from '../format/day.ts'
+import { Bone, boneWidth } from '../states/Skeletons.tsx'
+import { EmptyState } from '../states/states.tsx'
+import classes from './ActivityLog.module.css'
+import { ChangeList } from './ChangeList.tsx'
+import { sentence } from './sentence.ts'
+
+interface ActivityLogProps {
+  /** Newest first; undefined while it loads. */
+  entries: readonly HistoryEntry[] | undefined
+  /** The labels of the fields, as the record's form calls them. */
+  labels?: Readonly<Record<string, string>>
+  /** What was done, by event, where the event's own words read badly: `user.role-changed` → `changed the role`. */
+  deeds?: Readonly<Record<string, string>>
+  /** There is more below. */
+  onMore?: (() => void) | undefined
+}
+
+/** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
+export function ActivityLog({ entries, labels = {}, deeds = {}, onMore }: ActivityLogProps) {
+  return (
+    <section>
+      <h2 className={classes.title}>History</h2>
+      {!entries && <LogSkeleton />}
+      {entries?.length === 0 && <EmptyState compact title="No history yet" />}
+      {entries && entries.length > 0 && (
+        <ol className={classes.log}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} labels={labels} deed={deeds[entry.event] ?? sentence(entry.event)} />
+          ))}
+        </ol>
+      )}
+      {onMore && (
+        <Button variant="default" size="xs" fullWidth onClick={onMore}>
+          Earlier
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  entry: HistoryEntry
+  labels: Readonly<Record<string, string>>
+  deed: string
+}
+
+function Entry({ entry, labels, deed }: EntryProps) {
+  return (
+    <li className={classes.entry}>
+      <Face name={entry.actorName} size={24} />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>{entry.actorName}</strong> {deed}
+        </p>
+        <p className={classes.when}>
+          <time dateTime={entry.at} title={showInstant(entry.at)}>
+            {showAgo(entry.at)}
+          </time>
+        </p>
+        {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
+        {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+      </div>
+    </li>
+  )
+}
+
+const LogSkeleton = () => (
+  <div className={classes.log} role="status" aria-label="Loading">
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className={classes.entry}>
+        <Bone width={24} height={24} />
+        <div className={classes.words}>
+          <Bone width={boneWidth(index)} height={12} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Nothing } from '../cells/cells.tsx'
+import classes from './FieldList.module.css'
+
+/** One field as it is read. `undefined` means that this reader does not get it: the field is left out, not shown empty. */
+export interface ReadField {
+  label: string
+  value: ReactNode
+  /** Takes the whole line: a remark, an address. */
+  wide?: boolean
+}
+
+interface FieldGroupProps {
+  title: string
+  fields: readonly ReadField[]
+  /** Beside the heading: an Edit button. */
+  action?: ReactNode
+}
+
+/** A group of fields for reading. A group of which the reader gets nothing is left out as a whole. */
+export function FieldGroup({ title, fields, action }: FieldGroupProps) {
+  const present = fields.filter((field) => field.value !== undefined)
+  if (present.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </div>
+      <dl className={classes.fields}>
+        {present.map((field) => (
+          <div key={field.label} className={classes.field} data-wide={field.wide || undefined}>
+            <dt>{field.label}</dt>
+            <dd>{field.value === null || field.value === '' ? <Nothing /> : field.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TriggerProps } from '../later/onFirstUse.tsx'
+import { IconButton } from '../link/IconButton.tsx'
+
+/** One entry of an overflow menu. */
+export interface RecordAction {
+  label: string
+  icon?: ReactNode
+  isDestructive?: boolean
+  /** Why it cannot be done now: the entry stays readable and says so, and does nothing. */
+  whyNot?: string | undefined
+  run(): void
+}
+
+export interface OverflowMenuProps {
+  actions: readonly RecordAction[]
+  /** Whose actions they are, for the name of the button. */
+  about?: string | undefined
+  /** In the row of a list the button is quieter. */
+  variant?: 'default' | 'subtle'
+}
+
+export const OverflowButton = ({
+  actions: _actions,
+  about,
+  variant = 'default',
+  ...trigger
+}: OverflowMenuProps & TriggerProps) => (
+  <IconButton name={`More actions${about ? ` for ${about}` : ''}`} variant={variant} {...trigger}>
+    <IconDots size={16} stroke={1.7} />
+  </IconButton>
+)

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import { LateMenu } from '../later/LateMenu.tsx'
+import { OverflowButton, type OverflowMenuProps, type RecordAction } from './OverflowButton.tsx'
+import classes from './OverflowMenu.module.css'
+
+/** The three dots with their menu, fetched when they are first used. */
+export const OverflowEntries = (props: OverflowMenuProps) => (
+  <LateMenu trigger={(ref) => <OverflowButton {...props} ref={ref} />}>
+    <Menu.Dropdown>
+      {props.actions.map((action) => (
+        <Entry key={action.label} action={action} />
+      ))}
+    </Menu.Dropdown>
+  </LateMenu>
+)
+
+function Entry({ action: { label, icon, isDestructive, whyNot, run } }: { action: RecordAction }) {
+  if (whyNot !== undefined)
+    return (
+      <Menu.Item leftSection={icon} closeMenuOnClick={false} aria-disabled className={classes.barred}>
+        {label}
+        <span className={classes.whyNot}>{whyNot}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item leftSection={icon} onClick={run} {...(isDestructive ? { c: 'var(--error)' } : {})}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,11 @@
+import { onFirstUse } from '../later/onFirstUse.tsx'
+import { OverflowButton } from './OverflowButton.tsx'
+
+export type { RecordAction } from './OverflowButton.tsx'
+
+/** The actions beside the primary one, behind three dots. */
+export const OverflowMenu = onFirstUse(
+  OverflowButton,
+  'menu',
+  async () => (await import('./OverflowEntries.tsx')).OverflowEntries,
+)

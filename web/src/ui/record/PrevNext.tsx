@@ -1,0 +1,28 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { IconButton } from '../link/IconButton.tsx'
+import classes from './RecordPage.module.css'
+
+/** The records before and after this one in the list it was opened from. */
+export interface Neighbours {
+  previous: string | undefined
+  next: string | undefined
+  /** `12 of 240` */
+  place?: string | undefined
+}
+
+export function PrevNext({ previous, next, place }: Neighbours) {
+  const router = useRouter()
+  const go = (href: string | undefined) => () => href && router.history.push(href)
+  return (
+    <span className={classes.neighbours}>
+      {place && <span className={classes.place}>{place}</span>}
+      <IconButton name="Previous in the list" className={classes.step} disabled={!previous} onClick={go(previous)}>
+        <IconChevronUp size={16} stroke={1.7} />
+      </IconButton>
+      <IconButton name="Next in the list" className={classes.step} disabled={!next} onClick={go(next)}>
+        <IconChevronDown size={16} stroke={1.7} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StatusChip, type Tone } from '../chip/StatusChip.tsx'
+import { showAgo, showInstant } from '../format/day.ts'
+import { type LinkTab, LinkTabs } from '../list/LinkTabs.tsx'
+import { PageHead } from '../list/PageHead.tsx'
+import { Bone, FieldsSkeleton } from '../states/Skeletons.tsx'
+import { FailedState } from '../states/states.tsx'
+import { OverflowMenu, type RecordAction } from './OverflowMenu.tsx'
+import { type Neighbours, PrevNext } from './PrevNext.tsx'
+import classes from './RecordPage.module.css'
+
+export interface RecordPageProps {
+  /** What the record is called; undefined while it loads. */
+  title: string | undefined
+  code?: string | null | undefined
+  face?: ReactNode
+  status?: { tone: Tone; word: string } | undefined
+  /** Who created or changed it, and when. */
+  meta?: { verb: string; by?: string | null | undefined; at: string } | undefined
+  /** The one primary button. */
+  primary?: ReactNode
+  menu?: readonly RecordAction[]
+  /** The parts of the record, by links; the open one is `current`. */
+  tabs?: readonly LinkTab[]
+  neighbours?: Neighbours | undefined
+  /** The timeline at the right from 1200 px on, below the content on narrower screens. */
+  side?: ReactNode
+  /** What the query failed with: 404 and 403 have their own words. */
+  error?: unknown
+  onRetry?: () => void
+  children: ReactNode
+}
+
+export function RecordPage(props: RecordPageProps) {
+  const { title, tabs, side, error, onRetry } = props
+  if (error) return <FailedState error={error} {...(onRetry ? { onRetry } : {})} />
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title={title ?? <Bone width={240} height={22} />}
+        face={props.face}
+        hint={<Meta {...props} />}
+        beside={
+          <>
+            {props.code && <span className={classes.code}>{props.code}</span>}
+            {props.status && <StatusChip tone={props.status.tone}>{props.status.word}</StatusChip>}
+          </>
+        }
+        actions={
+          <>
+            {props.neighbours && <PrevNext {...props.neighbours} />}
+            {props.primary}
+            {props.menu && props.menu.length > 0 && <OverflowMenu actions={props.menu} about={title} />}
+          </>
+        }
+      />
+      {tabs && tabs.length > 1 && <LinkTabs name="Parts of this record" tabs={tabs} />}
+      <div className={classes.columns} data-side={side ? true : undefined}>
+        <div className={classes.main}>{title === undefined ? <FieldsSkeleton /> : props.children}</div>
+        {side && (
+          /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */
+          <aside className={classes.side} aria-label="History" tabIndex={0}>
+            {side}
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Meta({ meta }: Pick<RecordPageProps, 'meta'>) {
+  if (!meta) return '\u00a0'
+  return (
+    <>
+      {meta.verb}{' '}
+      <time dateTime={meta.at} title={showInstant(meta.at)}>
+        {showAgo(meta.at)}
+      </time>
+      {meta.by && ` by ${meta.by}`}
+    </>
+  )
+}
+
+/** A smaller action beside the primary one. */
+export const QuietButton = ({
+  icon,
+  children,
+  onClick,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  onClick(): void
+}) => (
+  <Button variant="default" size="xs" leftSection={icon} onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,27 @@
+import type { Neighbours } from './PrevNext.tsx'
+
+/** Where a record stands among the rows of the page it was opened from. Nothing when it was not opened from a list. */
+export function neighboursOf(
+  hrefs: readonly string[],
+  open: string,
+  first = 1,
+  total?: number,
+): Neighbours | undefined {
+  const at = hrefs.indexOf(open)
+  if (at < 0) return undefined
+  const place = total === undefined ? undefined : `${first + at} of ${total}`
+  return { previous: hrefs[at - 1], next: hrefs[at + 1], place }
+}
+
+const lastLists = new Map<string, { hrefs: readonly string[]; first: number; total: number }>()
+
+/** Keeps the page of a list that is open (`/clients`), for the records opened from it; gone with the tab. */
+export function rememberList(list: string, hrefs: readonly string[], first: number, total: number): void {
+  lastLists.set(list, { hrefs, first, total })
+}
+
+/** The records before and after this one on the page of the list that was open last. */
+export function neighboursInLast(list: string, open: string): Neighbours | undefined {
+  const last = lastLists.get(list)
+  return last && neighboursOf(last.hrefs, open, last.first, last.total)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sentence } from './sentence.ts'
+
+test.each([
+  ['client.updated', 'updated it'],
+  ['client.contact-added', 'added the contact'],
+  ['client.contact.added', 'added the contact'],
+  ['consultant.bank-change-proposed', 'proposed the bank change'],
+  ['client.holidays-set', 'set the holidays'],
+  ['user.signed-out', 'signed out'],
+  ['user.switched-on', 'switched on'],
+  ['user.two-factor', 'two factor'],
+])('the history tells %s as «%s»', (event, words) => {
+  expect(sentence(event)).toBe(words)
+})

@@ -1,0 +1,36 @@
+import { isDay, showDay, showInstant } from '../format/day.ts'
+import { showMoney } from '../format/number.ts'
+
+/** Any stored value in words, for a history or a comparison: days, instants, money, references, lists, yes and no. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isDay(value)) return showDay(value)
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? showInstant(value) : value
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ')
+  return typeof value === 'object' ? shownObject(value as Record<string, unknown>) : String(value)
+}
+
+function shownObject(value: Record<string, unknown>): string {
+  if (typeof value.amount === 'string' && typeof value.currency === 'string')
+    return showMoney({ amount: value.amount, currency: value.currency })
+  if (typeof value.name === 'string') return value.name
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
+    .map(([name, part]) => `${worded(name)}: ${shown(part)}`)
+    .join('; ')
+}
+
+/** `accountManagerIDs` → `Account managers`, where nobody gave a label. */
+export function worded(field: string): string {
+  const words = field
+    .replace(/^_/, '')
+    .replace(/\.(\d+)\.?/g, ' $1 ')
+    .replace(/\./g, ' ')
+    .replace(/IDs$/, 's')
+    .replace(/ID$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RouteLink } from '../link/RouteLink.tsx'
+import { PageHead } from '../list/PageHead.tsx'
+import { usePhone } from '../list/usePhone.ts'
+import classes from './SettingsPage.module.css'
+
+export interface SettingsItem {
+  key: string
+  label: string
+  href: string
+  icon?: ReactNode
+}
+
+interface SettingsPageProps {
+  title: string
+  hint?: string
+  items: readonly SettingsItem[]
+  /** The key of the open one. */
+  current: string
+  /** The open one brings its own head, such as a list, and takes the whole width. */
+  hasOwnHead?: boolean
+  children: ReactNode
+}
+
+/** Two panes: the items at the left, the open one at the right; on the phone a select takes the place of the list. */
+export function SettingsPage({ title, hint, items, current, hasOwnHead = false, children }: SettingsPageProps) {
+  const router = useRouter()
+  const isPhone = usePhone()
+  return (
+    <div>
+      {!hasOwnHead && <PageHead title={title} {...(hint ? { hint } : {})} />}
+      <div className={classes.panes}>
+        {isPhone ? (
+          <NativeSelect
+            label={`Part of ${title}`}
+            value={current}
+            data={items.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(event) => {
+              const chosen = items.find(({ key }) => key === event.currentTarget.value)
+              if (chosen) router.history.push(chosen.href)
+            }}
+          />
+        ) : (
+          <nav className={classes.list} aria-label={title}>
+            {items.map((item) => (
+              <RouteLink key={item.key} href={item.href} current={item.key === current} className={classes.item}>
+                {item.icon}
+                {item.label}
+              </RouteLink>
+            ))}
+          </nav>
+        )}
+        <div className={classes.pane} data-own-head={hasOwnHead || undefined}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface MessageProps {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  /** What to do next. */
+  action?: ReactNode
+  role?: 'alert' | 'status'
+  /** Inside a table or panel, where a whole page of air would be too much. */
+  compact?: boolean | undefined
+}
+
+/** One picture, one sentence, one way on. */
+export function Message({ icon, title, children, action, role, compact }: MessageProps) {
+  return (
+    <div className={classes.message} data-compact={compact || undefined} role={role}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

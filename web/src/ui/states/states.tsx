@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFileUnknown, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { RouteLink } from '../link/RouteLink.tsx'
+import { Message } from './Message.tsx'
+
+const ICON = { size: 22, stroke: 1.7 }
+
+interface StateProps {
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+  compact?: boolean
+}
+
+/** There is nothing yet: says what would stand here and how it comes to be. */
+export const EmptyState = ({ title = 'Nothing here yet', ...rest }: StateProps) => (
+  <Message icon={<IconInbox {...ICON} />} title={title} role="status" {...rest} />
+)
+
+/** There is something, but the search and filters leave nothing of it. */
+export const NoMatchState = ({
+  title = 'Nothing matches',
+  onClear,
+  ...rest
+}: StateProps & { onClear?: () => void }) => (
+  <Message
+    icon={<IconSearchOff {...ICON} />}
+    title={title}
+    role="status"
+    action={
+      onClear && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      )
+    }
+    {...rest}
+  >
+    {rest.children ?? 'Try fewer letters or take a filter away.'}
+  </Message>
+)
+
+export const ForbiddenState = ({ title = 'You may not see this', children, ...rest }: StateProps) => (
+  <Message
+    icon={<IconLock {...ICON} />}
+    title={title}
+    role="status"
+    action={<RouteLink href="/home">Back to My work</RouteLink>}
+    {...rest}
+  >
+    {children ?? 'Your role does not include it. An administrator can change that under Users.'}
+  </Message>
+)
+
+export const NotFoundState = ({ title = 'This does not exist', children, ...rest }: StateProps) => (
+  <Message icon={<IconFileUnknown {...ICON} />} title={title} role="status" {...rest}>
+    {children ?? 'It may have been deleted, or it lies outside the countries and clients that are yours.'}
+  </Message>
+)
+
+interface ErrorStateProps extends StateProps {
+  /** What the server said. */
+  message?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+export const ErrorState = ({ title = 'This could not be loaded', message, onRetry, ...rest }: ErrorStateProps) => (
+  <Message
+    icon={<IconCloudOff {...ICON} />}
+    title={title}
+    role="alert"
+    action={
+      onRetry && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      )
+    }
+    {...rest}
+  >
+    {message ?? 'The server did not answer. Check your connection, then try again.'}
+  </Message>
+)
+
+/** The state that stands for a failed load: 403, 404 or anything else. */
+export function FailedState({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+  const { status, message } = (error ?? {}) as { status?: number; message?: string }
+  if (status === 403) return <ForbiddenState compact={compact ?? false} />
+  if (status === 404) return <NotFoundState compact={compact ?? false} />
+  return <ErrorState message={message} onRetry={onRetry} compact={compact ?? false} />
+}

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import { LateMenu } from '../later/LateMenu.tsx'
+import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
+
+/** The columns to show, fetched when its button is first used. */
+export function ColumnsMenu(props: TableToolsProps) {
+  const { columns, layout } = props
+  // The focus would stay outside the menu if its first entry could not take it.
+  const first = columns.find((column) => !column.isFixed)
+  return (
+    <LateMenu trigger={(ref) => <ColumnsButton {...props} ref={ref} />} closeOnItemClick={false}>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Columns to show</Menu.Label>
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            data-autofocus={column === first || undefined}
+            checked={layout.isShown(column)}
+            disabled={column.isFixed ?? false}
+            onChange={(isShown) => layout.show(column, isShown)}
+          >
+            {column.title}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={layout.reset}>As it was</Menu.Item>
+      </Menu.Dropdown>
+    </LateMenu>
+  )
+}

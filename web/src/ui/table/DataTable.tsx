@@ -1,0 +1,139 @@
+import { type ChangeEvent, type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
+import { BodyRow } from './BodyRow.tsx'
+import type { Column } from './columns.ts'
+import classes from './DataTable.module.css'
+import { HeadCell } from './HeadCell.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { rangeOf, type Selection, withSelected } from './selection.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import type { TableLayout } from './useTableLayout.ts'
+
+export interface DataTableProps<Row extends object> {
+  /** Names the region that scrolls: `Consultants`. */
+  name: string
+  columns: readonly Column<Row>[]
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined
+  rowID(row: Row): string
+  /** What the row is called, for its checkbox. */
+  rowName(row: Row): string
+  /** Where Enter and a click on the row lead. */
+  hrefOf?: ((row: Row) => string | undefined) | undefined
+  sort: string | null
+  onSort(column: string): void
+  layout: TableLayout
+  selection?: Selection | undefined
+  onSelection?: Dispatch<SetStateAction<Selection>> | undefined
+  /** The rows are those of the question before; the new ones are on their way. */
+  isStale?: boolean | undefined
+  skeletonRows?: number
+}
+
+/** A table for one page of rows: plain cells, sticky head, sorting, selection with Shift, and the keyboard (↑↓ j k Enter x). */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, layout, selection = NONE, onSelection, sort, onSort, hrefOf, rowID, rowName } = props
+  const pageIDs = useMemo(() => rows?.map(rowID) ?? NO_ROWS, [rows, rowID])
+  const toggle = useToggle(pageIDs, onSelection)
+  const keys = useRowKeys()
+  const shown = columns.filter((column) => layout.isShown(column))
+  const key = shown.map(({ id }) => id).join()
+  // The rows keep their work as long as they are given the same columns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say what has changed
+  const visible = useMemo(() => shown, [columns, key])
+  const ticked = pageIDs.filter((id) => selection[id]).length
+  const isAll = ticked > 0 && ticked === pageIDs.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={keys.ref} className={classes.scroll} aria-label={props.name} tabIndex={0} onKeyDown={keys.onKeyDown}>
+      <table
+        className={classes.table}
+        data-density={layout.density}
+        data-stale={props.isStale || undefined}
+        aria-busy={!rows || props.isStale}
+      >
+        <thead>
+          <tr>
+            {onSelection && (
+              <th className={classes.tick} scope="col">
+                <Tick
+                  name={isAll ? 'Select none of this page' : 'Select all of this page'}
+                  checked={isAll}
+                  isMixed={!isAll && ticked > 0}
+                  onChange={() => onSelection((before) => withSelected(before, pageIDs, !isAll))}
+                />
+              </th>
+            )}
+            {visible.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: useRowKeys hears the same by keyboard on the region around it */}
+        <tbody onClick={keys.onClick}>
+          {!rows && (
+            <SkeletonRows count={props.skeletonRows ?? 12} columns={visible.length} hasTick={Boolean(onSelection)} />
+          )}
+          {rows?.map((row) => {
+            const id = rowID(row)
+            return (
+              <BodyRow
+                key={id}
+                id={id}
+                name={rowName(row)}
+                row={row}
+                columns={visible as readonly Column<never>[]}
+                href={hrefOf?.(row)}
+                isSelected={selection[id] ?? false}
+                onToggle={onSelection ? toggle : undefined}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const NO_ROWS: never[] = []
+const NONE: Selection = {}
+
+/** A row's checkbox: the same function as long as the table stands, so that a change renders only its own rows. Shift takes the range. */
+function useToggle(pageIDs: readonly string[], onSelection: DataTableProps<object>['onSelection']) {
+  const latest = useRef({ pageIDs, onSelection })
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = { pageIDs, onSelection }
+  })
+  return useCallback((event: ChangeEvent<HTMLInputElement>) => {
+    const id = event.currentTarget.closest('tr')?.dataset.row
+    if (id === undefined) return
+    const { checked } = event.currentTarget
+    const isRange = (event.nativeEvent as MouseEvent).shiftKey
+    const ids = isRange ? rangeOf(latest.current.pageIDs, last.current, id) : [id]
+    last.current = id
+    latest.current.onSelection?.((before) => withSelected(before, ids, checked))
+  }, [])
+}
+
+interface TickProps {
+  name: string
+  checked: boolean
+  isMixed: boolean
+  onChange(): void
+}
+
+function Tick({ name, checked, isMixed, onChange }: TickProps) {
+  return (
+    <label className={classes.tickLabel}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={checked}
+        onChange={onChange}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { Column } from './columns.ts'
+import classes from './DataTable.module.css'
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: string | null
+  onSort(column: string): void
+}
+
+export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const name = column.sort
+  const order = !name ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  const Arrow = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      data-align={column.align}
+      style={column.width ? { width: column.width } : undefined}
+    >
+      {name ? (
+        <button type="button" className={classes.sorter} onClick={() => onSort(name)}>
+          {column.title}
+          <Arrow size={14} stroke={1.7} aria-hidden className={order === 'none' ? classes.idle : undefined} />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}

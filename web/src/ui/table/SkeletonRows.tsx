@@ -1,0 +1,21 @@
+import { Bone, boneWidth } from '../states/Skeletons.tsx'
+import classes from './DataTable.module.css'
+
+interface SkeletonRowsProps {
+  count: number
+  columns: number
+  hasTick: boolean
+}
+
+/** Rows of the right height while the first page loads; later pages keep the rows before them instead. */
+export const SkeletonRows = ({ count, columns, hasTick }: SkeletonRowsProps) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={classes.row}>
+      {hasTick && <td className={classes.tick} />}
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Bone width={boneWidth(row + column)} />
+        </td>
+      ))}
+    </tr>
+  ))

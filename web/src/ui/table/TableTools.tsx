@@ -1,0 +1,28 @@
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
+import { onFirstUse } from '../later/onFirstUse.tsx'
+import { IconButton } from '../link/IconButton.tsx'
+import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
+
+const ICON = { size: 16, stroke: 1.7 }
+export const LaterColumnsMenu = onFirstUse(
+  ColumnsButton,
+  'menu',
+  async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu,
+)
+
+/** Density and the columns to show. */
+export function TableTools({ columns, layout }: TableToolsProps) {
+  const isCompact = layout.density === 'compact'
+  return (
+    <>
+      <IconButton
+        name={isCompact ? 'Comfortable rows' : 'Compact rows'}
+        variant="default"
+        onClick={() => layout.setDensity(isCompact ? 'comfortable' : 'compact')}
+      >
+        {isCompact ? <IconBaselineDensityMedium {...ICON} /> : <IconBaselineDensitySmall {...ICON} />}
+      </IconButton>
+      <LaterColumnsMenu columns={columns} layout={layout} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Column } from './columns.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+interface Kept {
+  density: Density
+  /** Only what differs from the columns' own wish. */
+  columns: Record<string, boolean>
+}
+
+export interface TableLayout extends Kept {
+  isShown(column: Pick<Column<never>, 'id' | 'isExtra' | 'isFixed'>): boolean
+  setDensity(density: Density): void
+  show(column: Pick<Column<never>, 'id'>, isShown: boolean): void
+  reset(): void
+}
+
+/** Density and the columns to show, kept in this browser per table. */
+export function useTableLayout(table: string): TableLayout {
+  const [kept, setKept] = useState(() => read(table))
+  const keep = (next: Kept) => {
+    setKept(next)
+    write(table, next)
+  }
+  return {
+    ...kept,
+    isShown: (column) => column.isFixed === true || (kept.columns[column.id] ?? !column.isExtra),
+    setDensity: (density) => keep({ ...kept, density }),
+    show: (column, isShown) => keep({ ...kept, columns: { ...kept.columns, [column.id]: isShown } }),
+    reset: () => keep({ ...kept, columns: {} }),
+  }
+}
+
+const DENSITY_KEY = 'muster-density'
+const TABLE_KEY = 'muster-table-'
+
+/** The density of every table that was not set to another one. */
+export const usualDensity = (): Density => (localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable')
+
+/** Sets every table of this browser to one density, also those that were set to another one. */
+export function setUsualDensity(density: Density) {
+  localStorage.setItem(DENSITY_KEY, density)
+  for (const key of Object.keys(localStorage)) {
+    const table = key.startsWith(TABLE_KEY) ? key.slice(TABLE_KEY.length) : null
+    if (table !== null) write(table, { ...read(table), density })
+  }
+}
+
+const keyOf = (table: string) => `${TABLE_KEY}${table}`
+
+function read(table: string): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as Partial<Kept> | null
+    return { density: found?.density ?? usualDensity(), columns: { ...found?.columns } }
+  } catch {
+    return { density: 'comfortable', columns: {} }
+  }
+}
+
+function write(table: string, kept: Kept) {
+  try {
+    localStorage.setItem(keyOf(table), JSON.stringify(kept))
+  } catch {
+    // Storage is full or switched off: the choice lasts as long as the page.
+  }
+}

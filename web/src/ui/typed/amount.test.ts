@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { showAmount } from '../format/number.ts'
+import { parseAmount } from './amount.ts'
+
+test.each([
+  // typed          read as
+  ['12,500', '12500'],
+  ['12500.00', '12500'],
+  ['12.5k', '12500'],
+  ['1.2m', '1200000'],
+  ['3 cr', '30000000'],
+  ['12,50,000', '1250000'], // lakhs
+  ['1 250 000', '1250000'],
+  ['AED 1,234.56', '1234.56'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['0.1', '0.1'],
+  ['-500', '-500'],
+  ['(500)', '-500'],
+  ['-0', '0'],
+  ['999999999999999.9999', '999999999999999.9999'], // more digits than a float keeps
+])('a person who types "%s" means %s', (typed, amount) => {
+  expect(parseAmount(typed)).toBe(amount)
+})
+
+test.each(['', 'abc', '1,5', '12,34', '1.2.3', '12,5000', '1,,000', '--5', 'k'])('"%s" is no amount', (typed) => {
+  expect(parseAmount(typed)).toBeNull()
+})
+
+test.each([
+  ['12500', '12,500.00'],
+  ['1234567.5', '1,234,567.50'],
+  ['-999.999', '-999.999'],
+  ['999999999999999.9999', '999,999,999,999,999.9999'],
+])('the amount %s is shown as %s, to the last digit', (amount, shown) => {
+  expect(showAmount(amount)).toBe(shown)
+})
+
+test.each([
+  // amount     currency shown
+  ['12500.5', 'AED', '12,500.50'],
+  ['12500.5', 'KWD', '12,500.500'],
+  ['980', 'BHD', '980.000'],
+])('%s in %s is shown as %s', (amount, currency, shown) => {
+  expect(showAmount(amount, 'always', currency)).toBe(shown)
+})

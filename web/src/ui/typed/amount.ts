@@ -1,0 +1,32 @@
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
+const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/
+const ZEROS: Record<string, number> = { '': 0, k: 3, m: 6, mn: 6, b: 9, bn: 9, l: 5, lakh: 5, cr: 7, crore: 7 }
+
+/**
+ * Reads an amount as people type it and answers a decimal string: `12,500` → `12500`, `12.5k` → `12500`, `1.2m` → `1200000`,
+ * `12,50,000` (lakhs) → `1250000`, `(500)` and `-500` → `-500`. A comma only ever marks thousands, so `1,5` is refused: null.
+ */
+export function parseAmount(typed: string): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\s\u00a0_']/g, '')
+    .replace(/\u2212/g, '-')
+  const bracketed = /^\((.+)\)$/.exec(text)
+  const found = /^([+-]?)(?:[a-z]{3}(?=[\d.]))?([\d.,]+)(k|mn?|bn?|l|lakh|cr|crore)?$/.exec(bracketed?.[1] ?? text)
+  if (!found) return null
+  const [, sign = '', digits = '', unit = ''] = found
+  if (!GROUPED.test(digits) && !PLAIN.test(digits)) return null
+  const size = moveThePoint(digits.replaceAll(',', ''), ZEROS[unit] ?? 0)
+  const isNegative = sign === '-' || bracketed !== null
+  return isNegative && size !== '0' ? `-${size}` : size
+}
+
+/** `12.5` and 3 → `12500`, on the digits themselves so that no cent is lost to a float. */
+function moveThePoint(digits: string, places: number): string {
+  const [units = '', decimals = ''] = digits.split('.')
+  const padded = decimals.padEnd(places, '0')
+  const wholePart = `${units}${padded.slice(0, places)}`.replace(/^0+(?=\d)/, '') || '0'
+  const rest = padded.slice(places).replace(/0+$/, '')
+  return rest ? `${wholePart}.${rest}` : wholePart
+}

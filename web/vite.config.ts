@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import preset from 'postcss-preset-mantine'
+import simpleVars from 'postcss-simple-vars'
+import { defineConfig } from 'vite'
+import { budget } from './scripts/budget.ts'
+import { compress } from './scripts/compress.ts'
+
+/** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in style sheets. */
+const breakpoints = {
+  'mantine-breakpoint-xs': '30em',
+  'mantine-breakpoint-sm': '40em',
+  'mantine-breakpoint-md': '56.25em',
+  'mantine-breakpoint-lg': '75em',
+  'mantine-breakpoint-xl': '90em',
+}
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+const proxy = { '/api': { target: api } }
+
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8'))
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react({ compiler: true }), budget(), compress()],
+  // The page «About» names it.
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // A preload polyfill would be an inline script, and every browser of the target knows module preloading.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  server: { proxy },
+  preview: { proxy },
+})

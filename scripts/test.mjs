@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ofPlaywright, ofVitest } from './failures.mjs'
 import { binaries, buildPages, environment, install, node, ROOT, run } from './install.mjs'
 
 /** `npm test`: installs, then all gates one after another, each with its time. `npm test -- types server` runs only those. */
@@ -13,6 +14,8 @@ const script =
   (name, ...options) =>
   () =>
     run(node, [`scripts/${name}`, ...options]) === 0
+const RESULTS = join(ROOT, 'node_modules/.cache/results')
+const resultsOf = (gate) => join(RESULTS, `${gate}.json`)
 const has = (path) => existsSync(join(ROOT, path))
 
 const GATES = [
@@ -26,10 +29,15 @@ const GATES = [
   },
   { name: 'licences', what: 'licences and refused versions', pass: script('check-licences.ts') },
   { name: 'generated', what: 'generated files are fresh', pass: script('generate.ts', '--check') },
-  { name: 'server', what: 'rules, contract and server on PostgreSQL', pass: tool('vitest', 'run') },
+  { name: 'server', what: 'rules, contract and server on PostgreSQL', pass: serverTests },
   { name: 'pages', what: 'pages within their budget', pass: () => buildPages({ always: true }) },
   { name: 'browser', what: 'stories in Chromium', pass: browserStories, needs: 'e2e/playwright.config.ts' },
 ]
+
+function serverTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf('server')}`]
+  return run(join(binaries, 'vitest'), ['run', ...reporters]) === 0
+}
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -56,7 +64,10 @@ function browserStories() {
     return false
   }
   return (
-    run(join(binaries, 'playwright'), ['test', '-c', 'e2e/playwright.config.ts'], ROOT, { CHROMIUM: chromium }) === 0
+    run(join(binaries, 'playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], ROOT, {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf('browser'),
+    }) === 0
   )
 }
 
@@ -71,6 +82,8 @@ if (unknown.length > 0) {
 
 const started = Date.now()
 install()
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
 const results = GATES.filter(
   ({ name, needs }) => (asked.length === 0 || asked.includes(name)) && (!needs || has(needs)),
 ).map(({ name, what, pass }) => {
@@ -83,6 +96,10 @@ const results = GATES.filter(
   }
 })
 
+const ran = [ofVitest(resultsOf('server')), ofPlaywright(resultsOf('browser'))]
+const told = ran.flatMap(({ lines }) => lines)
+const total = (of) => ran.reduce((sum, counts) => sum + counts[of], 0)
+
 console.log(`\n${results.map(({ line }) => line).join('\n')}`)
 const failed = results.filter(({ passed }) => !passed).length
 console.log(
@@ -90,4 +107,7 @@ console.log(
     ? `\nAll ${results.length} gates passed in ${seconds(started)}.`
     : `\n${failed} of ${results.length} gates failed, in ${seconds(started)}.`,
 )
+// Last, so that whoever sees only the end of the output sees what failed.
+for (const line of told) console.log(line)
+if (total('passed') + total('failed') > 0) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = failed === 0 && results.length > 0 ? 0 : 1

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from './kernel/db.ts'
 import { cloneDatabase } from './kernel/testing/database.ts'
 import { production, signInOn, someone, type Tokens } from './kernel/testing/production.ts'
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
@@ -11,14 +13,16 @@ import { request, speak } from './kernel/testing/wire.ts'
 /** What no honest client sends, spoken to the program over its own socket. */
 const folder = temporaryFolder()
 let house: Program
+let db: Db
 let admin: Tokens
 let recruiter: Tokens
 /** Connections that never finish what they begin, from the first test to the last. */
 const slow: { closedAfter: number | null }[] = []
 
 beforeAll(async () => {
-  const { db, connection } = await cloneDatabase()
-  house = await startReady({ environment: production(connection, folder.path) })
+  const clone = await cloneDatabase()
+  db = clone.db
+  house = await startReady({ environment: production(clone.connection, folder.path) })
   admin = await signInOn(house, await someone(db, 'ADMIN'))
   recruiter = await signInOn(house, await someone(db, 'TALENT_ACQUISITION'))
   for (let each = 0; each < 150; each += 1) slow.push(neverFinish(house.port))
@@ -249,8 +253,13 @@ describe('too much at once', () => {
 
   test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
     const ask = () => speak(house.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
+    // Nobody's answer leaves while the users are locked, however fast the machine is.
+    const locked = await db.startTransaction().execute()
+    await sql`lock table users in access exclusive mode`.execute(locked)
     const asked = Array.from({ length: 1_500 }, ask)
     const health = await house.ask('/health')
+    await sleep(1_500)
+    await locked.rollback().execute()
     const answers = await Promise.all(asked)
     const counts = Map.groupBy(answers, ({ statuses }) => statuses.join())
     expect([...counts.keys()].filter((statuses) => !['200', '503'].includes(statuses))).toEqual([])

@@ -14,6 +14,7 @@ import { receiveMultipart } from './receive.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
 import { type Staff, scopeFor } from './scope.ts'
 import { readSheet } from './spreadsheet.ts'
+import { todayAt } from './today.ts'
 import type { Download, Upload } from './transfer.ts'
 import { turnstile } from './turnstile.ts'
 import type { World } from './world.ts'
@@ -100,7 +101,7 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
     body,
     files,
     now,
-    today: now.toISOString().slice(0, 10),
+    today: todayAt(request.headers['time-offset'], now),
     requestID: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -36,7 +36,11 @@ export interface Options {
 }
 
 function outgoing(endpoint: Endpoint | Line, args: LooseArgs, options: Options): Outgoing {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  // Minutes ahead of UTC, so that the server's today is the reader's.
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'time-offset': String(-new Date().getTimezoneOffset()),
+  }
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   const out: Outgoing = { url: addressFor(endpoint.path, args), method: endpoint.method, headers }
   if (options.signal) out.signal = options.signal

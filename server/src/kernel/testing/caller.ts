@@ -32,7 +32,7 @@ export interface Caller {
   readonly token: string | null
   readonly get: (path: string, query?: Query) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
-  readonly put: (path: string, body?: unknown) => Promise<Reply>
+  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly del: (path: string) => Promise<Reply>
   /** Sends files as multipart, in the field `file` (several: `files`), by POST unless told otherwise. */
   readonly upload: (
@@ -65,7 +65,7 @@ export function callerOf(app: FastifyInstance, signedIn: { staff: Staff; token: 
     token: signedIn?.token ?? null,
     get: (path, query = {}) => call('GET', `${path}${queryText(query)}`),
     post: (path, body, headers) => call('POST', path, body, headers),
-    put: (path, body) => call('PUT', path, body),
+    put: (path, body, headers) => call('PUT', path, body, headers),
     del: (path) => call('DELETE', path),
     upload: (path, files, fields = {}, method = 'POST', headers = {}) => {
       const { body, type } = multipart([files].flat() as TestFile[], fields)

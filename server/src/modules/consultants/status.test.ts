@@ -170,3 +170,11 @@ test('of two who move somebody at once one wins', async () => {
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
+
+test('in Dubai, at 2 in the morning, today is today although it is still yesterday in UTC', async () => {
+  house.setNow('2026-11-21T22:30:00Z')
+  const id = await somebody('PRE_JOINING')
+  const today = { status: 'ACTIVE', version: 1, effectiveDate: '2026-11-22' }
+  expect(await head.put(`/candidates/${id}/status`, today)).toMatchObject({ status: 422 })
+  expect(await head.put(`/candidates/${id}/status`, today, { 'time-offset': '240' })).toMatchObject({ status: 200 })
+})

@@ -1,4 +1,4 @@
-import { ibanOf } from '@muster/contract/consultants/bank.rules.ts'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'

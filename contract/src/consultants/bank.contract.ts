@@ -1,57 +1,9 @@
 import * as z from 'zod'
+import { BankDetails } from '../kernel/bank.ts'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, many, optionalText, Ref, text } from '../kernel/fields.ts'
+import { Day, Id, many, optionalText, Ref } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
-import { IBAN_LENGTHS, ibanFault, isSwift, tidyIban } from './bank.rules.ts'
 import { BankChangeStatus } from './states.contract.ts'
-
-const Iban = z
-  .string()
-  .transform(tidyIban)
-  .superRefine((iban, ctx) => {
-    const fault = ibanFault(iban)
-    if (fault) ctx.addIssue({ code: 'custom', message: fault })
-  })
-
-const Swift = z
-  .string()
-  .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
-  .refine(isSwift, 'A SWIFT code has 8 or 11 characters, such as EBILAEAD.')
-
-const AccountNumber = z
-  .string()
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[A-Za-z0-9]{4,34}$/, 'An account number has 4 to 34 letters and digits.'))
-
-/** The details of an account: an IBAN, or an account number with its routing code where the country has no IBANs. */
-export const BankDetails = z
-  .strictObject({
-    accountName: text(140, 'The name of the account holder'),
-    bankName: text(140, 'The name of the bank'),
-    iban: Iban.nullable().default(null),
-    swift: Swift.nullable().default(null),
-    /** Sort code, IFSC, or the agent's routing code of the UAE (nine digits). */
-    routingCode: optionalText(20, 'The routing code').default(null),
-    accountNumber: AccountNumber.nullable().default(null),
-  })
-  .superRefine((bank, ctx) => {
-    if (!bank.iban && !bank.accountNumber) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['iban'],
-        message: 'Enter the IBAN, or the account number where there is none.',
-      })
-    }
-    if (
-      bank.iban &&
-      bank.swift &&
-      IBAN_LENGTHS.has(bank.swift.slice(4, 6)) &&
-      bank.swift.slice(4, 6) !== bank.iban.slice(0, 2)
-    ) {
-      ctx.addIssue({ code: 'custom', path: ['swift'], message: 'The SWIFT code is of another country than the IBAN.' })
-    }
-  })
-export type BankDetails = z.output<typeof BankDetails>
 
 const shown = {
   accountName: z.string(),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BankDetails } from './bank.contract.ts'
-import { IBAN_LENGTHS, ibanFault, ibanOf, isSwift, masked, tidyIban } from './bank.rules.ts'
+import { BankDetails, IBAN_LENGTHS, ibanFault, ibanOf, isSwift, masked, tidyIban } from '../kernel/bank.ts'
 
 describe('an IBAN', () => {
   // The examples of the IBAN registry.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Bank, BankChange, BankDetails, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
+import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import { bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
+import type { BankDetails } from '@muster/contract/kernel/bank.ts'
 import { moveBetween } from '@muster/contract/kernel/states.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { BankDetails } from '@muster/contract/consultants/bank.contract.ts'
-import { masked } from '@muster/contract/consultants/bank.rules.ts'
+import type { BankDetails } from '@muster/contract/kernel/bank.ts'
+import { masked } from '@muster/contract/kernel/bank.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 
 export type BankTable = 'consultant_bank' | 'consultant_bank_change'

@@ -1,4 +1,4 @@
-import { ibanFault } from '@muster/contract/consultants/bank.rules.ts'
+import { ibanFault } from '@muster/contract/kernel/bank.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../../kernel/random.ts'

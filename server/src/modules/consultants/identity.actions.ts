@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { masked } from '@muster/contract/consultants/bank.rules.ts'
 import type {
   Dependant,
   IdentityChange,
   identityEndpoints,
   Lookalike,
 } from '@muster/contract/consultants/identity.contract.ts'
+import { masked } from '@muster/contract/kernel/bank.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'

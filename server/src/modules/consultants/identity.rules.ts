@@ -1,6 +1,6 @@
-import { masked } from '@muster/contract/consultants/bank.rules.ts'
 import type { Dependant, Identity, IdentityChange } from '@muster/contract/consultants/identity.contract.ts'
 import { EXPIRY_FIELDS, IDENTITY_NUMBERS, type IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { masked } from '@muster/contract/kernel/bank.ts'
 import type * as z from 'zod'
 import type { FieldError } from '../../kernel/errors.ts'
 

@@ -1,6 +1,6 @@
-import { masked } from '@muster/contract/consultants/bank.rules.ts'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { masked } from '@muster/contract/kernel/bank.ts'
 import type { BadCell, ImportResult } from '@muster/contract/kernel/import.ts'
 import { sql } from 'kysely'
 import type { FieldError } from '../../kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { ibanOf } from '@muster/contract/consultants/bank.rules.ts'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import type { Random } from '../../kernel/random.ts'
 
 interface Market {

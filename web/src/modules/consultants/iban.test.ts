@@ -1,4 +1,4 @@
-import { ibanOf } from '@muster/contract/consultants/bank.rules.ts'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { expect, it } from 'vitest'
 import { ibanHint, inGroups } from './iban.ts'
 

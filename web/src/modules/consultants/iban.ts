@@ -1,4 +1,4 @@
-import { IBAN_LENGTHS, ibanFault, tidyIban } from '@muster/contract/consultants/bank.rules.ts'
+import { IBAN_LENGTHS, ibanFault, tidyIban } from '@muster/contract/kernel/bank.ts'
 
 /** As it is printed on statements: in groups of four. */
 export const inGroups = (iban: string) => tidyIban(iban).replace(/(.{4})(?=.)/g, '$1 ')

@@ -5,6 +5,13 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import type { StateMachine } from '@muster/contract/kernel/states.ts'
+import {
+  employeeDataStates,
+  laptopStates,
+  medicalStates,
+  visaStates,
+} from '@muster/contract/order-forms/request-states.contract.ts'
+import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
 import { createPool } from '@muster/server/kernel/db.ts'
 import type { Connection } from '@muster/server/kernel/embedded-postgres/start.ts'
@@ -56,7 +63,15 @@ async function formatted(path: string, source: string): Promise<string> {
   return formattedText
 }
 
-const MACHINES: readonly StateMachine<string>[] = [candidateStates, bankChangeStates]
+const MACHINES: readonly StateMachine<string>[] = [
+  candidateStates,
+  bankChangeStates,
+  orderFormStates,
+  visaStates,
+  medicalStates,
+  laptopStates,
+  employeeDataStates,
+]
 
 /** The pages about rights and states and the OpenAPI document, all from the contract. */
 const documents = (): Generated[] => [

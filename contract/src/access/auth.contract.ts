@@ -44,15 +44,28 @@ export type SignedIn = z.output<typeof SignedIn>
 
 export const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
 
-export const NewPassword = z.strictObject({
-  token: z
-    .string('Open the link of the mail again.')
-    .min(1, 'Open the link of the mail again.')
-    .max(200, 'Open the link of the mail again.'),
-  password: TypedPassword,
-})
+const LinkToken = z
+  .string('Open the link of the mail again.')
+  .min(1, 'Open the link of the mail again.')
+  .max(200, 'Open the link of the mail again.')
+
+export const NewPassword = z.strictObject({ token: LinkToken, password: TypedPassword })
 
 export const FirstAdministrator = z.strictObject({ ...NewPassword.shape, name: text(120, 'The name'), email: Email })
+
+/** What a one-time link is for. */
+export const LinkPurpose = z.enum(['RESET', 'INVITE', 'FIRST_ADMIN'])
+export type LinkPurpose = z.output<typeof LinkPurpose>
+
+export const LinkState = z.object({
+  /** Used, too old, replaced by a newer one and never made are one answer. */
+  good: z.boolean(),
+  /** What it is or was for; null when there never was such a link. */
+  purpose: LinkPurpose.nullable(),
+  /** How many characters the password to be chosen needs. */
+  passwordLeast: z.int(),
+})
+export type LinkState = z.output<typeof LinkState>
 
 const Told = z.object({ told: z.literal(true) })
 
@@ -98,6 +111,14 @@ export const authEndpoints = {
     open: 'The mailed token is the proof.',
     body: NewPassword,
     returns: z.object({ changed: z.literal(true) }),
+    ownTransaction: true,
+  }),
+  checkLink: post('/reset-password/check', {
+    summary: 'Whether the token of a mailed or printed link still opens anything. It is not used up by asking.',
+    open: 'The token itself is the proof; it is in the body because addresses are written into logs.',
+    body: z.strictObject({ token: LinkToken }),
+    returns: LinkState,
+    passive: true,
     ownTransaction: true,
   }),
   /** The one-time link `/reset-password?first=1&token=…`, which an empty installation prints, leads to the form for this. */

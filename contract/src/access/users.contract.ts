@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Email, flag, Id, Instant, many, Phone, Ref, text, Version } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { RoleName } from './auth.contract.ts'
 import { seesOwnCountriesOnly } from './matrix.ts'
@@ -135,6 +136,12 @@ export const userEndpoints = {
       'Switches two-factor sign-in off for a user who has lost the phone and the recovery codes, and ends their sessions.',
     may: right('users', 'edit'),
     returns: User,
+  }),
+  history: get('/users/:id/history', {
+    summary: 'What happened to an account, newest first.',
+    may: right('users', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
   }),
   sessions: get('/users/:id/sessions', {
     summary: 'Where a user is signed in.',

@@ -111,33 +111,6 @@ export async function notify({ db }: Pick<Doing, 'db'>, { to, type, subject, mes
     if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject, text: message })
 }
 
-/** The audit of one record, newest first, each diff without the fields this reader may not see. */
-export async function historyOf(
-  { db, staff }: { db: Db; staff: Staff },
-  entity: string,
-  entityID: string,
-  view: View,
-  { before, limit = 50 }: { before?: number | undefined; limit?: number } = {},
-) {
-  let entries = db
-    .selectFrom('auditEntry')
-    .select(['id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'entityName', 'diff', 'reason'])
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityID)
-  if (before) entries = entries.where('id', '<', before)
-  const found = await entries.orderBy('id', 'desc').limit(limit).execute()
-  return found.map(({ id, at, event, actorId, actorName, actorRole, diff, reason }) => ({
-    id,
-    at: at.toISOString(),
-    event,
-    actorID: actorId,
-    actorName,
-    actorRole,
-    reason,
-    changes: visibleChanges(view, staff, diff as Record<string, [unknown, unknown]>),
-  }))
-}
-
 /** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */
 export const visibleChanges = (view: View, staff: Staff, diff: Record<string, [unknown, unknown]>) =>
   Object.entries(diff)

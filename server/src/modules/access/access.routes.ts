@@ -13,7 +13,7 @@ import { changePicture, removePicture } from './pictures.actions.ts'
 import { pictureOf } from './pictures.queries.ts'
 import { endOtherSessions, endOwnSession, updateProfile } from './profile.actions.ts'
 import { ownProfile } from './profile.queries.ts'
-import { forgotPassword, resetPassword } from './reset.actions.ts'
+import { checkLink, forgotPassword, resetPassword } from './reset.actions.ts'
 import {
   createSavedView,
   findSavedViews,
@@ -26,7 +26,6 @@ import { sessionsOf } from './sessions.queries.ts'
 import { signIn, signOut } from './sign-in.actions.ts'
 import { changeTwoFactor } from './two-factor.actions.ts'
 import {
-  assertUser,
   createUser,
   deactivateUser,
   endSessionsOf,
@@ -35,7 +34,7 @@ import {
   unlockUser,
   updateUser,
 } from './users.actions.ts'
-import { findColleagues, findUsers, getUser } from './users.queries.ts'
+import { findColleagues, findSessionsOf, findUsers, getUser, readUserHistory } from './users.queries.ts'
 
 const authRoutes = routes(authEndpoints, {
   signIn,
@@ -43,6 +42,7 @@ const authRoutes = routes(authEndpoints, {
   signOut,
   forgotPassword,
   resetPassword,
+  checkLink,
   firstAdministrator: makeFirstAdministrator,
 })
 
@@ -68,10 +68,8 @@ const userRoutes = routes(userEndpoints, {
   invite: inviteUser,
   unlock: unlockUser,
   removeTwoFactor,
-  sessions: async ({ db, staff, params, now }) => {
-    await assertUser(db, params.id)
-    return sessionsOf(db, params.id, staff.sessionID, now)
-  },
+  history: readUserHistory,
+  sessions: findSessionsOf,
   endSessions: endSessionsOf,
   picture: (call) => pictureOf(call, call.params.id),
   directory: findColleagues,

@@ -95,6 +95,14 @@ export async function takeAttempt(db: Db, environment: Environment, ip: string, 
   return key
 }
 
+const LINKS_PER_ADDRESS = 60
+
+/** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
+export async function takeLinkTry(db: Db, ip: string, now: Date): Promise<void> {
+  const taken = await claim(db, `link-address:${networkOf(ip)}`, { most: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
+  if (!taken.granted) throw tooMany(taken, MINUTE, now)
+}
+
 const MAILS_PER_ADDRESS = 10
 const MAILS_PER_ACCOUNT = 3
 

@@ -6,6 +6,7 @@ import { record } from '../../kernel/events.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { World } from '../../kernel/world.ts'
+import { takeLinkTry } from './attempts.actions.ts'
 import { assertStrong } from './own-password.actions.ts'
 import { deadLink, issueToken, spendToken } from './reset.actions.ts'
 import { fingerprint } from './tokens.rules.ts'
@@ -27,7 +28,8 @@ export async function createFirstAdmin({ db, environment, now }: World): Promise
 
 /** Makes the first administrator with the printed link; closed for good as soon as there is one. */
 export async function makeFirstAdministrator(call: Call<typeof authEndpoints.firstAdministrator>) {
-  const { world, db, body, now } = call
+  const { world, db, body, now, ip } = call
+  await takeLinkTry(db, ip, now)
   const { name, email, password, token } = body
   const sha256 = fingerprint(token)
   const open = db

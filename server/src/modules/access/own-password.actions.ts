@@ -42,6 +42,10 @@ export async function proveOwnPassword(call: OwnCall, password: string, path: st
   throw refused('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
 
+/** How many characters a password needs: fewer where a code from a phone is asked for as well. */
+export const passwordLeast = ({ twoFactorEnabled }: { twoFactorEnabled: boolean }) =>
+  twoFactorEnabled ? PASSWORD_LEAST_WITH_TWO_FACTOR : PASSWORD_LEAST
+
 /** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
 export function assertStrong(
   { environment }: Pick<World, 'environment'>,
@@ -49,9 +53,8 @@ export function assertStrong(
   owner: { name: string; email: string; twoFactorEnabled: boolean },
 ): void {
   const { PRODUCT_NAME, PUBLIC_URL } = environment
-  const least = owner.twoFactorEnabled ? PASSWORD_LEAST_WITH_TWO_FACTOR : PASSWORD_LEAST
   const houseWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
-  const weakness = weaknessOf(password, least, { ...owner, houseWords })
+  const weakness = weaknessOf(password, passwordLeast(owner), { ...owner, houseWords })
   if (weakness) throw invalid([{ path: 'password', message: weakness }])
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
+import type { authEndpoints, LinkPurpose, LinkState } from '@muster/contract/access/auth.contract.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
-import { mayMail, takeMailRequest } from './attempts.actions.ts'
+import { mayMail, takeLinkTry, takeMailRequest } from './attempts.actions.ts'
 import { passwordLink, sendLetter } from './letters.documents.ts'
-import { assertStrong, storePassword } from './own-password.actions.ts'
+import { assertStrong, passwordLeast, storePassword } from './own-password.actions.ts'
 import { accountOf } from './sign-in.actions.ts'
 import { guessesKey } from './sign-in.rules.ts'
 import { fingerprint, newSecretToken } from './tokens.rules.ts'
@@ -16,10 +16,8 @@ const MINUTE = 60_000
 /** The answer waits at least so long, so that writing a mail or not cannot be told from outside. */
 const ANSWER_AFTER_MS = 150
 
-export type Purpose = 'RESET' | 'INVITE' | 'FIRST_ADMIN'
-
 interface NewToken {
-  readonly purpose: Purpose
+  readonly purpose: LinkPurpose
   readonly userID: string | null
   readonly now: Date
   readonly livesMS: number
@@ -71,9 +69,27 @@ export const deadLink = () =>
     'This link was used already or is too old. Ask for a new one with "Forgot password".',
   )
 
+/** Says whether a link still opens anything and leaves it as it is; good, used, too old and unknown ones cost the same question. */
+export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints.checkLink>): Promise<LinkState> {
+  await takeLinkTry(db, ip, now)
+  const link = await db
+    .selectFrom('oneTimeToken')
+    .leftJoin('appUser', 'appUser.id', 'oneTimeToken.userId')
+    .where('sha256', '=', fingerprint(body.token))
+    .select(['purpose', 'usedAt', 'expiresAt', 'appUser.active', 'twoFactorEnabled'])
+    .executeTakeFirst()
+  const isOpen = link !== undefined && link.usedAt === null && link.expiresAt > now && link.active !== false
+  return {
+    good: isOpen,
+    purpose: (link?.purpose as LinkPurpose | undefined) ?? null,
+    passwordLeast: passwordLeast({ twoFactorEnabled: isOpen && link.twoFactorEnabled === true }),
+  }
+}
+
 /** Sets the password with a mailed token. It neither signs in nor takes two-factor sign-in off. */
 export async function resetPassword(call: Call<typeof authEndpoints.resetPassword>) {
-  const { world, db, body, now } = call
+  const { world, db, body, now, ip } = call
+  await takeLinkTry(db, ip, now)
   const sha256 = fingerprint(body.token)
   const user = await db
     .selectFrom('oneTimeToken')

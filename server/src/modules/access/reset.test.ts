@@ -163,6 +163,47 @@ describe('choosing a new password by mail', () => {
   })
 })
 
+describe('whether a link is still good', () => {
+  const check = (token: unknown, ip = '10.40.0.1') => postFrom(house, ip, '/reset-password/check', { token })
+
+  it('is told without using it up, with what it is for and how long the password must be', async () => {
+    const person = await personIn(house, 'CFO')
+    const token = await tokenFor(person.email)
+    for (let i = 0; i < 2; i++)
+      expect((await check(token)).data).toEqual({ good: true, purpose: 'RESET', passwordLeast: 15 })
+    await db
+      .updateTable('appUser')
+      .set({ twoFactorEnabled: true, twoFactorSecret: 'sealed' })
+      .where('id', '=', person.id)
+      .execute()
+    expect((await check(token)).data.passwordLeast).toBe(12)
+    expect((await reset(token)).status).toBe(200)
+    expect((await check(token)).data).toEqual({ good: false, purpose: 'RESET', passwordLeast: 15 })
+  })
+
+  it('is no once it is replaced, too old, of a person who is shut out, or never was one', async () => {
+    const person = await personIn(house, 'CFO')
+    const [older, newer] = [await tokenFor(person.email), await tokenFor(person.email)]
+    expect((await check(older)).data.good).toBe(false)
+    expect((await check(newer)).data.good).toBe(true)
+    house.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
+    expect((await check(newer)).data.good).toBe(false)
+    house.setNow(null)
+    await db.updateTable('appUser').set({ active: false }).where('id', '=', person.id).execute()
+    expect((await check(newer)).data.good).toBe(false)
+    expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordLeast: 15 })
+  })
+
+  it('is told sixty times a minute to one network, uses of links counted in', async () => {
+    const answers: number[] = []
+    for (let i = 0; i < 61; i++) answers.push((await check('_'.repeat(43), '10.41.0.1')).status)
+    expect(answers).toEqual([...Array(60).fill(200), 429])
+    const use = await postFrom(house, '10.41.0.1', '/reset-password', { token: 'x', password: OTHER_PASSWORD })
+    expect(use.status).toBe(429)
+    expect((await check('_'.repeat(43), '10.42.0.1')).status).toBe(200)
+  })
+})
+
 describe('the first administrator', () => {
   it('is made once with the printed link; a fresh installation has no other account', async () => {
     const fresh = await testHouse({ modules: [{ name: 'access', routes: accessRoutes }] })
@@ -177,6 +218,13 @@ describe('the first administrator', () => {
     const body = { name: 'Salma Khalil', email: 'salma@example.com', password: GOOD_PASSWORD }
     expect((await fresh.anonymous.post('/first-administrator', { ...body, token: stale })).status).toBe(400)
     expect((await fresh.anonymous.post('/reset-password', { token, password: GOOD_PASSWORD })).status).toBe(400)
+    const states = await Promise.all(
+      [stale, token].map((t) => fresh.anonymous.post('/reset-password/check', { token: t })),
+    )
+    expect(states.map(({ data }) => [data.good, data.purpose])).toEqual([
+      [false, 'FIRST_ADMIN'],
+      [true, 'FIRST_ADMIN'],
+    ])
     expect((await fresh.anonymous.post('/first-administrator', { ...body, token, role: 'ADMIN' })).status).toBe(400)
     expect(
       (await fresh.anonymous.post('/first-administrator', { ...body, token, password: 'Salma Khalil 1990' })).status,

@@ -1,7 +1,7 @@
 import { type User, type userEndpoints, whyCountriesMissing } from '@muster/contract/access/users.contract.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
-import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { forgetGuesses } from './attempts.actions.ts'
@@ -231,9 +231,4 @@ export async function endSessionsOf(call: Call<typeof userEndpoints.endSessions>
   const endedSessions = await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
   await record(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
   return { endedSessions }
-}
-
-/** The user must exist: a session list of nobody is 404, not empty. */
-export async function assertUser(db: Db, id: string): Promise<void> {
-  if (!(await db.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst())) throw notFound('user')
 }

@@ -1,13 +1,16 @@
+import type { Session } from '@muster/contract/access/profile.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { Colleague, User, UserStatus, userEndpoints } from '@muster/contract/access/users.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Environment } from '../../kernel/environment.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { historyOf } from '../../kernel/history.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { isLocked } from './attempts.actions.ts'
+import { sessionsOf } from './sessions.queries.ts'
 
 /** The countries of the user row at hand, as `[{id, name}]`. */
 export const countryRefs = sql<{ id: string; name: string }[]>`coalesce((
@@ -91,6 +94,18 @@ export async function getUser({ world, db, now }: Pick<Call, 'world' | 'db' | 'n
   const row = await usersWith(db, world.environment, now).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('user')
   return presentUser(row)
+}
+
+/** Where a user is signed in; of nobody is 404, not empty. */
+export async function findSessionsOf(call: Call<typeof userEndpoints.sessions>): Promise<Session[]> {
+  const { id } = await getUser(call, call.params.id)
+  return sessionsOf(call.db, id, call.staff.sessionID, call.now)
+}
+
+/** What happened to an account. */
+export async function readUserHistory(call: Call<typeof userEndpoints.history>) {
+  const { id } = await getUser(call, call.params.id)
+  return historyOf(call, { entity: 'user', entityID: id, view: { resource: 'users' } })
 }
 
 const MOST_COLLEAGUES = 50

@@ -154,6 +154,13 @@ describe('changing a user', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ event: 'user.role-changed', actorId: admin.staff!.id })
     expect(entry.diff).toEqual({ role: ['HR_MANAGER', 'HR_ASSOCIATE'], countryIDs: [[], ['OM']] })
+    const { data } = await admin.get(`/users/${id}/history`)
+    expect(data.map(({ event }: { event: string }) => event)).toEqual(['user.role-changed', 'user.created'])
+    expect(data[0]).toMatchObject({
+      actorName: 'Salma Khalil',
+      changes: [{ field: 'role', from: 'HR_MANAGER', to: 'HR_ASSOCIATE' }, {}],
+    })
+    expect((await admin.get(`/users/${id}/history?before=${data[0].id}`)).data).toHaveLength(1)
   })
 
   it('made on an older edition is refused with the present one', async () => {

@@ -6,12 +6,10 @@ import {
   clientImportEndpoints,
 } from '@muster/contract/clients/files.contract.ts'
 import { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
-import { clientView } from '@muster/contract/clients/sight.contract.ts'
-import { historyOf } from '../../kernel/events.ts'
 import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
 import { changeClients, createClient, removeClient, updateClient } from './clients.actions.ts'
-import { clientAtHand, getClient } from './clients.queries.ts'
+import { getClient } from './clients.queries.ts'
 import { addContact, changeContact, removeContact, showContact } from './contacts.actions.ts'
 import { findContacts } from './contacts.queries.ts'
 import { addPapers, removePaper, sendPaper } from './files.actions.ts'
@@ -20,7 +18,7 @@ import { replaceHolidays, showHolidays } from './holidays.actions.ts'
 import { importClients } from './import.actions.ts'
 import { CLIENT_COLUMNS } from './import.rules.ts'
 import { findClients } from './list.queries.ts'
-import { findDuplicates, overviewOf } from './overview.queries.ts'
+import { findDuplicates, overviewOf, readHistory } from './overview.queries.ts'
 
 export const clientRoutes = [
   ...routes(clientEndpoints, {
@@ -46,10 +44,5 @@ export const clientRoutes = [
     import: importClients,
     template: () => importTemplate('clients', CLIENT_COLUMNS),
   }),
-  ...routes(clientHistoryEndpoints, {
-    history: async (call) => {
-      const { id } = await clientAtHand(call.db, call.scope, call.params.id)
-      return historyOf(call, 'client', id, clientView, { before: call.query.before })
-    },
-  }),
+  ...routes(clientHistoryEndpoints, { history: readHistory }),
 ]

@@ -1,8 +1,10 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { clientHistoryEndpoints } from '@muster/contract/clients/files.contract.ts'
 import type { ClientOverview } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import { clientAtHand, clientInScope } from './clients.queries.ts'
 import { relatedTo } from './references.queries.ts'
@@ -45,6 +47,11 @@ export async function overviewOf({
     // Subsidiaries are named above, as far as this reader may know of them.
     related: related.filter(({ kind }) => kind !== 'subsidiaries'),
   }
+}
+
+export async function readHistory(call: Call<typeof clientHistoryEndpoints.history>) {
+  const { id } = await clientAtHand(call.db, call.scope, call.params.id)
+  return historyOf(call, { entity: 'client', entityID: id, view: clientView })
 }
 
 async function countOf(db: Db, table: 'clientContact' | 'clientFile', clientID: string): Promise<number> {

@@ -10,13 +10,12 @@ import { identityRoutes } from './identity.routes.ts'
 import { importConsultants } from './import.actions.ts'
 import { CANDIDATE_COLUMNS } from './import.rules.ts'
 import { countStatuses, findConsultants } from './list.queries.ts'
-import { findLookalikes, findLookalikesOf } from './lookalikes.queries.ts'
+import { findLookalikesOf, findLookalikesOfTyped } from './lookalikes.queries.ts'
 import { payRoutes } from './pay.routes.ts'
 import { printProfile } from './profile-sheet.documents.ts'
-import { readConsultant } from './record.queries.ts'
+import { readConsultant, readTimeline } from './record.queries.ts'
 import { printCountryReport } from './reports.documents.ts'
 import { moveConsultant } from './status.actions.ts'
-import { readTimeline } from './timeline.queries.ts'
 
 const candidateRoutes = routes(candidateEndpoints, {
   list: findConsultants,
@@ -28,8 +27,7 @@ const candidateRoutes = routes(candidateEndpoints, {
   bulk: changeMany,
   archive: archiveConsultant,
   timeline: readTimeline,
-  duplicates: ({ db, scope, query: { name, email, mobile } }) =>
-    findLookalikes(db, scope, { name, emails: [email], mobile }),
+  duplicates: findLookalikesOfTyped,
   lookalikes: findLookalikesOf,
   profileSheet: printProfile,
 })

@@ -85,6 +85,10 @@ export async function findLookalikes(db: Db, scope: Scope, sought: Sought, excep
     .sort((a, b) => b.because.length - a.because.length)
 }
 
+/** People much like the one who is being typed in. */
+export const findLookalikesOfTyped = ({ db, scope, query }: Call<(typeof candidateEndpoints)['duplicates']>) =>
+  findLookalikes(db, scope, { name: query.name, emails: [query.email], mobile: query.mobile })
+
 /** The fingerprints that a record carries. */
 async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<Sought['prints']>> {
   const row = await db

@@ -1,5 +1,8 @@
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { findMaskedBank } from './bank.queries.ts'
@@ -79,3 +82,9 @@ export const readMade = (reader: Reader, id: string, sent: Pick<NewCandidate, 'i
     dependants: Boolean(sent.dependants?.length),
     bankAndPay: false,
   })
+
+/** Why somebody left is often in the free words, so they need the right of the exit reason. */
+export async function readTimeline(call: Call<(typeof candidateEndpoints)['timeline']>) {
+  const { id } = await getConsultant(call.db, call.scope, call.params.id)
+  return historyOf(call, { entity: 'consultant', entityID: id, view: candidateView, reasonField: 'exitReason' })
+}

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   clientProblems,
   leavePolicyNeedsDays,
-  minorUnits,
   taxNumberProblem,
   tidyTaxNumber,
   usualCalendar,
@@ -38,13 +37,16 @@ test.each([
 })
 
 test.each([
-  ['AED', 2],
-  ['KWD', 3],
-  ['BHD', 3],
-  ['OMR', 3],
-  ['JPY', 0],
-])('%s has %i decimal places', (currency, places) => {
-  expect(minorUnits(currency)).toBe(places)
+  // limit, refused at
+  ['12500.00', 'AED', null],
+  ['1.234', 'AED', 'creditLimit.amount'], // two places
+  ['1.234', 'KWD', null], // three
+  ['1.5', 'JPY', 'creditLimit.amount'], // none
+  ['-1', 'AED', 'creditLimit.amount'],
+  ['100', 'XYZ', 'creditLimit.currency'], // nobody can round it
+])('a credit limit of %s %s is refused at %s', (amount, currency, path) => {
+  const problems = clientProblems({ countryID: 'AE', creditLimit: { amount, currency } } as never)
+  expect(problems.map((problem) => problem.path)).toEqual(path === null ? [] : [path])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 /** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
+import { CURRENCIES, isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
 
@@ -30,10 +31,6 @@ export function taxNumberProblem(countryID: string, taxNumber: string): string |
 const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const leavePolicyNeedsDays = (kind: LeavePolicyKind) => NEEDS_DAYS.has(kind)
 
-/** Decimal places of a currency: 2 for AED, 3 for KWD. */
-export const minorUnits = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 /** What the fields of a client say against each other, each with its path. `client` is the whole record as it would be stored. */
 export function clientProblems(client: Pick<ClientChange, CheckedField> & { countryID: string }): Problem[] {
   const problems: Problem[] = []
@@ -43,7 +40,8 @@ export function clientProblems(client: Pick<ClientChange, CheckedField> & { coun
     add('taxNumber', 'A client registered for tax needs its tax number. Enter it, or say that it is not registered.')
   }
   if (client.leaveBillingPolicy) add('leaveBillingPolicy.days', leavePolicyProblem(client.leaveBillingPolicy))
-  if (client.creditLimit) add('creditLimit.amount', moneyProblem(client.creditLimit))
+  if (client.currency) add('currency', currencyProblem(client.currency))
+  if (client.creditLimit) problems.push(...limitProblems(client.creditLimit))
   if (client.billingAddress) problems.push(...addressProblems('billingAddress', client.billingAddress))
   for (const [i, site] of client.siteAddresses?.entries() ?? [])
     problems.push(...addressProblems(`siteAddresses.${i}`, site))
@@ -54,6 +52,7 @@ type CheckedField =
   | 'taxNumber'
   | 'taxRegistered'
   | 'leaveBillingPolicy'
+  | 'currency'
   | 'creditLimit'
   | 'billingAddress'
   | 'siteAddresses'
@@ -63,11 +62,16 @@ function leavePolicyProblem({ kind, days }: { kind: LeavePolicyKind; days: numbe
   return days === null ? null : 'This policy counts no days. Leave the days empty.'
 }
 
-function moneyProblem({ amount, currency }: { amount: string; currency: string }): string | null {
-  if (amount.startsWith('-')) return 'A credit limit cannot be below zero.'
-  const most = minorUnits(currency)
-  const places = amount.split('.')[1]?.length ?? 0
-  return places > most ? `An amount in ${currency} has at most ${most} decimal places.` : null
+const currencyProblem = (currency: string): string | null =>
+  isCurrency(currency) ? null : `The house does not work in ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
+
+function limitProblems({ amount, currency }: { amount: string; currency: string }): Problem[] {
+  const unknown = currencyProblem(currency)
+  if (unknown) return [{ path: 'creditLimit.currency', message: unknown }]
+  const path = 'creditLimit.amount'
+  if (amount.startsWith('-')) return [{ path, message: 'A credit limit cannot be below zero.' }]
+  if (isAmount(amount, currency)) return []
+  return [{ path, message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimal places.` }]
 }
 
 /** A Saudi tax invoice is refused without the national address, so it is asked for here. */

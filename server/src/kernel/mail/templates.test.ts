@@ -45,10 +45,6 @@ test('Every security alert renders with what it names', () => {
     'https://muster.example.com',
   )
   expect(
-    renderMail('bankChangeProposed', { ...PUBLIC, name: 'Mona', at: 'now', proposedBy: 'Omar', consultant: 'Ali' })
-      .text,
-  ).toContain('Omar')
-  expect(
     renderMail('invitation', {
       ...PUBLIC,
       name: 'Mona',

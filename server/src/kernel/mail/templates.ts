@@ -45,10 +45,6 @@ const TEMPLATES = {
     'a copy of an old sign-in to your account was used at {{ at }} from {{ ip }}. To be safe we ended that sign-in everywhere.',
   ),
   passwordChanged: security('your password was changed', 'the password of your account was changed at {{ at }}.'),
-  bankChangeProposed: security(
-    'new bank details were proposed',
-    '{{ proposedBy }} proposed new bank details for {{ consultant }} at {{ at }}. A second person must confirm them before they count.',
-  ),
 } as const satisfies Record<string, Template>
 
 export type MailTemplate = keyof typeof TEMPLATES

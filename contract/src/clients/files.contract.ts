@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, Ref } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest } from '../kernel/import.ts'
+import { ImportRequest, ImportResult } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
 
 export const ClientFileType = z.enum([
@@ -78,12 +77,11 @@ export const clientHistoryEndpoints = {
 
 export const clientImportEndpoints = {
   import: post('/clients/import', {
-    summary: 'Takes on the clients of a spreadsheet in the background: CHECK reports, COMMIT imports all or none.',
+    summary: 'Takes on the clients of a spreadsheet: CHECK reports, COMMIT imports all or none.',
     may: right('clients', 'create'),
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', most: 1 },
     body: ImportRequest,
-    returns: WorkStarted,
-    status: 202,
+    returns: ImportResult,
     perMinute: 30,
   }),
   template: get('/clients/import/template', {

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { PaymentTerms } from '../clients/parts.contract.ts'
+import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Edition, NoticeDays, OpenStep, PaperFile, PositiveMoney, RateCardRow } from './fields.contract.ts'
+import { emptyIsAbsent, emptyIsNull, fromForm } from './form-fields.rules.ts'
+import { AgreementStatus } from './states.contract.ts'
+
+export const AgreementKind = z.enum(['MSA', 'SOW'])
+export type AgreementKind = z.output<typeof AgreementKind>
+
+const Months = z.int().min(1, 'At least one month.').max(120, 'At most 120 months.').nullable()
+const RateCard = z.array(RateCardRow).max(200, 'A rate card has at most 200 rows.')
+
+/** What people enter on an agreement. */
+const editable = {
+  /** The client's own number; left out, the next of the series of the legal entity. */
+  number: text(60, 'The number'),
+  title: text(200, 'The title'),
+  clientReference: optionalText(100, 'The reference of the client'),
+  legalEntityID: Id,
+  startDate: Day,
+  /** The last day; null runs on until somebody ends it. */
+  endDate: Day.nullable(),
+  /** Runs on by `renewalMonths` when it ends and nobody has given notice. */
+  autoRenew: z.boolean(),
+  renewalMonths: Months,
+  noticeDays: NoticeDays,
+  paymentTerms: PaymentTerms.nullable(),
+  currency: Currency,
+  /** What it is worth at most, when that is agreed. */
+  value: PositiveMoney.nullable(),
+  liabilityCap: PositiveMoney.nullable(),
+  rateCard: RateCard,
+  governingLaw: optionalText(200, 'The governing law'),
+  /** Of a statement of work: what is to be delivered. */
+  scope: optionalText(10_000, 'The scope'),
+  ourSignatory: optionalText(120, 'The signatory'),
+  clientSignatory: optionalText(120, 'The signatory of the client'),
+  signedOn: Day.nullable(),
+  notes: optionalText(5000, 'The note'),
+}
+
+/** As a multipart form sends it, with the signed file beside it when there is one. */
+const fromTheForm = {
+  number: emptyIsAbsent(editable.number.optional()).optional(),
+  title: emptyIsAbsent(editable.title.optional()).optional(),
+  clientReference: editable.clientReference.optional(),
+  legalEntityID: emptyIsAbsent(Id.optional()).optional(),
+  startDate: Day,
+  endDate: emptyIsNull(editable.endDate).optional(),
+  autoRenew: fromForm(editable.autoRenew.nullable()).optional(),
+  renewalMonths: fromForm(Months).optional(),
+  noticeDays: fromForm(NoticeDays).optional(),
+  paymentTerms: emptyIsNull(editable.paymentTerms).optional(),
+  currency: emptyIsAbsent(Currency.optional()).optional(),
+  value: fromForm(editable.value).optional(),
+  liabilityCap: fromForm(editable.liabilityCap).optional(),
+  rateCard: fromForm(RateCard.nullable()).optional(),
+  governingLaw: editable.governingLaw.optional(),
+  scope: editable.scope.optional(),
+  ourSignatory: editable.ourSignatory.optional(),
+  clientSignatory: editable.clientSignatory.optional(),
+  signedOn: emptyIsNull(editable.signedOn).optional(),
+  notes: editable.notes.optional(),
+}
+/** Only the client and the first day must be known. */
+export const NewMsa = z.strictObject({ clientID: Id, ...fromTheForm })
+/** The client is that of the master agreement. */
+export const NewSow = z.strictObject({ msaID: Id, clientID: emptyIsAbsent(Id.optional()).optional(), ...fromTheForm })
+export type NewAgreement = Omit<z.output<typeof NewMsa>, 'clientID'> & { clientID?: string; msaID?: string }
+
+const changes = z.strictObject(editable).partial()
+export const AgreementChange = changes.extend({ version: Version })
+export type AgreementChange = z.output<typeof AgreementChange>
+export type AgreementFields = z.output<typeof changes>
+
+/** The next edition of an active agreement: what it changes, the rest is taken over. */
+export const Amendment = changes.omit({ number: true, signedOn: true }).extend({
+  reason: text(1000, 'The reason'),
+  version: Version,
+})
+/** The agreement that follows: from the day after the end of this one unless said otherwise. */
+export const AgreementRenewal = z.strictObject({
+  startDate: Day.optional(),
+  endDate: Day.nullable().optional(),
+  /** Of a statement of work whose master agreement was renewed: the new one. */
+  msaID: Id.optional(),
+  version: Version,
+})
+
+export const AgreementRow = z.object({
+  id: Id,
+  kind: AgreementKind,
+  number: z.string(),
+  edition: z.int(),
+  title: z.string(),
+  clientReference: z.string().nullable(),
+  clientID: Id,
+  _client: Ref,
+  /** Of a statement of work. */
+  msaID: Id.nullable(),
+  _msa: Ref.nullable(),
+  legalEntityID: Id,
+  _legalEntity: Ref,
+  /** The country of the client. */
+  countryID: CountryID,
+  _country: Ref,
+  status: AgreementStatus,
+  startDate: Day,
+  endDate: Day.nullable(),
+  /** The last day on which it holds: the end, or the day of a termination before it. */
+  endsOn: Day.nullable(),
+  autoRenew: z.boolean(),
+  renewalMonths: z.int().nullable(),
+  noticeDays: z.int().nullable(),
+  currency: Currency,
+  value: Money.nullable(),
+  signedOn: Day.nullable(),
+  hasSignedFile: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type AgreementRow = z.output<typeof AgreementRow>
+
+export const Agreement = AgreementRow.extend({
+  paymentTerms: z.string().nullable(),
+  liabilityCap: Money.nullable(),
+  rateCard: z.array(RateCardRow),
+  governingLaw: z.string().nullable(),
+  scope: z.string().nullable(),
+  ourSignatory: z.string().nullable(),
+  clientSignatory: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Since when it is in its status, and why when somebody said so. */
+  since: Instant,
+  reason: z.string().nullable(),
+  signedFile: PaperFile.nullable(),
+  _approvedBy: Ref.nullable(),
+  approvedAt: Instant.nullable(),
+  /** All editions of it, newest first. */
+  editions: z.array(Edition),
+  amendsID: Id.nullable(),
+  renewsID: Id.nullable(),
+  /** The agreements that follow it. */
+  renewals: z.array(Ref),
+  /** Statements of work under a master agreement, as far as they are not over. */
+  statements: z.array(Ref),
+  editable: z.boolean(),
+  steps: z.array(OpenStep),
+  createdBy: Id.nullable(),
+  _createdBy: Ref.nullable(),
+  _updatedBy: Ref.nullable(),
+})
+export type Agreement = z.output<typeof Agreement>
+
+export const AgreementDocumentType = z.enum(['ANNEX', 'DRAFT', 'RATE_CARD', 'CORRESPONDENCE', 'OTHER'])
+export type AgreementDocumentType = z.output<typeof AgreementDocumentType>
+
+export const AgreementDocument = z.object({
+  id: Id,
+  agreementID: Id,
+  type: AgreementDocumentType,
+  name: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+  sha256: z.string(),
+  createdAt: Instant,
+  _createdBy: Ref.nullable(),
+})
+export type AgreementDocument = z.output<typeof AgreementDocument>

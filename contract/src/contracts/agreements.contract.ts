@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Day, Id, many } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import {
+  Agreement,
+  AgreementChange,
+  AgreementDocument,
+  AgreementDocumentType,
+  AgreementRenewal,
+  AgreementRow,
+  Amendment,
+  NewMsa,
+  NewSow,
+} from './agreement-shapes.contract.ts'
+import { ChainNode } from './chain.contract.ts'
+import { Difference, DifferenceQuery, DownloadQuery, stepBody, Termination } from './fields.contract.ts'
+import { emptyIsNull, fromForm } from './form-fields.rules.ts'
+import { AgreementStatus } from './states.contract.ts'
+
+const see = right('agreements', 'view', 'full')
+const write = right('agreements', 'edit')
+const approve = right('agreements', 'approve')
+
+const filters = {
+  clientID: many(Id),
+  status: many(AgreementStatus),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  /** Active ones that end within so many days from today. */
+  expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
+  /** In force on that day. */
+  activeOn: Day.optional(),
+}
+const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
+
+/** What one may do with an agreement once it is there; the same for both kinds. */
+const recordEndpoints = <const P extends string>(name: P, what: string) =>
+  ({
+    get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
+    counts: get(`/client/${name}/counts`, {
+      summary: `How many there are in each status, of those the caller may see.`,
+      may: see,
+      query: z.strictObject({ clientID: many(Id) }),
+      returns: z.array(z.object({ status: AgreementStatus, count: z.int() })),
+    }),
+    update: put(`/client/${name}/:id`, {
+      summary: 'Changes the fields that are sent, before it is signed.',
+      may: write,
+      body: AgreementChange,
+      returns: Agreement,
+    }),
+    remove: del(`/client/${name}/:id`, {
+      summary: 'Deletes a draft to which nothing refers.',
+      may: write,
+      returns: z.object({ id: Id }),
+    }),
+    move: put(`/client/${name}/:id/status`, {
+      summary: 'Takes it to another status; each step asks for its own right and checks its guards.',
+      may: see,
+      body: stepBody(AgreementStatus),
+      returns: Agreement,
+    }),
+    sign: put(`/client/${name}/:id/signed-file`, {
+      summary: 'The signed copy, a PDF, with the day of the signature; approvers of the signature are told.',
+      may: write,
+      upload: { kind: 'document', most: 1, required: true },
+      body: z.strictObject({
+        signedOn: emptyIsNull(Day.nullable()),
+        version: fromForm(z.int().min(1)),
+      }),
+      returns: Agreement,
+    }),
+    amend: post(`/client/${name}/:id/amend`, {
+      summary: 'Begins the next edition as a draft. When it becomes active, this one is superseded.',
+      may: write,
+      body: Amendment,
+      returns: Agreement,
+      status: 201,
+    }),
+    renew: post(`/client/${name}/:id/renew`, {
+      summary: 'Begins the agreement that follows this one, as a draft.',
+      may: write,
+      body: AgreementRenewal,
+      returns: Agreement,
+      status: 201,
+    }),
+    terminate: post(`/client/${name}/:id/terminate`, {
+      summary: 'Ends it before its time, today or on a day to come.',
+      may: approve,
+      body: Termination,
+      returns: Agreement,
+    }),
+    difference: get(`/client/${name}/:id/difference`, {
+      summary: 'This edition beside another, field by field.',
+      may: see,
+      query: DifferenceQuery,
+      returns: Difference,
+    }),
+    download: get(`/client/${name}/:id/download`, {
+      summary: 'The signed copy.',
+      may: see,
+      query: DownloadQuery,
+      download: true,
+    }),
+    history: get(`/client/${name}/:id/history`, {
+      summary: 'What happened to it, newest first.',
+      may: see,
+      query: HistoryQuery,
+      returns: z.array(HistoryEntry),
+    }),
+    documents: list(`/client/${name}/:id/documents`, {
+      summary: 'Its annexes and other papers.',
+      may: see,
+      item: AgreementDocument,
+      sorts: ['createdAt', 'name', 'type'],
+      order: '-createdAt',
+      export: false,
+      filters: { type: many(AgreementDocumentType) },
+    }),
+    addDocuments: post(`/client/${name}/:id/documents`, {
+      summary: 'Adds papers; also to an agreement that is signed.',
+      may: write,
+      upload: { kind: 'document', most: 10 },
+      body: z.strictObject({ type: AgreementDocumentType.default('OTHER') }),
+      returns: z.array(AgreementDocument),
+      status: 201,
+    }),
+    downloadDocument: get(`/client/${name}/:id/documents/:documentID`, {
+      summary: 'One of its papers.',
+      may: see,
+      query: DownloadQuery,
+      download: true,
+    }),
+    removeDocument: del(`/client/${name}/:id/documents/:documentID`, {
+      summary: 'Removes one of its papers.',
+      may: write,
+      returns: z.object({ id: Id }),
+    }),
+  }) satisfies Endpoints
+
+const creating = {
+  may: right('agreements', 'create'),
+  upload: { kind: 'document', most: 1, required: false },
+  returns: Agreement,
+  status: 201,
+} as const
+
+const MSA = '/client/master-service-agreement'
+export const msaEndpoints = {
+  list: list(MSA, {
+    summary: 'The master service agreements this person may see.',
+    may: see,
+    item: AgreementRow,
+    sorts,
+    order: '-createdAt',
+    export: see,
+    filters,
+  }),
+  create: post(MSA, {
+    summary: 'Drafts a master service agreement; the signed PDF may come with it.',
+    body: NewMsa,
+    ...creating,
+  }),
+  ...recordEndpoints('master-service-agreement', 'master service agreement'),
+  chain: get(`${MSA}/:id/chain`, {
+    summary:
+      'Everything that hangs on it: statements of work, purchase orders, client contracts, order forms, with values.',
+    may: see,
+    returns: ChainNode,
+  }),
+} satisfies Endpoints
+
+const SOW = '/client/statement-of-work'
+export const sowEndpoints = {
+  list: list(SOW, {
+    summary: 'The statements of work this person may see.',
+    may: see,
+    item: AgreementRow,
+    sorts,
+    order: '-createdAt',
+    export: see,
+    filters: { ...filters, msaID: many(Id) },
+  }),
+  create: post(SOW, {
+    summary: 'Drafts a statement of work under an active master agreement; the signed PDF may come with it.',
+    body: NewSow,
+    ...creating,
+  }),
+  ...recordEndpoints('statement-of-work', 'statement of work'),
+} satisfies Endpoints

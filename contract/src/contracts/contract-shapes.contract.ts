@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
+import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { ContractPay, Edition, NoticeDays, OpenStep, PaperFile, RateLine } from './fields.contract.ts'
+import { ContractStatus } from './states.contract.ts'
+
+export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])
+export type ContractKind = z.output<typeof ContractKind>
+
+const common = {
+  title: text(150, 'The title'),
+  startDate: Day,
+  /** The last day; null where the law allows a contract without an end. */
+  endDate: Day.nullable(),
+  noticeDays: NoticeDays,
+}
+
+/** What an employment contract says besides its parties and dates (domain.md §4.1). */
+export const candidateTerms = {
+  workplace: optionalText(200, 'The workplace'),
+  pay: ContractPay,
+  probationMonths: z.int().min(0).max(12, 'A probation is at most 12 months.').nullable(),
+  workingDays: WorkingDays,
+  hoursPerDay: HoursPerDay,
+  /** The day of the month on which pay is due; 31 is its last day. */
+  payDay: z.int().min(1).max(31).nullable(),
+  leaveDays: z.int().min(0).max(365, 'A year has at most 365 days of leave.').nullable(),
+  /** Return tickets a year. */
+  tickets: z.int().min(0).max(4, 'At most 4 tickets a year.').nullable(),
+  medicalCategory: optionalText(20, 'The medical category'),
+  confidentiality: z.boolean(),
+  /** Months after the end in which the consultant may not work for the client directly; null or 0 for none. */
+  nonCompeteMonths: z.int().min(0).max(24, 'At most 24 months.').nullable(),
+  governingLaw: optionalText(200, 'The governing law'),
+  /** Further clauses, and the same in Arabic where the contract has an Arabic column. */
+  clauses: optionalText(10_000, 'The clauses'),
+  clausesArabic: optionalText(10_000, 'The Arabic clauses'),
+}
+/** What a contract with a client says besides its parties and dates (domain.md §4.1). */
+export const clientTerms = {
+  msaID: Id.nullable(),
+  sowID: Id.nullable(),
+  endClient: optionalText(200, 'The end client'),
+  rateLines: z.array(RateLine).min(1, 'Enter at least one rate.').max(50, 'At most 50 rates.'),
+  /** Units per month that are billed in any case, and at most. */
+  minUnits: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
+    .nullable(),
+  maxUnits: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
+    .nullable(),
+  workingDays: WorkingDays,
+  hoursPerDay: HoursPerDay,
+  leaveBillingPolicy: LeaveBillingPolicy.nullable(),
+  paymentTerms: PaymentTerms.nullable(),
+  replacementTerms: optionalText(2000, 'The replacement terms'),
+  purchaseOrderNumber: optionalText(60, 'The purchase order'),
+  invoicingAddress: optionalText(500, 'The invoicing address'),
+  taxNote: optionalText(500, 'The note about tax'),
+  clauses: optionalText(10_000, 'The clauses'),
+}
+
+const candidateFields = z.strictObject({ ...common, ...candidateTerms }).partial()
+const clientFields = z.strictObject({ ...common, ...clientTerms }).partial()
+export type CandidateContractFields = z.output<typeof candidateFields>
+export type ClientContractFields = z.output<typeof clientFields>
+
+/** What is left out is taken from the order form, which must be approved. */
+export const NewCandidateContract = candidateFields.extend({ orderFormID: Id })
+export const NewClientContract = clientFields.extend({ orderFormID: Id })
+
+export const CandidateContractChange = candidateFields.extend({ version: Version })
+export const ClientContractChange = clientFields.extend({ version: Version })
+
+const amending = { reason: text(1000, 'The reason'), version: Version }
+/** The next edition: `startDate` is the day on which it takes effect, today unless said otherwise; the rest is taken over. */
+export const CandidateContractAmendment = candidateFields.extend(amending)
+export const ClientContractAmendment = clientFields.extend(amending)
+
+/** The contract of the next term, from the day after the end of this one unless said otherwise. */
+export const ContractRenewal = z.strictObject({
+  /** The order form of the next term, when there is one. */
+  orderFormID: Id.optional(),
+  startDate: Day.optional(),
+  endDate: Day.nullable().optional(),
+  version: Version,
+})
+
+const row = {
+  id: Id,
+  number: z.string(),
+  edition: z.int(),
+  status: ContractStatus,
+  title: z.string(),
+  orderFormID: Id,
+  _orderForm: Ref,
+  clientID: Id,
+  _client: Ref,
+  legalEntityID: Id,
+  _legalEntity: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  startDate: Day,
+  endDate: Day.nullable(),
+  /** The last day on which it holds: the end, a termination before it, or the eve of the next edition. */
+  endsOn: Day.nullable(),
+  signedOn: Day.nullable(),
+  hasSignedFile: z.boolean(),
+  since: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+const whole = {
+  noticeDays: z.int().nullable(),
+  /** Why it came to its status, when somebody said so. */
+  reason: z.string().nullable(),
+  /** The PDF of this edition, made when it was approved, with its hash. */
+  document: PaperFile.nullable(),
+  signedFile: PaperFile.nullable(),
+  _approvedBy: Ref.nullable(),
+  approvedAt: Instant.nullable(),
+  editions: z.array(Edition),
+  amendsID: Id.nullable(),
+  renewsID: Id.nullable(),
+  renewals: z.array(Ref),
+  editable: z.boolean(),
+  steps: z.array(OpenStep),
+  createdBy: Id.nullable(),
+  _createdBy: Ref.nullable(),
+  _updatedBy: Ref.nullable(),
+}
+
+export const CandidateContractRow = z.object({ ...row, candidateID: Id, _candidate: Ref })
+export type CandidateContractRow = z.output<typeof CandidateContractRow>
+export const CandidateContract = CandidateContractRow.extend({ ...whole, ...z.object(candidateTerms).partial().shape })
+export type CandidateContract = z.output<typeof CandidateContract>
+
+/** Where a client contract and its order form disagree. */
+export const RateMismatch = z.object({ field: z.string(), contract: z.string(), orderForm: z.string() })
+export type RateMismatch = z.output<typeof RateMismatch>
+
+export const ClientContractRow = z.object({
+  ...row,
+  candidateID: Id.nullable(),
+  _candidate: Ref.nullable(),
+  /** The rate on the last day that has come, or the first one. */
+  rate: z.object({ amount: z.string(), currency: z.string(), unit: z.string() }).nullable(),
+})
+export type ClientContractRow = z.output<typeof ClientContractRow>
+export const ClientContract = ClientContractRow.extend({
+  ...whole,
+  ...z.object(clientTerms).partial().shape,
+  _msa: Ref.nullable(),
+  _sow: Ref.nullable(),
+  mismatches: z.array(RateMismatch),
+  _ratesCheckedBy: Ref.nullable(),
+  ratesCheckedAt: Instant.nullable(),
+})
+export type ClientContract = z.output<typeof ClientContract>

@@ -1,0 +1,244 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Day, Id, many, Version } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import {
+  CandidateContract,
+  CandidateContractAmendment,
+  CandidateContractChange,
+  CandidateContractRow,
+  ClientContract,
+  ClientContractAmendment,
+  ClientContractChange,
+  ClientContractRow,
+  ContractRenewal,
+  NewCandidateContract,
+  NewClientContract,
+} from './contract-shapes.contract.ts'
+import { Difference, DifferenceQuery, DownloadQuery, stepBody, Termination } from './fields.contract.ts'
+import { fromForm } from './form-fields.rules.ts'
+import { candidateContractView, clientContractView } from './sight.contract.ts'
+import { ContractStatus } from './states.contract.ts'
+
+const filters = {
+  clientID: many(Id),
+  candidateID: many(Id),
+  orderFormID: many(Id),
+  status: many(ContractStatus),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  /** Active ones that end within so many days from today. */
+  expiringWithin: z.coerce.number().int().min(1).max(3650).optional(),
+}
+const sorts = [
+  'number',
+  'title',
+  'client',
+  'candidate',
+  'status',
+  'startDate',
+  'endDate',
+  'createdAt',
+  'updatedAt',
+] as const
+const counts = z.array(z.object({ status: ContractStatus, count: z.int() }))
+const countsQuery = z.strictObject({ clientID: many(Id), candidateID: many(Id) })
+const signedCopy = z.strictObject({ signedOn: Day, version: fromForm(Version) })
+const history = { query: HistoryQuery, returns: z.array(HistoryEntry) }
+const removed = z.object({ id: Id })
+
+const CANDIDATE = '/candidate-contracts'
+const candidate = {
+  see: right('candidate-contracts', 'view'),
+  create: right('candidate-contracts', 'create'),
+  write: right('candidate-contracts', 'edit'),
+  approve: right('candidate-contracts', 'approve'),
+}
+const asCandidate = { returns: CandidateContract, view: candidateContractView } as const
+
+export const candidateContractEndpoints = {
+  list: list(CANDIDATE, {
+    summary: 'The employment contracts this person may see.',
+    may: candidate.see,
+    item: CandidateContractRow,
+    view: candidateContractView,
+    sorts,
+    order: '-createdAt',
+    export: candidate.see,
+    filters,
+  }),
+  counts: get(`${CANDIDATE}/counts`, {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may: candidate.see,
+    query: countsQuery,
+    returns: counts,
+  }),
+  get: get(`${CANDIDATE}/:id`, { summary: 'One employment contract.', may: candidate.see, ...asCandidate }),
+  create: post(CANDIDATE, {
+    summary: 'Drafts an employment contract from its order form.',
+    may: candidate.create,
+    body: NewCandidateContract,
+    ...asCandidate,
+    status: 201,
+  }),
+  update: put(`${CANDIDATE}/:id`, {
+    summary: 'Changes the fields that are sent, while it is a draft.',
+    may: candidate.write,
+    body: CandidateContractChange,
+    ...asCandidate,
+  }),
+  remove: del(`${CANDIDATE}/:id`, { summary: 'Deletes a draft.', may: candidate.write, returns: removed }),
+  move: put(`${CANDIDATE}/:id/status`, {
+    summary: 'Takes it to another status; each step asks for its own right and checks its guards.',
+    may: candidate.see,
+    body: stepBody(ContractStatus),
+    ...asCandidate,
+  }),
+  sign: put(`${CANDIDATE}/:id/signed-file`, {
+    summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
+    may: candidate.write,
+    upload: { kind: 'document', most: 1, required: true },
+    body: signedCopy,
+    ...asCandidate,
+  }),
+  amend: post(`${CANDIDATE}/:id/amend`, {
+    summary: 'Begins the next edition as a draft. When it becomes active, this one is superseded.',
+    may: candidate.write,
+    body: CandidateContractAmendment,
+    ...asCandidate,
+    status: 201,
+  }),
+  renew: post(`${CANDIDATE}/:id/renew`, {
+    summary: 'Begins the contract of the next term, as a draft.',
+    may: candidate.write,
+    body: ContractRenewal,
+    ...asCandidate,
+    status: 201,
+  }),
+  terminate: post(`${CANDIDATE}/:id/terminate`, {
+    summary: 'Ends it before its time, today or on a day to come.',
+    may: candidate.approve,
+    body: Termination,
+    ...asCandidate,
+  }),
+  difference: get(`${CANDIDATE}/:id/difference`, {
+    summary: 'This edition beside another, field by field.',
+    may: candidate.see,
+    query: DifferenceQuery,
+    returns: Difference,
+  }),
+  download: get(`${CANDIDATE}/:id/download`, {
+    summary: 'The contract as a PDF: the signed copy, the one that was approved, or a draft.',
+    may: candidate.see,
+    query: DownloadQuery,
+    download: true,
+    perMinute: 60,
+  }),
+  history: get(`${CANDIDATE}/:id/history`, {
+    summary: 'What happened to it, newest first.',
+    may: candidate.see,
+    ...history,
+  }),
+} satisfies Endpoints
+
+const CLIENT = '/client-contracts'
+const client = {
+  see: right('client-contracts', 'view'),
+  whole: right('client-contracts', 'view', 'full'),
+  create: right('client-contracts', 'create'),
+  write: right('client-contracts', 'edit'),
+  approve: right('client-contracts', 'approve'),
+}
+const asClient = { returns: ClientContract, view: clientContractView } as const
+
+export const clientContractEndpoints = {
+  list: list(CLIENT, {
+    summary: 'The contracts with clients this person may see.',
+    may: client.see,
+    item: ClientContractRow,
+    view: clientContractView,
+    sorts,
+    order: '-createdAt',
+    export: client.whole,
+    filters: { ...filters, msaID: many(Id), sowID: many(Id) },
+  }),
+  counts: get(`${CLIENT}/counts`, {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may: client.see,
+    query: countsQuery,
+    returns: counts,
+  }),
+  get: get(`${CLIENT}/:id`, { summary: 'One contract with a client.', may: client.see, ...asClient }),
+  create: post(CLIENT, {
+    summary: 'Drafts a contract with the client from its order form.',
+    may: client.create,
+    body: NewClientContract,
+    ...asClient,
+    status: 201,
+  }),
+  update: put(`${CLIENT}/:id`, {
+    summary: 'Changes the fields that are sent, while it is a draft.',
+    may: client.write,
+    body: ClientContractChange,
+    ...asClient,
+  }),
+  remove: del(`${CLIENT}/:id`, { summary: 'Deletes a draft.', may: client.write, returns: removed }),
+  move: put(`${CLIENT}/:id/status`, {
+    summary: 'Takes it to another status; each step asks for its own right and checks its guards.',
+    may: client.whole,
+    body: stepBody(ContractStatus),
+    ...asClient,
+  }),
+  checkRates: put(`${CLIENT}/:id/rates-check`, {
+    summary: 'The finance manager has compared the rates with the order form: they match, or this is an amendment.',
+    may: client.write,
+    body: z.strictObject({ version: Version }),
+    ...asClient,
+  }),
+  sign: put(`${CLIENT}/:id/signed-file`, {
+    summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
+    may: client.write,
+    upload: { kind: 'document', most: 1, required: true },
+    body: signedCopy,
+    ...asClient,
+  }),
+  amend: post(`${CLIENT}/:id/amend`, {
+    summary: 'Begins the next edition as a draft. When it becomes active, this one is superseded.',
+    may: client.write,
+    body: ClientContractAmendment,
+    ...asClient,
+    status: 201,
+  }),
+  renew: post(`${CLIENT}/:id/renew`, {
+    summary: 'Begins the contract of the next term, as a draft.',
+    may: client.write,
+    body: ContractRenewal,
+    ...asClient,
+    status: 201,
+  }),
+  terminate: post(`${CLIENT}/:id/terminate`, {
+    summary: 'Ends it before its time, today or on a day to come.',
+    may: client.approve,
+    body: Termination,
+    ...asClient,
+  }),
+  difference: get(`${CLIENT}/:id/difference`, {
+    summary: 'This edition beside another, field by field.',
+    may: client.whole,
+    query: DifferenceQuery,
+    returns: Difference,
+  }),
+  download: get(`${CLIENT}/:id/download`, {
+    summary: 'The contract as a PDF: the signed copy, the one that was approved, or a draft.',
+    may: client.whole,
+    query: DownloadQuery,
+    download: true,
+    perMinute: 60,
+  }),
+  history: get(`${CLIENT}/:id/history`, {
+    summary: 'What happened to it, newest first, as far as the reader may see the fields.',
+    may: client.see,
+    ...history,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { PayComponent } from '../consultants/pay.contract.ts'
+import { Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { Cost } from '../settings/countries.rules.ts'
+
+/** What is sold by the hour, the day or the month. */
+export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
+export type RateUnit = z.output<typeof RateUnit>
+
+const KnownCurrency = Currency.refine(isCurrency, 'The house does not know this currency. Choose one from the list.')
+const payable = ({ amount, currency }: { amount: string; currency: string }) =>
+  !isCurrency(currency) || isAmount(amount, currency)
+const tooFine = {
+  error: ({ input }: { input?: unknown }) => {
+    const { currency } = input as { currency: string }
+    return `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
+  },
+}
+
+/** An amount above or at zero that its currency can pay. */
+export const PositiveMoney = Money.extend({ amount: Cost, currency: KnownCurrency }).refine(payable, tooFine)
+
+/** One line of a rate card: what a role costs the client per unit. */
+export const RateCardRow = z
+  .strictObject({ title: text(150, 'The role'), unit: RateUnit, rate: Cost, currency: KnownCurrency })
+  .refine(({ rate, currency }) => payable({ amount: rate, currency }), { ...tooFine, path: ['rate'] })
+export type RateCardRow = z.output<typeof RateCardRow>
+
+const Multiplier = z
+  .string()
+  .regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier lies between 1 and 9.99, such as 1.25.')
+  .nullable()
+/** Times the rate, by kind of overtime; null where none is billed. */
+export const OvertimeRates = z
+  .strictObject({ normal: Multiplier, night: Multiplier, rest: Multiplier, holiday: Multiplier })
+  .partial()
+
+/** One rate of a client contract, from a day to a day (or to its end). */
+export const RateLine = z
+  .strictObject({
+    unit: RateUnit,
+    rate: Cost,
+    currency: KnownCurrency,
+    overtime: OvertimeRates.nullable().default(null),
+    from: Day,
+    to: Day.nullable().default(null),
+  })
+  .refine(({ rate, currency }) => payable({ amount: rate, currency }), { ...tooFine, path: ['rate'] })
+  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'A rate ends after it begins.' })
+export type RateLine = z.output<typeof RateLine>
+
+/** The monthly pay of an employment contract. */
+export const ContractPay = z
+  .strictObject({
+    currency: KnownCurrency,
+    components: z
+      .array(PayComponent)
+      .min(1, 'Enter at least the basic pay.')
+      .max(20, 'At most 20 components.')
+      .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'There is exactly one basic pay.'),
+  })
+  .superRefine(({ currency, components }, faults) => {
+    for (const [i, { amount }] of components.entries())
+      if (!payable({ amount, currency }))
+        faults.addIssue({
+          code: 'custom',
+          path: ['components', i, 'amount'],
+          message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`,
+        })
+  })
+export type ContractPay = z.output<typeof ContractPay>
+
+export const NoticeDays = z.int().min(0).max(365, 'A notice is at most 365 days.').nullable()
+
+/** A file as it lies in the store; its hash proves that it is the one that was signed. */
+export const PaperFile = z.object({
+  name: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+  sha256: z.string(),
+  createdAt: Instant,
+})
+export type PaperFile = z.output<typeof PaperFile>
+
+/** A step out of the present state, for the buttons: `why` says what stands in the way. */
+export const OpenStep = z.object({
+  status: z.string(),
+  allowed: z.boolean(),
+  needsReason: z.boolean(),
+  /** The name of the guard that refuses, and what to do. */
+  rule: z.string().nullable(),
+  why: z.string().nullable(),
+})
+export type OpenStep = z.output<typeof OpenStep>
+
+/** Editions of one paper, newest first: an amendment is a new edition. */
+export const Edition = z.object({
+  id: Id,
+  edition: z.int(),
+  status: z.string(),
+  startDate: Day,
+  endDate: Day.nullable(),
+})
+
+/** One field that two editions do not have in common; `item` tells rows of a table apart, such as the role of a rate. */
+export const FieldDifference = z.object({
+  field: z.string(),
+  item: z.string().nullable(),
+  left: z.unknown(),
+  right: z.unknown(),
+})
+export type FieldDifference = z.output<typeof FieldDifference>
+/** Two editions side by side; `left` is the older one. */
+export const Difference = z.object({ left: Edition, right: Edition, rows: z.array(FieldDifference) })
+export type Difference = z.output<typeof Difference>
+
+export const DifferenceQuery = z.strictObject({
+  /** Another edition of the same paper; the one before it unless said otherwise. */
+  with: Id.optional(),
+})
+
+export const DownloadQuery = z.strictObject({
+  /** The signed copy when there is one, else the document that was made. */
+  copy: z.enum(['signed', 'document']).optional(),
+  inline: z.enum(['true', 'false']).optional(),
+})
+
+export const Reason = optionalText(1000, 'The reason').default(null)
+
+/** To another status; docs/states.md says which steps there are and what each needs. */
+export const stepBody = <S extends z.ZodType>(status: S) =>
+  z.strictObject({
+    status,
+    reason: Reason,
+    /** For a termination: the last day on which it holds. Today unless said otherwise. */
+    effectiveDate: Day.optional(),
+    version: Version,
+  })
+
+export const Termination = z.strictObject({
+  reason: text(1000, 'The reason'),
+  /** The last day on which it holds; today unless said otherwise. A day to come is kept until then. */
+  effectiveDate: Day.optional(),
+  version: Version,
+})
+
+export const Creator = Ref.nullable()

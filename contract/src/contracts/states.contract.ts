@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import type { Role } from '../access/roles.ts'
+import { may, type Right, right } from '../kernel/permission.ts'
+import { type Move, moveBetween, type StateMachine, stateMachine, statesOf } from '../kernel/states.ts'
+
+/** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
+export const PAPER_GUARDS = {
+  notTheCreator: 'Whoever wrote it does not approve it. Another person has to.',
+  isComplete: 'Fill in what is missing first.',
+  hasSignedFile: 'Upload the signed copy as a PDF.',
+  signedDayGiven: 'Enter the day of the signature. It cannot lie in the future.',
+  parentIsActive: 'The master agreement is not active. Have it signed first.',
+  endsWithParent: 'A statement of work ends with its master agreement at the latest. Choose an earlier end.',
+  statementsFit: 'A statement of work under it would outlive it. Amend or end that one first.',
+  statementsEnded: 'Statements of work under it run longer. End them first.',
+  overlapsNone: 'Another one is active in that time. Amend it, end it, or choose other dates.',
+  fixedTerm: 'In this country an employment contract has an end. Enter the last day.',
+  ratesMatch: 'The rates are not those of the order form. Correct them, or write an amendment.',
+  ratesChecked: 'The finance manager has not checked the rates against the order form yet.',
+  agreementIsActive: 'The client has no active master agreement on the first day. Have one signed first.',
+  startReached: 'The first day has not come yet.',
+} as const
+export type PaperGuard = keyof typeof PAPER_GUARDS
+
+/** A step of an agreement or a contract: each guard by name, and a second right that also opens it. */
+export interface PaperMove extends Move {
+  readonly guards: readonly PaperGuard[]
+  /** Whoever holds this may take the step as well. */
+  readonly orMay?: Right
+}
+
+interface More {
+  readonly reason?: true
+  readonly system?: true
+  readonly orMay?: Right
+}
+
+const step = (needs: Right, guards: readonly PaperGuard[] = [], more: More = {}): PaperMove => ({
+  may: needs,
+  guards,
+  ...(guards.length > 0 && { guard: guards.join(', ') }),
+  ...more,
+})
+
+const withReason = { reason: true } as const
+const bySystem = { system: true } as const
+
+const writeAgreement = right('agreements', 'edit')
+const approveAgreement = right('agreements', 'approve')
+
+/**
+ * domain.md §2.19 `msaSow`, for master service agreements and statements of work. Business development negotiates; the CFO, the COO or the
+ * managing director approves the signature. An amendment that becomes active supersedes the edition before it.
+ */
+export const agreementStates = stateMachine('msaSow', 'DRAFT', {
+  DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },
+  NEGOTIATION: {
+    ACTIVE: step(approveAgreement, [
+      ...(['notTheCreator', 'isComplete', 'hasSignedFile', 'signedDayGiven'] as const),
+      ...(['parentIsActive', 'endsWithParent', 'statementsFit', 'overlapsNone'] as const),
+    ]),
+    DRAFT: step(writeAgreement, [], { ...withReason, orMay: approveAgreement }),
+    CANCELLED: step(writeAgreement, [], withReason),
+  },
+  ACTIVE: {
+    EXPIRED: step(writeAgreement, [], bySystem),
+    TERMINATED: step(approveAgreement, ['statementsEnded'], withReason),
+    SUPERSEDED: step(writeAgreement, [], bySystem),
+  },
+  EXPIRED: { SUPERSEDED: step(writeAgreement, [], bySystem) },
+  ...{ TERMINATED: {}, SUPERSEDED: {}, CANCELLED: {} },
+})
+export const AgreementStatus = z.enum(statesOf(agreementStates))
+export type AgreementStatus = z.output<typeof AgreementStatus>
+
+interface ContractRights {
+  readonly write: Right
+  readonly approve: Right
+  /** What must hold before it goes to the other side. */
+  readonly sending: readonly PaperGuard[]
+}
+
+/** domain.md §2.19 `contract`; both kinds take the same way, each with its own rights and guards. */
+const contractMoves = ({ write, approve, sending }: ContractRights) => ({
+  DRAFT: { UNDER_REVIEW: step(write, ['isComplete']), CANCELLED: step(write, [], withReason) },
+  UNDER_REVIEW: {
+    SENT: step(approve, ['notTheCreator', 'isComplete', ...sending]),
+    DRAFT: step(approve, [], { ...withReason, orMay: write }),
+    CANCELLED: step(write, [], { ...withReason, orMay: approve }),
+  },
+  SENT: {
+    SIGNED: step(write, ['hasSignedFile', 'signedDayGiven']),
+    DRAFT: step(write, [], { ...withReason, orMay: approve }),
+    CANCELLED: step(write, [], { ...withReason, orMay: approve }),
+  },
+  SIGNED: {
+    ACTIVE: step(write, ['startReached', 'overlapsNone'], bySystem),
+    CANCELLED: step(approve, [], withReason),
+  },
+  ACTIVE: {
+    EXPIRED: step(write, [], bySystem),
+    TERMINATED: step(approve, [], withReason),
+    SUPERSEDED: step(write, [], bySystem),
+  },
+  EXPIRED: { SUPERSEDED: step(write, [], bySystem) },
+  ...{ TERMINATED: {}, SUPERSEDED: {}, CANCELLED: {} },
+})
+
+export const candidateContractStates = stateMachine(
+  'candidateContract',
+  'DRAFT',
+  contractMoves({
+    write: right('candidate-contracts', 'edit'),
+    approve: right('candidate-contracts', 'approve'),
+    sending: ['fixedTerm', 'overlapsNone'],
+  }),
+)
+export const clientContractStates = stateMachine(
+  'clientContract',
+  'DRAFT',
+  contractMoves({
+    write: right('client-contracts', 'edit'),
+    approve: right('client-contracts', 'approve'),
+    sending: ['ratesChecked', 'ratesMatch', 'agreementIsActive', 'overlapsNone'],
+  }),
+)
+export const ContractStatus = z.enum(statesOf(candidateContractStates))
+export type ContractStatus = z.output<typeof ContractStatus>
+
+/** The step with its guards, or undefined when there is none. */
+export const paperMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): PaperMove | undefined =>
+  moveBetween(machine, from, to) as PaperMove | undefined
+
+/** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
+export const mayTakePaperStep = (who: { role: Role }, move: PaperMove): boolean =>
+  !move.system && (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay)))

@@ -1,0 +1,101 @@
+import { compare, isExact, plus } from '../kernel/exact.ts'
+import { isAmount, isCurrency, minorUnitsOf, toMinor } from '../kernel/money.ts'
+import type { OrderFormFields } from './terms.contract.ts'
+
+interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+const REQUIRED: readonly (readonly [path: string, message: string])[] = [
+  ['clientID', 'Choose the client.'],
+  ['legalEntityID', 'Choose our legal entity.'],
+  ['countryID', 'Choose the country of work.'],
+  ['title', 'Enter the title of the position.'],
+  ['startDate', 'Enter the first day.'],
+  ['endDate', 'Enter the last day.'],
+  ['probationMonths', 'Enter the months of probation, 0 for none.'],
+  ['noticeDays', 'Enter the days of notice.'],
+  ['calendar.workingDays', 'Choose the working days.'],
+  ['calendar.hoursPerDay', 'Enter the hours of a working day.'],
+  ['bill.unit', 'Choose what is billed: hours, days or months.'],
+  ['bill.rate', 'Enter the bill rate.'],
+  ['bill.currency', 'Choose the currency of the bill.'],
+  ['bill.paymentTerms', 'Choose the payment terms.'],
+  ['pay.currency', 'Choose the currency of the pay.'],
+  ['pay.components', 'Enter the pay, at least the basic pay.'],
+  ['leave.daysPerYear', 'Enter the days of leave per year.'],
+  ['leave.policy', 'Say whether the client pays for leave.'],
+  ['visa.required', 'Say whether a visa is needed.'],
+  ['laptop.provider', 'Say who gives the laptop.'],
+]
+
+const valueAt = (fields: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], fields)
+const isOpen = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What an order form still needs before it can be submitted (domain.md §2.5, "required fields"), by path. Never its resume, which is a file. */
+export function missingFields(fields: OrderFormFields): Fault[] {
+  const missing = REQUIRED.filter(([path]) => isOpen(valueAt(fields, path))).map(([path, message]) => ({
+    path,
+    message,
+  }))
+  const { candidateID, person, leave, purchaseOrder, visa } = fields
+  if (!candidateID) {
+    if (!person?.name) missing.push({ path: 'person.name', message: 'Choose a consultant, or name the new person.' })
+    else if (!person.email)
+      missing.push({ path: 'person.email', message: 'Enter the e-mail address: the offer letter goes there.' })
+    if (person?.name && !person.nationality)
+      missing.push({ path: 'person.nationality', message: 'Choose the nationality: visa and insurance depend on it.' })
+  }
+  if (leave?.policy && ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'].includes(leave.policy) && !leave.policyDays)
+    missing.push({ path: 'leave.policyDays', message: 'Enter the number of days of the leave policy.' })
+  if (visa?.required && !visa.type) missing.push({ path: 'visa.type', message: 'Choose the type of visa.' })
+  if (purchaseOrder?.number && purchaseOrder.required === undefined)
+    missing.push({ path: 'purchaseOrder.required', message: 'Say whether a purchase order is required.' })
+  return [...missing, ...wrongAmounts(fields)]
+}
+
+/** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */
+function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
+  const faults: Fault[] = []
+  const check = (path: string, amount: string | null | undefined, currency: string | null | undefined) => {
+    if (!amount || !currency || !isCurrency(currency) || isAmount(amount, currency)) return
+    faults.push({ path, message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.` })
+  }
+  for (const [path, currency] of [
+    ['bill.currency', bill?.currency],
+    ['pay.currency', pay?.currency],
+  ] as const)
+    if (currency && !isCurrency(currency))
+      faults.push({ path, message: `The house does not know the currency ${currency}. Choose one from the list.` })
+  check('bill.rate', bill?.rate, bill?.currency)
+  if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
+    faults.push({ path: 'bill.rate', message: 'The bill rate is more than zero.' })
+  if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)
+    faults.push({ path: 'bill.maxUnits', message: 'At most as many units as are billed in any case? Raise it.' })
+  const components = pay?.components ?? []
+  for (const [i, { amount }] of components.entries()) check(`pay.components.${i}.amount`, amount, pay?.currency)
+  if (components.length > 0 && components.filter(({ code }) => code === 'BASIC').length !== 1)
+    faults.push({ path: 'pay.components', message: 'There is exactly one basic pay.' })
+  for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const)
+    check(`costs.${name}`, costs?.[name], pay?.currency)
+  return faults
+}
+
+/** The sum of the monthly pay, in the currency of the pay; null while there is none. */
+export function grossPay({ pay }: Pick<OrderFormFields, 'pay'>): string | null {
+  const { components, currency } = pay ?? {}
+  if (!components?.length || !currency || !isCurrency(currency)) return null
+  return toMinor(plus(...components.map(({ amount }) => amount)), currency)
+}
+
+/** What a clone leaves behind: dates, the consultant, the purchase order; approvals, offers and papers are no fields (domain.md §2.5). */
+export function clonedFields(fields: OrderFormFields): OrderFormFields {
+  const { startDate, endDate, candidateID, person, purchaseOrder, submissionID, recruiterID, ...kept } = fields
+  return {
+    ...kept,
+    ...(purchaseOrder?.required !== undefined && { purchaseOrder: { required: purchaseOrder.required } }),
+  }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
 import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { Edition, NoticeDays, OpenStep, PaperFile, PositiveMoney, RateCardRow } from './fields.contract.ts'
+import { Edition, NoticeDays, PaperFile, PositiveMoney, PossibleMove, RateCardRow } from './fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from './form-fields.rules.ts'
 import { AgreementStatus } from './states.contract.ts'
 
@@ -147,7 +147,7 @@ export const Agreement = AgreementRow.extend({
   /** Statements of work under a master agreement, as far as they are not over. */
   statements: z.array(Ref),
   editable: z.boolean(),
-  steps: z.array(OpenStep),
+  moves: z.array(PossibleMove),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

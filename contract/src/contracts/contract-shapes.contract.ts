@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { ContractPay, Edition, NoticeDays, OpenStep, PaperFile, RateLine } from './fields.contract.ts'
+import { ContractPay, Edition, NoticeDays, PaperFile, PossibleMove, RateLine } from './fields.contract.ts'
 import { ContractStatus } from './states.contract.ts'
 
 export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])
@@ -127,7 +127,7 @@ const whole = {
   renewsID: Id.nullable(),
   renewals: z.array(Ref),
   editable: z.boolean(),
-  steps: z.array(OpenStep),
+  moves: z.array(PossibleMove),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

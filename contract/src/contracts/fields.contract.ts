@@ -83,16 +83,15 @@ export const PaperFile = z.object({
 })
 export type PaperFile = z.output<typeof PaperFile>
 
-/** A step out of the present state, for the buttons: `why` says what stands in the way. */
-export const OpenStep = z.object({
-  status: z.string(),
+/** A step out of the present state, for the buttons: whether the caller may take it now, and if not, why. */
+export const PossibleMove = z.object({
+  to: z.string(),
   allowed: z.boolean(),
   needsReason: z.boolean(),
-  /** The name of the guard that refuses, and what to do. */
-  rule: z.string().nullable(),
-  why: z.string().nullable(),
+  /** Each guard that refuses by its name, and what to do. */
+  why: z.array(z.object({ name: z.string(), message: z.string() })),
 })
-export type OpenStep = z.output<typeof OpenStep>
+export type PossibleMove = z.output<typeof PossibleMove>
 
 /** Editions of one paper, newest first: an amendment is a new edition. */
 export const Edition = z.object({

@@ -26,6 +26,72 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Agreement {
+  amendsId: string | null
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  /**
+   * a deleted draft: kept for the records, shown nowhere
+   */
+  archivedAt: Timestamp | null
+  autoRenew: Generated<boolean>
+  clientId: string
+  clientReference: string | null
+  clientSignatory: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  edition: Generated<number>
+  /**
+   * the last day; null runs on until somebody ends it
+   */
+  endDate: string | null
+  /**
+   * the last day on which it held or will hold, when it is terminated before its end
+   */
+  endedOn: string | null
+  endsOn: Generated<string | null>
+  familyId: string
+  governingLaw: string | null
+  id: Generated<string>
+  kind: string
+  legalEntityId: string
+  liabilityAmount: string | null
+  liabilityCurrency: string | null
+  notes: string | null
+  noticeDays: number | null
+  number: string
+  ourSignatory: string | null
+  parentId: string | null
+  paymentTerms: string | null
+  rateCard: Generated<Json>
+  reason: string | null
+  renewalMonths: number | null
+  renewsId: string | null
+  scope: string | null
+  signedFileId: string | null
+  signedOn: string | null
+  startDate: string
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  title: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  valueAmount: string | null
+  valueCurrency: string | null
+  version: Generated<number>
+}
+
+export interface AgreementDocument {
+  agreementId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  name: string
+  storedFileId: string
+  type: Generated<string>
+}
+
 export interface AppUser {
   active: Generated<boolean>
   createdAt: Generated<Timestamp>
@@ -372,13 +438,100 @@ export interface ConsultantStatusChange {
   toStatus: string
 }
 
+export interface Contract {
+  amendsId: string | null
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  /**
+   * a deleted draft: kept for the records, shown nowhere
+   */
+  archivedAt: Timestamp | null
+  candidateId: string | null
+  clientId: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  documentFileId: string | null
+  edition: Generated<number>
+  endDate: string | null
+  /**
+   * the last day on which it held or will hold: terminated before its end, or superseded by the next edition
+   */
+  endedOn: string | null
+  endsOn: Generated<string | null>
+  familyId: string
+  id: Generated<string>
+  kind: string
+  legalEntityId: string
+  msaId: string | null
+  noticeDays: number | null
+  number: string
+  orderFormId: string
+  ratesCheckedAt: Timestamp | null
+  ratesCheckedBy: string | null
+  reason: string | null
+  renewsId: string | null
+  signedFileId: string | null
+  signedOn: string | null
+  sowId: string | null
+  startDate: string
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  /**
+   * what it says besides parties and dates: candidateTerms or clientTerms of the contract
+   */
+  terms: Generated<Json>
+  title: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface Country {
+  /**
+   * an employment contract is written in English and Arabic side by side
+   */
+  arabicContract: Generated<boolean>
   currency: string
+  /**
+   * an employment contract must have an end (AE: only fixed terms since 2022)
+   */
+  fixedTermOnly: Generated<boolean>
   id: string
   minorUnits: number
   name: string
   weekend: number[]
   zone: string
+}
+
+export interface EmailTemplate {
+  archivedAt: Timestamp | null
+  code: string
+  countryId: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface EmailTemplateVersion {
+  body: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  emailTemplateId: string
+  id: Generated<string>
+  note: string | null
+  number: number
+  subject: string
+}
+
+export interface ExpiryReminder {
+  daysBefore: number
+  endsOn: string
+  sentAt: Generated<Timestamp>
+  subjectId: string
 }
 
 export interface Feedback {
@@ -411,6 +564,57 @@ export interface ImportedRow {
 export interface JobWorker {
   id: string
   seenAt: Generated<Timestamp>
+}
+
+export interface MarginSetup {
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  edition: number
+  effectiveFrom: string
+  /**
+   * the last day; null while no later edition follows
+   */
+  effectiveTo: string | null
+  id: Generated<string>
+  note: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  /**
+   * MarginSetupValues of the contract; amounts in the currency of the country
+   */
+  values: Json
+  version: Generated<number>
+}
+
+export interface MedicalPolicy {
+  category: string
+  categoryRank: Generated<number>
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  id: Generated<string>
+  insurer: string
+  network: string | null
+  notes: string | null
+  policyNumber: string
+  tpa: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  validFrom: string
+  validTo: string
+  version: Generated<number>
+}
+
+export interface MedicalPremium {
+  ageFrom: number
+  ageTo: number
+  gender: Generated<string>
+  id: Generated<string>
+  medicalPolicyId: string
+  premium: string
+  relation: string
 }
 
 export interface Notification {
@@ -616,6 +820,10 @@ export interface OutboxMail {
   confidential: Generated<boolean>
   countryId: string | null
   createdAt: Generated<Timestamp>
+  /**
+   * the very words that this mail was written with
+   */
+  emailTemplateVersionId: string | null
   entity: string | null
   entityId: string | null
   htmlBody: string | null
@@ -694,12 +902,35 @@ export interface StoredFile {
   size: number
 }
 
+export interface Team {
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  leadId: string
+  name: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface TeamCountry {
+  countryId: string
+  teamId: string
+}
+
+export interface TeamMember {
+  teamId: string
+  userId: string
+}
+
 export interface UserCountry {
   countryId: string
   userId: string
 }
 
 export interface DB {
+  agreement: Agreement
+  agreementDocument: AgreementDocument
   appUser: AppUser
   auditEntry: AuditEntry
   auditSeal: AuditSeal
@@ -719,11 +950,18 @@ export interface DB {
   consultantPay: ConsultantPay
   consultantPayComponent: ConsultantPayComponent
   consultantStatusChange: ConsultantStatusChange
+  contract: Contract
   country: Country
+  emailTemplate: EmailTemplate
+  emailTemplateVersion: EmailTemplateVersion
+  expiryReminder: ExpiryReminder
   feedback: Feedback
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
   jobWorker: JobWorker
+  marginSetup: MarginSetup
+  medicalPolicy: MedicalPolicy
+  medicalPremium: MedicalPremium
   notification: Notification
   oneTimeToken: OneTimeToken
   orderForm: OrderForm
@@ -741,5 +979,8 @@ export interface DB {
   session: Session
   signInAttempt: SignInAttempt
   storedFile: StoredFile
+  team: Team
+  teamCountry: TeamCountry
+  teamMember: TeamMember
   userCountry: UserCountry
 }

@@ -6,18 +6,20 @@ import { isCurrency } from '../kernel/money.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/countries.rules.ts'
 import { billableDays } from './margin-revenue.rules.ts'
 
-const KnownCurrency = z.string().refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
-const Count = (most: number, words: string) =>
+export const KnownCurrency = z
+  .string()
+  .refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
+export const Count = (most: number, words: string) =>
   z
     .string()
     .regex(/^\d{1,3}(\.\d{1,4})?$/, words)
     .refine((typed) => Number(typed) <= most, words)
-const Months = Count(600, 'Enter a number of months from 1 to 600.').refine(
+export const Months = Count(600, 'Enter a number of months from 1 to 600.').refine(
   (months) => Number(months) >= 1,
   'Enter a number of months from 1 to 600.',
 )
-const below100 = (percent: string) => Number(percent) < 100
-const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
+export const below100 = (percent: string) => Number(percent) < 100
+export const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
 export type BillUnit = z.output<typeof BillUnit>
 
 /** What the client pays for one unit, before tax. */
@@ -31,7 +33,7 @@ const Bill = z.strictObject({
 })
 
 /** Exactly one of the two ways to count the days of a month; they exclude each other, so that leave is never counted twice (§3.2). */
-const Days = z.discriminatedUnion('mode', [
+export const BillableDays = z.discriminatedUnion('mode', [
   /** Billable days of the country's usual month, 21 or 22; leave that is not billable is then a cost. */
   z.strictObject({ mode: z.literal('NOMINAL'), days: Count(31, 'A month has at most 31 days.') }),
   /** (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is no cost, twelve salaries hold it already. */
@@ -52,8 +54,8 @@ const Exchange = z.strictObject({
   warning: z.string().max(500).nullable().default(null),
 })
 
-const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
-const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
+export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
+export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
 
 /** Everything that one placement costs its employer, in the cost currency, which is that of the pay. */
 const costs = {
@@ -105,7 +107,7 @@ const costs = {
 export const MarginInput = z
   .strictObject({
     bill: Bill,
-    days: Days,
+    days: BillableDays,
     /** Null when both sides are in one currency. */
     exchange: Exchange.nullable().default(null),
     ...costs,
@@ -136,7 +138,7 @@ export type MarginInput = z.input<typeof MarginInput>
 /** As the rules see it: checked and complete. */
 export type MarginTerms = z.output<typeof MarginInput>
 
-function hasDays(days: z.output<typeof Days>): boolean {
+function hasDays(days: z.output<typeof BillableDays>): boolean {
   const { mode: _mode, ...counts } = days
   return !Object.values(counts).every(isExact) || compare(billableDays(days), '0') > 0
 }

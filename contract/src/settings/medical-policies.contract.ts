@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  flag,
+  Id,
+  Instant,
+  many,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import { Cost } from './countries.rules.ts'
+
+/** Classes of insurance, the best first (domain.md §1). */
+export const PolicyCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C'])
+export type PolicyCategory = z.output<typeof PolicyCategory>
+export const PremiumGender = z.enum(['ANY', 'FEMALE', 'MALE'])
+export type PremiumGender = z.output<typeof PremiumGender>
+export const PremiumRelation = z.enum(['EMPLOYEE', 'SPOUSE', 'CHILD', 'PARENT'])
+export type PremiumRelation = z.output<typeof PremiumRelation>
+
+const Age = z.int().min(0, 'An age is not below 0.').max(120, 'An age is at most 120.')
+
+/** One band of the premium table: both ages belong to it. */
+export const PremiumBand = z
+  .strictObject({
+    ageFrom: Age,
+    ageTo: Age,
+    gender: PremiumGender.default('ANY'),
+    relation: PremiumRelation,
+    /** Per year, in the currency of the policy. */
+    premium: Cost,
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, { path: ['ageTo'], error: 'The band ends before it begins.' })
+export type PremiumBand = z.output<typeof PremiumBand>
+
+export const MOST_BANDS = 400
+
+const editable = {
+  insurer: text(120, 'The insurer'),
+  policyNumber: text(60, 'The policy number'),
+  countryID: CountryID,
+  category: PolicyCategory,
+  network: optionalText(120, 'The network'),
+  /** The third-party administrator that settles the claims. */
+  tpa: optionalText(120, 'The administrator'),
+  validFrom: Day,
+  validTo: Day,
+  /** That of the country when left out. */
+  currency: Currency,
+  notes: optionalText(2000, 'The note'),
+  premiums: z.array(PremiumBand).max(MOST_BANDS, `A premium table has at most ${MOST_BANDS} rows.`),
+}
+const { insurer, policyNumber, countryID, category, validFrom, validTo } = editable
+export const NewMedicalPolicy = z
+  .strictObject(editable)
+  .partial()
+  .extend({ insurer, policyNumber, countryID, category, validFrom, validTo })
+export type NewMedicalPolicy = z.output<typeof NewMedicalPolicy>
+export const MedicalPolicyChange = z.strictObject(editable).partial().extend({ version: Version })
+
+export const PolicyStatus = z.enum(['UPCOMING', 'IN_FORCE', 'EXPIRED'])
+export type PolicyStatus = z.output<typeof PolicyStatus>
+
+export const MedicalPolicyRow = z.object({
+  id: Id,
+  insurer: z.string(),
+  policyNumber: z.string(),
+  countryID: CountryID,
+  _country: Ref,
+  category: PolicyCategory,
+  network: z.string().nullable(),
+  tpa: z.string().nullable(),
+  validFrom: Day,
+  validTo: Day,
+  /** By today's date. */
+  status: PolicyStatus,
+  currency: Currency,
+  /** How many rows the premium table has. */
+  bands: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export const MedicalPolicy = MedicalPolicyRow.extend({
+  notes: z.string().nullable(),
+  /** By relation, age and gender. */
+  premiums: z.array(PremiumBand),
+  _updatedBy: Ref.nullable(),
+})
+export type MedicalPolicy = z.output<typeof MedicalPolicy>
+
+/** A policy as an order form or a medical card chooses it: no premiums. */
+export const MedicalPolicyName = z.object({
+  id: Id,
+  name: z.string(),
+  insurer: z.string(),
+  policyNumber: z.string(),
+  countryID: CountryID,
+  category: PolicyCategory,
+  network: z.string().nullable(),
+  validFrom: Day,
+  validTo: Day,
+})
+
+const edits = right('settings', 'edit')
+
+export const medicalPolicyEndpoints = {
+  list: list('/medical-card-policies', {
+    summary: 'The medical insurance policies of the company.',
+    may: right('settings', 'view'),
+    item: MedicalPolicyRow,
+    sorts: ['insurer', 'country', 'category', 'validFrom', 'validTo', 'updatedAt'],
+    export: right('settings', 'view'),
+    filters: {
+      countryID: many(CountryID),
+      category: many(PolicyCategory),
+      status: many(PolicyStatus),
+    },
+  }),
+  get: get('/medical-card-policies/:id', {
+    summary: 'One policy with its premium table.',
+    may: right('settings', 'view'),
+    returns: MedicalPolicy,
+  }),
+  create: post('/medical-card-policies', {
+    summary: 'Adds a policy. Bands that overlap are refused.',
+    may: right('settings', 'create'),
+    body: NewMedicalPolicy,
+    returns: MedicalPolicy,
+    status: 201,
+  }),
+  update: put('/medical-card-policies/:id', {
+    summary: 'Changes the fields that are sent; `premiums` replaces the whole table.',
+    may: edits,
+    body: MedicalPolicyChange,
+    returns: MedicalPolicy,
+  }),
+  remove: del('/medical-card-policies/:id', {
+    summary: 'Removes a policy to which nothing refers.',
+    may: right('settings', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  history: get('/medical-card-policies/:id/history', {
+    summary: 'What happened to a policy, newest first.',
+    may: right('settings', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  directory: get('/medical-card-policy-directory', {
+    summary: 'Policies by country and category, without premiums, for choosing one.',
+    signedIn: 'Who insures our people is no secret to staff; what it costs is.',
+    query: z.strictObject({
+      countryID: many(CountryID),
+      category: many(PolicyCategory),
+      /** Only those in force today. */
+      inForce: flag.optional(),
+    }),
+    returns: z.array(MedicalPolicyName),
+  }),
+} satisfies Endpoints

@@ -20,6 +20,8 @@ export interface OutgoingMail {
   readonly entity?: string
   readonly entityID?: string
   readonly countryID?: string | null
+  /** The words it was written with, when they came from an e-mail template. */
+  readonly templateVersionID?: string
   readonly notBefore?: Date
 }
 
@@ -48,6 +50,7 @@ export async function sendLater(db: Db, mail: OutgoingMail): Promise<string> {
       entity: mail.entity ?? null,
       entityId: mail.entityID ?? null,
       countryId: mail.countryID ?? null,
+      emailTemplateVersionId: mail.templateVersionID ?? null,
       state: held ? 'HELD' : 'WAITING',
       lastError: held
         ? `More than ${MOST_PER_HOUR} mails to this address within an hour. Look at them, then send them on.`

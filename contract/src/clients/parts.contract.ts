@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CountryID, Day, optionalText, Percent, text } from '../kernel/fields.ts'
+import { addressFields } from '../kernel/address.ts'
+import { Day, optionalText, Percent, text } from '../kernel/fields.ts'
 import { tidyTaxNumber } from './clients.rules.ts'
 
 export const ClientType = z.enum(['ACTIVE', 'PROSPECT', 'INACTIVE'])
@@ -69,14 +70,7 @@ export const EInvoiceEndpoint = z.strictObject({
 export const ClientAddress = z.strictObject({
   /** What the site is called; null for the billing address. */
   label: optionalText(80).optional(),
-  lines: z.array(text(120, 'An address line')).max(4, 'An address has at most 4 lines.'),
-  buildingNumber: optionalText(10).optional(),
-  additionalNumber: optionalText(10).optional(),
-  district: optionalText(80).optional(),
-  city: text(80, 'The city'),
-  region: optionalText(80).optional(),
-  postalCode: optionalText(16).optional(),
-  countryID: CountryID,
+  ...addressFields,
 })
 export type ClientAddress = z.output<typeof ClientAddress>
 

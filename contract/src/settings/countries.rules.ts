@@ -14,7 +14,7 @@ export const Part = z
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
   .refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
 /** A decimal or a fraction, kept as the law writes it: `1`, `0.5`, `15/26`. */
-const Fraction = z
+export const Fraction = z
   .string()
   .refine((text) => isExact(text) && compare(text, '0') >= 0, 'Enter a number or a fraction such as 15/26.')
 

@@ -267,6 +267,14 @@ export interface ClientHoliday {
   name: string
 }
 
+export interface CompanySetting {
+  one: Generated<boolean>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  values: Generated<Json>
+  version: Generated<number>
+}
+
 export interface Consultant {
   archivedAt: Timestamp | null
   archivedBy: string | null
@@ -504,6 +512,30 @@ export interface Country {
   zone: string
 }
 
+export interface CountryParameter {
+  approvedBy: string | null
+  countryId: string | null
+  effectiveFrom: string | null
+  effectiveTo: string | null
+  enteredBy: string | null
+  id: string | null
+  number: number | null
+  source: string | null
+  status: string | null
+  values: Json | null
+  version: number | null
+}
+
+export interface Delegation {
+  createdAt: Generated<Timestamp>
+  firstDay: string
+  fromId: string
+  id: Generated<string>
+  lastDay: string
+  reason: string | null
+  toId: string
+}
+
 export interface EmailTemplate {
   archivedAt: Timestamp | null
   code: string
@@ -527,6 +559,24 @@ export interface EmailTemplateVersion {
   subject: string
 }
 
+export interface ExchangeRate {
+  currency: string
+  date: string
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decisionReason: string | null
+  enteredAt: Generated<Timestamp>
+  enteredBy: string | null
+  id: Generated<string>
+  /**
+   * units of the currency per 1 USD
+   */
+  rate: string
+  source: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
 export interface ExpiryReminder {
   daysBefore: number
   endsOn: string
@@ -544,6 +594,14 @@ export interface Feedback {
   page: string | null
   state: Generated<string>
   version: Generated<number>
+}
+
+export interface GivenNumber {
+  count: number
+  givenAt: Generated<Timestamp>
+  number: string
+  period: number
+  seriesId: string
 }
 
 export interface IdempotentAnswer {
@@ -564,6 +622,38 @@ export interface ImportedRow {
 export interface JobWorker {
   id: string
   seenAt: Generated<Timestamp>
+}
+
+export interface LegalEntity {
+  address: Json | null
+  archivedAt: Timestamp | null
+  bankMasked: Json | null
+  /**
+   * The account wages are paid from, as sealed JSON
+   */
+  bankSealed: string | null
+  code: string
+  commercialRegistration: string | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  eInvoiceFrom: string | null
+  eInvoiceProfile: string | null
+  id: Generated<string>
+  name: string
+  nameArabic: string | null
+  numberPrefix: string
+  taxNumber: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  vatRounding: Generated<string>
+  version: Generated<number>
+  /**
+   * The numbers of the employer in wage systems: [{ scheme, value }]
+   */
+  wageIds: Generated<Json>
+  zone: string
 }
 
 export interface MarginSetup {
@@ -627,6 +717,23 @@ export interface Notification {
   subject: string
   type: string
   userId: string
+}
+
+export interface NumberCount {
+  last: number
+  period: number
+  seriesId: string
+}
+
+export interface NumberSeries {
+  id: Generated<string>
+  legalEntityId: string
+  pattern: string
+  restarts: Generated<string>
+  series: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
 }
 
 export interface OneTimeToken {
@@ -839,6 +946,23 @@ export interface OutboxMail {
   toName: string | null
 }
 
+export interface PublicHoliday {
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  date: string
+  id: Generated<string>
+  name: string
+  paid: Generated<boolean>
+  /**
+   * computed, not yet announced
+   */
+  tentative: Generated<boolean>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface SavedView {
   createdAt: Generated<Timestamp>
   id: Generated<string>
@@ -872,6 +996,31 @@ export interface Session {
   rotatedAt: Timestamp
   userAgent: Generated<string>
   userId: string
+}
+
+export interface SettingEdition {
+  countryId: string | null
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decisionReason: string | null
+  effectiveFrom: string
+  /**
+   * the last day in force; set when a successor is approved
+   */
+  effectiveTo: string | null
+  enteredAt: Generated<Timestamp>
+  /**
+   * null for the values that the product came with
+   */
+  enteredBy: string | null
+  id: Generated<string>
+  kind: string
+  note: string | null
+  number: number
+  source: string
+  status: Generated<string>
+  values: Json
+  version: Generated<number>
 }
 
 export interface SignInAttempt {
@@ -941,6 +1090,7 @@ export interface DB {
   clientContact: ClientContact
   clientFile: ClientFile
   clientHoliday: ClientHoliday
+  companySetting: CompanySetting
   consultant: Consultant
   consultantAttachment: ConsultantAttachment
   consultantBank: ConsultantBank
@@ -952,17 +1102,24 @@ export interface DB {
   consultantStatusChange: ConsultantStatusChange
   contract: Contract
   country: Country
+  countryParameter: CountryParameter
+  delegation: Delegation
   emailTemplate: EmailTemplate
   emailTemplateVersion: EmailTemplateVersion
+  exchangeRate: ExchangeRate
   expiryReminder: ExpiryReminder
   feedback: Feedback
+  givenNumber: GivenNumber
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
   jobWorker: JobWorker
+  legalEntity: LegalEntity
   marginSetup: MarginSetup
   medicalPolicy: MedicalPolicy
   medicalPremium: MedicalPremium
   notification: Notification
+  numberCount: NumberCount
+  numberSeries: NumberSeries
   oneTimeToken: OneTimeToken
   orderForm: OrderForm
   orderFormApproval: OrderFormApproval
@@ -974,9 +1131,11 @@ export interface DB {
   orderFormRequest: OrderFormRequest
   orderFormWaiver: OrderFormWaiver
   outboxMail: OutboxMail
+  publicHoliday: PublicHoliday
   savedView: SavedView
   sealingKey: SealingKey
   session: Session
+  settingEdition: SettingEdition
   signInAttempt: SignInAttempt
   storedFile: StoredFile
   team: Team

@@ -1,0 +1,117 @@
+/**
+ * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
+ * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters and approval rules are kept so.
+ */
+import * as z from 'zod'
+import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { stateMachine, statesOf } from '../kernel/states.ts'
+
+const decide = right('settings', 'approve')
+
+/** An approved edition ends when its successor begins; it is replaced only while nobody can have reckoned with it. */
+export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
+  PROPOSED: {
+    APPROVED: { may: decide, guard: 'notTheProposer' },
+    REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },
+    WITHDRAWN: { may: right('settings', 'edit'), guard: 'theProposer' },
+  },
+  APPROVED: { SUPERSEDED: { may: decide, system: true, guard: 'notYetInForce' } },
+  REJECTED: {},
+  WITHDRAWN: {},
+  SUPERSEDED: {},
+})
+export const EditionStatus = z.enum(statesOf(editionStates))
+export type EditionStatus = z.output<typeof EditionStatus>
+
+export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES'])
+export type EditionKind = z.output<typeof EditionKind>
+
+/** One edition without its values. */
+export const Edition = z.object({
+  id: Id,
+  kind: EditionKind,
+  /** Counted from 1 for each country, and for the approval rules. */
+  number: z.int(),
+  status: EditionStatus,
+  /** Null for the approval rules, which hold for the whole company. */
+  _country: Ref.nullable(),
+  effectiveFrom: Day,
+  /** The last day it is in force; null until a successor is approved. */
+  effectiveTo: Day.nullable(),
+  /** Whether it is the one that holds on the day asked for. */
+  inForce: z.boolean(),
+  /** Where the values come from: a law, a circular, a decision. */
+  source: z.string(),
+  note: z.string().nullable(),
+  /** Null for the values that the product came with. */
+  _enteredBy: Ref.nullable(),
+  enteredAt: Instant,
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
+  version: Version,
+})
+export type Edition = z.output<typeof Edition>
+
+/** One value that differs between two editions: `wages.dueDay`, `socialInsurances.0.employerPercent`. */
+export const Difference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export type Difference = z.output<typeof Difference>
+
+/** What a new edition says of itself. */
+export const editionFields = {
+  effectiveFrom: Day,
+  source: text(500, 'The source'),
+  note: optionalText(2000, 'The note').default(null),
+}
+
+/** An edition beside the one that holds, or would hold, on the day it begins, with every value that differs. */
+export const EditionCompared = z.object({
+  edition: Edition,
+  values: z.unknown(),
+  comparedWith: Edition.nullable(),
+  changes: z.array(Difference),
+  /** False for the one who proposed it, with the words why. */
+  mayDecide: z.boolean(),
+  mayNotDecideBecause: z.string().nullable(),
+})
+export type EditionCompared = z.output<typeof EditionCompared>
+
+export const editionEndpoints = {
+  waiting: list('/settings/approvals', {
+    summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
+    may: decide,
+    item: Edition,
+    filters: { status: many(EditionStatus), kind: many(EditionKind) },
+    sorts: ['enteredAt', 'effectiveFrom', 'status'],
+    order: '-enteredAt',
+    export: false,
+  }),
+  toDecide: get('/settings/approvals/:id', {
+    summary: 'One edition beside the one it would follow, value by value, for the one who decides.',
+    may: decide,
+    returns: EditionCompared,
+  }),
+  decide: put('/settings/approvals/:id/status', {
+    summary: 'Approves or rejects an edition; never by the person who proposed it.',
+    may: decide,
+    body: z.strictObject({
+      status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject it.'),
+      reason: optionalText(1000, 'The reason').default(null),
+      version: Version,
+    }),
+    returns: EditionCompared,
+  }),
+  compared: get('/settings/editions/:id', {
+    summary: 'One edition beside the one before it, value by value.',
+    may: right('settings', 'view'),
+    returns: EditionCompared,
+  }),
+  withdraw: post('/settings/editions/:id/withdraw', {
+    summary: 'Takes back one’s own proposal that nobody has decided on.',
+    may: right('settings', 'edit'),
+    body: z.strictObject({ version: Version }),
+    returns: EditionCompared,
+  }),
+} satisfies Endpoints

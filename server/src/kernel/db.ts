@@ -93,6 +93,8 @@ const violation = (code: string) => (error: unknown, constraint?: string) =>
   codeOf(error) === code && (constraint === undefined || (error as pg.DatabaseError).constraint === constraint)
 
 export const isUniqueViolation = violation('23505')
+export const isForeignKeyViolation = violation('23503')
+export const isExclusionViolation = violation('23P01')
 
 const DOWN = () =>
   unavailable('DATABASE_DOWN', 'The database does not answer. Nothing was changed; try again in a few seconds.')

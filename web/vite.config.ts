@@ -6,6 +6,8 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { budget } from './scripts/budget.ts'
 import { compress } from './scripts/compress.ts'
+import { preloads } from './scripts/preloads.ts'
+import { rooms } from './scripts/rooms.ts'
 
 /** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in style sheets. */
 const breakpoints = {
@@ -22,7 +24,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pack
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), budget(), compress()],
+  plugins: [react({ compiler: true }), budget(), preloads(), compress()],
   // The page «About» names it.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },
@@ -34,6 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: rooms } } },
   },
   server: { proxy },
   preview: { proxy },

@@ -12,10 +12,17 @@ import { temporaryFolder } from './testing/temporary-postgres.ts'
 /** A build as `web/scripts/compress.ts` leaves it. */
 const folder = temporaryFolder()
 const SCRIPT = `console.log(${'"words of a script", '.repeat(200)})`
+const PRELOADS = {
+  '/clients': ['assets/shell.js', 'assets/list.js', 'assets/list.css', 'assets/inter.woff2'],
+  '/clients/:/?': ['assets/shell.js', 'assets/client.js'],
+  '/clients/new': ['assets/shell.js', 'assets/form.js'],
+  '/clients/:/edit': ['assets/shell.js', 'assets/edit.js'],
+}
 let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), '<div id="root"></div>')
+  writeFileSync(join(folder.path, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
+  writeFileSync(join(folder.path, 'preloads.json'), JSON.stringify(PRELOADS))
   writeFileSync(join(folder.path, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder.path, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder.path, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
@@ -61,4 +68,26 @@ test('the page is asked for anew each time, so that nobody stays on an old build
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('id="root"')
   }
+})
+
+test('a page names the files that the browser will need at its address, so that they come beside the program', async () => {
+  const { body } = await get('/clients?type=PROSPECT')
+  expect(body).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/list.js">' +
+      '<link rel="stylesheet" crossorigin href="/assets/list.css">' +
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2"></head>',
+  )
+})
+
+test.each([
+  ['/clients/', 'list'],
+  ['/clients/new', 'form'],
+  ['/clients/3f2c5c0e', 'client'],
+  ['/clients/3f2c5c0e/files', 'client'],
+  ['/clients/3f2c5c0e/edit', 'edit'],
+  ['/clients/3f2c5c0e/files/deeper', null],
+  ['/', null],
+])('at %s it is that of %s', async (url, file) => {
+  const { body } = await get(url)
+  expect(/assets\/(?!shell)(\w+)\.js/.exec(body)?.[1] ?? null).toBe(file)
 })

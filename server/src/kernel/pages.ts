@@ -39,8 +39,7 @@ export const PAGES: ReadonlySet<string> = new Set([
 
 /** Serves the built pages: hashed assets for ever, the one page for every address that is a page. */
 export async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
-  const index = path.join(folder, 'index.html')
-  const built = existsSync(index)
+  const built = existsSync(path.join(folder, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
@@ -53,24 +52,61 @@ export async function mountPages(app: FastifyInstance, folder: string): Promise<
         response.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  let page: string | undefined
+  const pages = built ? await readPages(folder) : null
   app.setNotFoundHandler(async (request, reply) => {
-    const status = built ? pageStatus(request) : null
-    if (status === null) throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
-    page ??= await readFile(index, 'utf8')
-    return sendPage(reply.status(status), page)
+    const status = pages ? pageStatus(request) : null
+    if (!pages || status === null) throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    return sendPage(reply.status(status), pages(addressOf(request.url)))
   })
 }
 
 const sendPage = (reply: FastifyReply, page: string) =>
   reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 
+/** Where the build says which files the browser will need for which address (`web/scripts/preloads.ts`). */
+const PRELOADS = 'preloads.json'
+
+/**
+ * The page for an address, which names the files that the browser will need there, so that they come beside the program and not after
+ * it. `/clients/:/?` in the build's list stands for any client and any of its tabs.
+ */
+async function readPages(folder: string): Promise<(address: string) => string> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const said = await readFile(path.join(folder, PRELOADS), 'utf8').catch(() => '{}')
+  const patterns = Object.entries(JSON.parse(said) as Record<string, string[]>)
+    .map(([pattern, files]) => ({
+      parts: pattern.split('/'),
+      page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+    }))
+    // `/clients/new` is also some client: what is said to the letter goes before.
+    .sort((a, b) => openParts(a.parts) - openParts(b.parts))
+  return (address) => {
+    const parts = address.replace(/(.)\/$/, '$1').split('/')
+    return patterns.find((pattern) => isAt(parts, pattern.parts))?.page ?? page
+  }
+}
+
+const openParts = (parts: readonly string[]) => parts.filter((part) => part === ':' || part === '?').length
+
+const isAt = (parts: readonly string[], pattern: readonly string[]) =>
+  parts.length <= pattern.length &&
+  pattern.every((part, at) => part === '?' || (part === ':' ? Boolean(parts[at]) : part === parts[at]))
+
+const AS: Readonly<Record<string, string>> = {
+  '.js': 'rel="modulepreload"',
+  '.css': 'rel="stylesheet"',
+  '.woff2': 'rel="preload" as="font" type="font/woff2"',
+}
+const linkTo = (file: string) => `<link ${AS[path.extname(file)]} crossorigin href="/${file}">`
+
+const addressOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0]!
+
 /**
  * 200 for an address of the pages. A browser that asks for any other gets the page too, which says so kindly, but with 404;
  * null when there is nothing to show: the API, files, hidden names, other methods, and whoever is no browser.
  */
 function pageStatus({ method, url, headers }: FastifyRequest): 200 | 404 | null {
-  const address = url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0]!
+  const address = addressOf(url)
   if ((method !== 'GET' && method !== 'HEAD') || path.extname(address) || /[%\\;]|\/[./]/.test(address)) return null
   const first = address.split('/')[1] ?? ''
   if (PAGES.has(first)) return 200

@@ -85,12 +85,16 @@ export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>)
   </span>
 )
 
-const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
+let countries: Intl.DisplayNames | undefined
+const countryName = (code: string) => {
+  countries ??= new Intl.DisplayNames('en-GB', { type: 'region' })
+  return countries.of(code)
+}
 
 /** The country's name for its two-letter code; a name of our own goes before the browser's. */
 export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | undefined }) => {
   if (!value) return <Nothing />
-  return name ?? (/^[A-Z]{2}$/.test(value) ? countries.of(value) : value)
+  return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
 /** The last day of a document and how urgent that is. */

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const localDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The day that these numbers name, or null when there is none (31 April). */
 export function dayOf(year: number, month: number, date: number): string | null {
@@ -27,12 +27,18 @@ export function todayHere(now = new Date()): string {
 }
 
 /** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
-export const showDay = (day: string) => (isDay(day) ? dayFormat.format(Date.parse(day)).replace('Sept', 'Sep') : day)
+export function showDay(day: string): string {
+  if (!isDay(day)) return day
+  const moment = new Date(day)
+  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
+}
+
+const showLocalDay = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 
 /** An instant in the reader's zone: `4 Aug 2021, 14:05`. */
 export function showInstant(instant: string | Date): string {
   const moment = new Date(instant)
-  return `${localDayFormat.format(moment).replace('Sept', 'Sep')}, ${timeFormat.format(moment)}`
+  return `${showLocalDay(moment)}, ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 }
 
 /** `5 min ago`, `3 h ago`, `yesterday`; the date when older than a week. */
@@ -43,5 +49,5 @@ export function showAgo(instant: string | Date, now = new Date()): string {
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
   const days = Math.floor(minutes / (24 * 60))
   if (days === 1) return 'yesterday'
-  return days < 7 ? `${days} days ago` : localDayFormat.format(new Date(instant)).replace('Sept', 'Sep')
+  return days < 7 ? `${days} days ago` : showLocalDay(new Date(instant))
 }

@@ -1,7 +1,7 @@
-const whole = new Intl.NumberFormat('en-GB')
+const withThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** `5000` → `5,000` */
-export const showCount = (count: number) => whole.format(count)
+/** `5000` → `5,000`. For whole numbers. */
+export const showCount = (count: number) => withThousands(String(count))
 
 /** `1 person`, `5,000 people`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
@@ -19,7 +19,7 @@ export function showAmount(amount: string, decimals: 'always' | 'needed' = 'alwa
   if (!found) return amount
   const [, sign = '', units = '0', rest = ''] = found
   const cents = rest.replace(/0+$/, '').padEnd(currency && THREE_DECIMALS.has(currency) ? 3 : 2, '0')
-  const shown = `${sign}${units.replace(/\B(?=(\d{3})+$)/g, ',')}`
+  const shown = `${sign}${withThousands(units)}`
   return decimals === 'needed' && /^0+$/.test(cents) ? shown : `${shown}.${cents}`
 }
 

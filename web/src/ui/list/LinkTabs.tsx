@@ -26,8 +26,12 @@ export function LinkTabs({ name, tabs, after }: LinkTabsProps) {
   // Only the tabs scroll: the page stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which one is shown
   useLayoutEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+    // Asked before the browser is about to lay the page out, the sizes would make it do so twice.
+    const frame = requestAnimationFrame(() => {
+      const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+      if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chosen])
   return (
     <div className={classes.line}>

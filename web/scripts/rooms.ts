@@ -1,0 +1,38 @@
+/**
+ * What is fetched together. Left alone, the builder cuts a chunk for each combination of pages that shares something: a list was fetched in
+ * ninety pieces, and each piece costs a slow computer more than its bytes. Each room takes along what its files import, unless a room
+ * above it has that already.
+ */
+const room = (name: string, priority: number, files: readonly string[]) => ({
+  name,
+  priority,
+  test: (id: string) => files.some((file) => id.endsWith(file)),
+})
+
+const mantine = (name: string) => `/@mantine/core/esm/components/${name}/${name}.mjs`
+const own = (file: string) => `/web/src/${file}`
+
+/** Needed signed in or not. */
+const BASE = [
+  ...['main.tsx', 'kernel/endpoint.ts', 'kernel/public-config.ts'].map(own),
+  ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
+  ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
+]
+
+/** Header, menu, and the small parts that nearly every page below them shows. */
+const SHELL = [
+  ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
+  ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
+  ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
+  ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),
+  ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
+]
+
+const LIST = ['ui/list/ListPage.tsx', 'kernel/saved-views.ts'].map(own)
+
+export const rooms = [
+  { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 4 },
+  room('base', 3, BASE),
+  room('shell', 2, SHELL),
+  room('list', 1, LIST),
+]

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countryName, worldCountries } from './world-countries.ts'
+
+// Groups, leftovers and placeholders that Intl also names.
+const NO_COUNTRY = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** Codes of the past (DD, SU, UK) lead to another one. */
+const isPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+
+test('the countries of the world are all that Intl knows, in the order of their names', () => {
+  const regions = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+  const known = LETTERS.flatMap((a) => LETTERS.map((b) => `${a}${b}`))
+    .flatMap((value) => {
+      const label = NO_COUNTRY.has(value) || !isPresent(value) ? undefined : regions.of(value)
+      return label ? [{ value, label }] : []
+    })
+    .sort((a, b) => a.label.localeCompare(b.label))
+  expect(worldCountries).toEqual(known)
+})
+
+test('a code is told by its name, and what is no code comes back as it is', () => {
+  expect(['IN', 'AE', 'QQ', 'Qatar', ''].map(countryName)).toEqual(['India', 'United Arab Emirates', 'QQ', 'Qatar', ''])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { showAgo, showDay, showInstant } from './day.ts'
+import { counted, showAmount, showCount } from './number.ts'
+
+test('every day of a leap year reads as British English writes it, with Sep for September', () => {
+  const british = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000)
+    expect(showDay(new Date(at).toISOString().slice(0, 10))).toBe(british.format(at).replace('Sept', 'Sep'))
+  expect(showDay('soon')).toBe('soon')
+})
+
+test('an instant is told in the reader’s zone, and by its date once it is a week old', () => {
+  const moment = new Date(2026, 10, 1, 9, 5)
+  expect(showInstant(moment)).toBe('1 Nov 2026, 09:05')
+  expect(showAgo(moment, new Date(2026, 10, 1, 12, 5))).toBe('3 h ago')
+  expect(showAgo(moment, new Date(2026, 10, 21))).toBe('1 Nov 2026')
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [123_456, '123,456'],
+  [7_654_321, '7,654,321'],
+  [-5000, '-5,000'],
+])('%i is counted as %s', (count, shown) => {
+  expect(showCount(count)).toBe(shown)
+  expect(showCount(count)).toBe(new Intl.NumberFormat('en-GB').format(count))
+})
+
+test('counts and amounts have their thousands marked', () => {
+  expect(counted(10_000, ['person', 'people'])).toBe('10,000 people')
+  expect([showAmount('12500.5'), showAmount('-1234567'), showAmount('12500', 'needed')]).toEqual([
+    '12,500.50',
+    '-1,234,567.00',
+    '12,500',
+  ])
+})

@@ -12,7 +12,7 @@ create table agreement (
   client_id uuid not null references client (id),
   -- Of a statement of work: its master agreement, always that edition which is in force.
   parent_id uuid references agreement (id),
-  legal_entity_id uuid not null,
+  legal_entity_id uuid not null references legal_entity (id),
   status text not null default 'DRAFT'
     check (status in ('DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED', 'CANCELLED')),
   reason text,

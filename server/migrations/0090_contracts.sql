@@ -18,7 +18,7 @@ create table contract (
   order_form_id uuid not null references order_form (id),
   candidate_id uuid references consultant (id),
   client_id uuid not null references client (id),
-  legal_entity_id uuid not null,
+  legal_entity_id uuid not null references legal_entity (id),
   country_id text not null references country (id),
   msa_id uuid references agreement (id),
   sow_id uuid references agreement (id),

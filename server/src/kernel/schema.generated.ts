@@ -810,10 +810,12 @@ export interface OrderFormApproval {
   comment: string | null
   decidedAt: Timestamp | null
   decidedBy: string | null
+  decidedFor: string | null
   decision: string | null
   id: Generated<string>
   marginVersion: number | null
   orderFormId: string
+  reasonRequired: Generated<boolean>
   roles: string[]
   round: number
   step: number

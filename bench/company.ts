@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, GATE } from '@muster/server/app.ts'
 import { makeDemoCompany } from '@muster/server/company.ts'
+import { createDb } from '@muster/server/kernel/db.ts'
 import { readEnvironment } from '@muster/server/kernel/environment.ts'
 import { DEMO_PASSWORD } from '@muster/server/modules/access/users.demo.ts'
 import { scaleClients } from '@muster/server/modules/clients/clients.demo.ts'
 import { scaleConsultants } from '@muster/server/modules/consultants/scale.demo.ts'
 import { openWorld } from '@muster/server/open-world.ts'
 import Fastify from 'fastify'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Postgres } from './postgres.ts'
 import { type Served, serve } from './processes.ts'
@@ -47,13 +47,14 @@ export async function makeCompany(
   }
   const { world, close } = await openQuietly(variables)
   await makeDemoCompany(world)
-  await world.db.transaction().execute(async (db) => {
-    // One statement of the generator may take longer than a request may.
-    await sql`set local statement_timeout = 0`.execute(db)
-    await scaleClients(db, clients)
-    await scaleConsultants(db, consultants)
-  })
   await close()
+  // One statement of the generator may take longer than a request may, so the program's own pool is too impatient for it.
+  const db = createDb(new pg.Pool({ connectionString: url, max: 1 }))
+  await db.transaction().execute(async (transaction) => {
+    await scaleClients(transaction, clients)
+    await scaleConsultants(transaction, consultants)
+  })
+  await db.destroy()
   const pool = new pg.Client({ connectionString: url })
   await pool.connect()
   await pool.query('vacuum analyze')

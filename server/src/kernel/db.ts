@@ -2,30 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { camelCaseDialect } from './column-names.ts'
+import { parserFor } from './column-values.ts'
 import { invalid, type Refusal, unavailable } from './errors.ts'
 import type { DB } from './schema.generated.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
-
-const { builtins } = pg.types
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-const NUMERIC_ARRAY = 1231
-const TEXT_ARRAY: number = 1009
-
-const asText = (value: string) => value
-const texts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
-
-/** Days and money stay text, so that no time zone shifts a day and no float touches an amount; ids and counts are numbers. */
-const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
-  [builtins.INT8]: Number,
-  [builtins.DATE]: asText,
-  [builtins.NUMERIC]: asText,
-  [INT8_ARRAY]: (value) => texts(value).map((item) => (item === null ? null : Number(item))),
-  [DATE_ARRAY]: texts,
-  [NUMERIC_ARRAY]: texts,
-}
 
 export interface PoolOptions {
   /** Most connections at once. */
@@ -58,10 +40,6 @@ export function createPool(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
-}
-
-function parserFor(oid: number, format?: 'text' | 'binary') {
-  return (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format)
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: camelCaseDialect(pool) })

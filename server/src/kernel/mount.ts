@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { strip } from '@muster/contract/kernel/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import { shapeAnswer } from './answer.ts'
 import { spend } from './budget.ts'
 import { type Db, inTransaction } from './db.ts'
 import { sendFile } from './download.ts'
@@ -153,7 +153,7 @@ async function change(world: World, route: Route, request: FastifyRequest, asked
   const { endpoint } = route
   const act = async (db: Db): Promise<KeptAnswer> => {
     const data = await route.handle(callFor(world, db, route, request, asked))
-    return { status: endpoint.status ?? 200, body: { success: true, data: shape(endpoint, asked.staff, data) } }
+    return { status: endpoint.status ?? 200, body: { success: true, data: shapeAnswer(endpoint, asked.staff, data) } }
   }
   if (endpoint.ownTransaction) {
     const kept = await act(world.db)
@@ -201,23 +201,12 @@ interface PageQuery {
 async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data: unknown, reply: FastifyReply) {
   if (endpoint.download) return sendFile(reply, data as Download)
   if (!endpoint.list)
-    return reply.status(endpoint.status ?? 200).send({ success: true, data: shape(endpoint, staff, data) })
+    return reply.status(endpoint.status ?? 200).send({ success: true, data: shapeAnswer(endpoint, staff, data) })
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
   const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter])
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
   const { items, total } = await readPage(data as ListQuery, slice, endpoint.list.order, asked)
-  return { success: true, data: shape(endpoint, staff, items), meta: { page, pageSize, total } }
-}
-
-/** Keeps what the contract declares, then takes away what this reader may not see. */
-function shape({ returns, view }: Endpoint, staff: Staff | null, data: unknown): unknown {
-  if (!returns) return undefined
-  const parsed = returns.safeParse(data)
-  if (!parsed.success)
-    throw new Error(`The answer does not have the shape the contract declares: ${z.prettifyError(parsed.error)}`)
-  if (!view || !staff) return parsed.data
-  if (Array.isArray(parsed.data)) return parsed.data.map((item) => strip(view, staff.role, item as object))
-  return strip(view, staff.role, parsed.data as object)
+  return { success: true, data: shapeAnswer(endpoint, staff, items), meta: { page, pageSize, total } }
 }
 
 /** Whoever may not see a field may not learn its order either. */
@@ -233,7 +222,7 @@ function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unk
   if (!(error instanceof Refusal) || error.details.current === undefined) return error
   return new Refusal(error.status, error.code, error.message, {
     ...error.details,
-    current: shape(endpoint, staff, error.details.current),
+    current: shapeAnswer(endpoint, staff, error.details.current),
   })
 }
 
@@ -248,7 +237,7 @@ async function answerExport(world: World, route: Route, request: FastifyRequest,
   const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
   const list = (await route.handle(call)) as ListQuery
   const show = (item: unknown) =>
-    (shape({ ...endpoint, returns: z.array(endpoint.list!.item) }, staff, [item]) as object[])[0]!
+    shapeAnswer({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object
   return sendExport(reply, call, endpoint, { list, format, filter: rest, show })
 }
 

@@ -21,6 +21,10 @@ interface Remembered {
 
 interface Memory {
   readonly tokens: Map<string, Remembered>
+  /** What true tokens say, so that a signature is computed once and not every second. */
+  readonly claims: Map<string, Claims>
+  /** Sessions that are being read at this moment: who asks with the same token waits for the same answer. */
+  readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<SignedIn | null> }>
   /** Users whose access has just changed, with the time until which nothing about them is remembered. */
   readonly suspended: Map<string, number>
 }
@@ -28,24 +32,53 @@ interface Memory {
 const memories = new WeakMap<World, Memory>()
 
 function memoryOf(world: World): Memory {
-  const memory = memories.get(world) ?? { tokens: new Map(), suspended: new Map() }
+  const memory = memories.get(world) ?? {
+    tokens: new Map(),
+    claims: new Map(),
+    readings: new Map(),
+    suspended: new Map(),
+  }
   memories.set(world, memory)
   return memory
 }
 
 /** Who holds this access token, read from the session, user and country rows of this moment; null when it opens nothing. */
 export async function authenticate(world: World, token: string): Promise<SignedIn | null> {
-  const { tokens, suspended } = memoryOf(world)
+  const { tokens } = memoryOf(world)
   const now = world.now()
   const known = tokens.get(token)
   if (known && known.until > performance.now() && known.expiresAt > now) return known.signedIn
-  const claims = await readToken(world.secrets, 'at+jwt', token, now)
-  const signedIn = claims && (await findSignedIn(world, claims, now))
-  if (!claims || !signedIn) return null
-  if ((suspended.get(signedIn.id) ?? 0) > performance.now()) return signedIn
-  if (tokens.size >= MOST_REMEMBERED) tokens.clear()
-  tokens.set(token, { signedIn, expiresAt: claims.expiresAt, until: performance.now() + REMEMBERED_MS })
-  return signedIn
+  const claims = await claimsOf(world, token, now)
+  return claims && readOnce(world, token, claims, now)
+}
+
+async function claimsOf(world: World, token: string, now: Date): Promise<Claims | null> {
+  const { claims } = memoryOf(world)
+  const known = claims.get(token)
+  if (known && known.expiresAt > now) return known
+  const read = await readToken(world.secrets, 'at+jwt', token, now)
+  if (claims.size >= MOST_REMEMBERED) claims.clear()
+  if (read) claims.set(token, read)
+  return read
+}
+
+function readOnce(world: World, token: string, claims: Claims, now: Date): Promise<SignedIn | null> {
+  const { tokens, readings, suspended } = memoryOf(world)
+  const { userID, expiresAt } = claims
+  if ((suspended.get(userID) ?? 0) > performance.now()) return findSignedIn(world, claims, now)
+  const begun = readings.get(token)
+  if (begun) return begun.answer
+  const answer = findSignedIn(world, claims, now).finally(() => {
+    // Nobody joins a reading that is older than a change of access: forgetAccess has taken it away.
+    if (readings.get(token)?.answer === answer) readings.delete(token)
+  })
+  readings.set(token, { userID, answer })
+  return answer.then((signedIn) => {
+    if (!signedIn || (suspended.get(userID) ?? 0) > performance.now()) return signedIn
+    if (tokens.size >= MOST_REMEMBERED) tokens.clear()
+    tokens.set(token, { signedIn, expiresAt, until: performance.now() + REMEMBERED_MS })
+    return signedIn
+  })
 }
 
 async function findSignedIn(
@@ -81,15 +114,20 @@ export const mustEnrol = (
 
 /** Forgets on this node what it remembers of a person, and remembers nothing new until a change under way has surely been committed. */
 export function forgetAccess(world: World, userID: string): void {
-  const { tokens, suspended } = memoryOf(world)
+  const { tokens, readings, suspended } = memoryOf(world)
   const now = performance.now()
   for (const [id, until] of suspended) if (until <= now) suspended.delete(id)
   suspended.set(userID, now + SUSPENDED_MS)
   for (const [token, { signedIn }] of tokens) if (signedIn.id === userID) tokens.delete(token)
+  for (const [token, reading] of readings) if (reading.userID === userID) readings.delete(token)
 }
 
 /** Forgets everything on this node, when changes may have been missed. */
-export const forgetAllAccess = (world: World) => memoryOf(world).tokens.clear()
+export function forgetAllAccess(world: World): void {
+  const { tokens, readings } = memoryOf(world)
+  tokens.clear()
+  readings.clear()
+}
 
 /** The living sessions of a person, the one in use most recently first. */
 export async function sessionsOf(db: Db, userID: string, currentSessionID: string, now: Date): Promise<Session[]> {

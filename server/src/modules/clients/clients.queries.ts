@@ -1,6 +1,7 @@
 import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { writtenOnce } from '../../kernel/column-names.ts'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -34,7 +35,7 @@ const managersOf = (eb: OfClient) =>
       .orderBy('u.id'),
   )
 
-const ROW = [
+const ROW = writtenOnce([
   'client.id',
   'client.code',
   'client.name',
@@ -52,7 +53,7 @@ const ROW = [
   'client.createdAt',
   'client.updatedAt',
   'client.version',
-] as const
+])
 
 /** The rows of a list: the clients that match, with their country and account managers. */
 export const decorated = (clients: SelectQueryBuilder<DB, 'client', object>) =>

@@ -1,6 +1,7 @@
 import type { Candidate, CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { writtenOnce } from '../../kernel/column-names.ts'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -25,7 +26,7 @@ export const withNames = (rows: Consultants) =>
   rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
 
 /** What a row of the list shows. */
-export const CORE_COLUMNS = [
+export const CORE_COLUMNS = writtenOnce([
   'consultant.id',
   'consultant.version',
   'consultant.code',
@@ -62,7 +63,7 @@ export const CORE_COLUMNS = [
   'consultant.workPermitExpiry',
   'consultant.medicalExpiry',
   'consultant.nextExpiry',
-] as const
+])
 
 export type ConsultantRow = Selectable<DB['consultant']>
 type CoreRow = Omit<ConsultantRow, 'searchAll' | 'searchWork'> & {

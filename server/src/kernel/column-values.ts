@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+const NUMERIC_ARRAY = 1231
+const TEXT_ARRAY: number = 1009
+
+type Parse<T> = (value: string) => T
+
+const asText: Parse<string> = (value) => value
+const anyTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as Parse<(string | null)[]>
+const anyInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as Parse<Date>
+
+const [QUOTE, OPEN, SPACE, DASH, COLON, DOT, PLUS, ZERO] = ['"', '{', ' ', '-', ':', '.', '+', '0'].map((sign) =>
+  sign.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number]
+
+/** `{Java,"Spring Boot"}`; the driver reads it sign by sign. What is nested or escaped is left to it. */
+export function textsOf(value: string): (string | null)[] {
+  const end = value.length - 1
+  if (end === 1) return []
+  if (value.charCodeAt(0) !== OPEN || value.charCodeAt(1) === OPEN || value.includes('\\')) return anyTexts(value)
+  const found: (string | null)[] = []
+  for (let at = 1; at < end; ) {
+    const quoted = value.charCodeAt(at) === QUOTE
+    const stop = quoted ? value.indexOf('"', at + 1) : value.indexOf(',', at)
+    const to = stop < 0 ? end : stop
+    const word = value.slice(quoted ? at + 1 : at, to)
+    found.push(!quoted && word === 'NULL' ? null : word)
+    at = quoted ? to + 2 : to + 1
+  }
+  return found
+}
+
+/** `2026-11-21 22:58:07.123456+00`, cut to milliseconds; the driver needs two patterns for it. Other zones and eras are left to it. */
+export function instantOf(value: string): Date {
+  const { length } = value
+  const usual =
+    value.charCodeAt(4) === DASH &&
+    value.charCodeAt(10) === SPACE &&
+    value.charCodeAt(16) === COLON &&
+    value.charCodeAt(length - 3) === PLUS &&
+    value.charCodeAt(length - 2) === ZERO &&
+    value.charCodeAt(length - 1) === ZERO &&
+    (length === 22 || value.charCodeAt(19) === DOT)
+  const two = (at: number) => (value.charCodeAt(at) - ZERO) * 10 + value.charCodeAt(at + 1) - ZERO
+  const year = two(0) * 100 + two(2)
+  // Date.UTC takes the years before 100 for those of the last century.
+  if (!usual || year < 100) return anyInstant(value)
+  const digit = (at: number) => (at < length - 3 ? value.charCodeAt(at) - ZERO : 0)
+  const milliseconds = length === 22 ? 0 : digit(20) * 100 + digit(21) * 10 + digit(22)
+  return new Date(Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds))
+}
+
+/** Days and money stay text, so that no time zone shifts a day and no float touches an amount; ids and counts are numbers. */
+const PARSERS: Readonly<Record<number, Parse<unknown>>> = {
+  [builtins.INT8]: Number,
+  [builtins.DATE]: asText,
+  [builtins.NUMERIC]: asText,
+  [builtins.TIMESTAMPTZ]: instantOf,
+  [TEXT_ARRAY]: textsOf,
+  [INT8_ARRAY]: (value) => textsOf(value).map((item) => (item === null ? null : Number(item))),
+  [DATE_ARRAY]: textsOf,
+  [NUMERIC_ARRAY]: textsOf,
+}
+
+/** How the program reads the values of a column of this type. */
+export function parserFor(oid: number, format?: 'text' | 'binary') {
+  return (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format)
+}

@@ -1,0 +1,124 @@
+import { isAmount, isCurrency, minorUnitsOf } from '@muster/contract/kernel/money.ts'
+import type {
+  MedicalPolicy,
+  medicalPolicyEndpoints,
+  PremiumBand,
+} from '@muster/contract/settings/medical-policies.contract.ts'
+import { overlapsOf } from '@muster/contract/settings/medical-policies.rules.ts'
+import { sql } from 'kysely'
+import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db.ts'
+import { conflict, type FieldError, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { getPolicy } from './medical-policies.queries.ts'
+
+type Values = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
+
+export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.create>): Promise<MedicalPolicy> {
+  const { db, staff, body, now } = call
+  const { countryID, premiums = [], ...values } = body
+  const country = await countryOf(db, countryID)
+  const { currency = country.currency } = values
+  assertPolicy({ ...values, currency, premiums })
+  const { id } = await db
+    .insertInto('medicalPolicy')
+    .values({
+      ...{ ...values, currency, countryId: countryID },
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(numberTaken)
+  await setPremiums(db, id, premiums)
+  const policy = await getPolicy(call, id)
+  await recordChange(call, 'medical-policy.created', policy)
+  return policy
+}
+
+export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.update>): Promise<MedicalPolicy> {
+  const { db, staff, params, body, now } = call
+  const before = await getPolicy(call, params.id, { lock: true })
+  const { version, premiums, countryID, ...values } = body
+  if (before.version !== version) throw staleVersion(before)
+  if (countryID !== undefined) await countryOf(db, countryID)
+  assertPolicy({ ...before, ...values, premiums: premiums ?? before.premiums })
+  await db
+    .updateTable('medicalPolicy')
+    .set({ ...values, ...(countryID && { countryId: countryID }) })
+    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+    .catch(numberTaken)
+  if (premiums) await setPremiums(db, before.id, premiums)
+  const after = await getPolicy(call, before.id)
+  await recordChange(call, 'medical-policy.updated', after, before)
+  return after
+}
+
+export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remove>): Promise<{ id: string }> {
+  const { db, params } = call
+  const policy = await getPolicy(call, params.id, { lock: true })
+  await db
+    .deleteFrom('medicalPolicy')
+    .where('id', '=', policy.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error
+      throw conflict('POLICY_IN_USE', `People are insured under ${policy.policyNumber}. Let it expire instead.`)
+    })
+  await record(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
+  return { id: policy.id }
+}
+
+const countryOf = (db: Db, id: string) =>
+  db
+    .selectFrom('country')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() =>
+      invalid([{ path: 'countryID', message: 'The company does not work in this country. Choose another.' }]),
+    )
+
+/** The dates, the amounts and the bands fit together; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
+function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
+  const faults: FieldError[] = []
+  if (validTo < validFrom) faults.push({ path: 'validTo', message: 'The policy ends before it begins.' })
+  if (!isCurrency(currency)) {
+    faults.push({ path: 'currency', message: 'The house does not know this currency. Use a code such as AED.' })
+  } else {
+    const message = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
+    for (const [i, { premium }] of premiums.entries())
+      if (!isAmount(premium, currency)) faults.push({ path: `premiums.${i}.premium`, message })
+  }
+  if (faults.length > 0) throw invalid(faults)
+  const overlaps = overlapsOf(premiums)
+  if (overlaps.length === 0) return
+  const errors = overlaps.slice(0, 50).map(({ second, message }) => ({ path: `premiums.${second}.ageFrom`, message }))
+  throw refused('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
+}
+
+async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly PremiumBand[]): Promise<void> {
+  await db.deleteFrom('medicalPremium').where('medicalPolicyId', '=', medicalPolicyId).execute()
+  if (premiums.length === 0) return
+  await db
+    .insertInto('medicalPremium')
+    .values(premiums.map((band) => ({ ...band, medicalPolicyId })))
+    .execute()
+}
+
+const recordChange = (
+  call: Parameters<typeof record>[0],
+  event: string,
+  after: MedicalPolicy,
+  before?: MedicalPolicy,
+) => record(call, { event, ...naming(after), after, ...(before && { before }) })
+
+const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
+  ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+})
+
+const numberTaken = (error: unknown): never => {
+  if (!isUniqueViolation(error, 'medical_policy_number')) throw error
+  const message = 'This insurer has a policy of this number and category already. Change that one.'
+  throw conflict('POLICY_NUMBER_TAKEN', message, { errors: [{ path: 'policyNumber', message }] })
+}

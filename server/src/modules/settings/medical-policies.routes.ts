@@ -1,0 +1,18 @@
+import { medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { routes } from '../../kernel/route.ts'
+import { createPolicy, removePolicy, updatePolicy } from './medical-policies.actions.ts'
+import { findPolicies, getPolicy, listPolicyNames } from './medical-policies.queries.ts'
+
+export const medicalPolicyRoutes = routes(medicalPolicyEndpoints, {
+  list: findPolicies,
+  get: (call) => getPolicy(call, call.params.id),
+  create: createPolicy,
+  update: updatePolicy,
+  remove: removePolicy,
+  history: async (call) => {
+    const { id } = await getPolicy(call, call.params.id)
+    return historyOf(call, { entity: 'medical-policy', entityID: id, view: { resource: 'settings' } })
+  },
+  directory: listPolicyNames,
+})

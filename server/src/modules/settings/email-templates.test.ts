@@ -1,0 +1,210 @@
+import { TEMPLATE_CODES } from '@muster/contract/settings/template-catalogue.rules.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sendLater } from '../../kernel/mail.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { newestMailTo } from '../../kernel/testing/person.ts'
+import { renderTemplate } from './email-templates.queries.ts'
+import { emailTemplateRoutes } from './email-templates.routes.ts'
+
+let house: TestHouse
+let admin: Caller
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+  admin = await house.as('ADMIN', { email: 'admin.of.words@example.com' })
+})
+
+async function theTemplate(code: string, countryID: string | null = null) {
+  const { data } = await admin.get('/email-templates', { code, pageSize: 50 })
+  const { id } = data.find((row: { countryID: string | null }) => row.countryID === countryID)
+  return (await admin.get(`/email-templates/${id}`)).data
+}
+
+const REMINDER = {
+  ...{ companyName: 'Demo Talent FZ LLC', senderName: 'Maya Haddad', senderTitle: 'HR Manager' },
+  ...{
+    consultantName: 'Priya Nair',
+    consultantFirstName: 'Priya',
+    jobTitle: 'Java Developer',
+    clientName: 'Najd Cloud',
+  },
+  ...{ startDate: '2026-12-01', endDate: '2027-11-30', validUntil: '2026-11-27', daysLeft: 3 },
+}
+
+describe('what the house came with', () => {
+  test('every mail has words that pass its own rules, and a preview of them reads well', async () => {
+    const { data, meta } = await admin.get('/email-templates', { pageSize: 200 })
+    expect(meta!.total).toBe(TEMPLATE_CODES.length)
+    for (const { id, code } of data) {
+      const whole = (await admin.get(`/email-templates/${id}`)).data
+      const { body, subject } = whole
+      const preview = await admin.post(`/email-templates/${id}/preview`, { subject, body })
+      expect(preview, `${code}: ${preview.message}`).toMatchObject({ status: 200 })
+      expect(preview.data.subject.length, code).toBeGreaterThan(10)
+      expect(preview.data.text, code).not.toMatch(/[{}<>]|undefined|null/)
+      expect(preview.data.html, code).not.toMatch(/[{}]{2}/)
+      // Every variable that the words use is in the picker, and the picker offers little that they leave out.
+      const used = whole.variables.filter(({ name }: { name: string }) => `${subject}${body}`.includes(name))
+      expect(used.length / whole.variables.length, code).toBeGreaterThan(0.5)
+    }
+  })
+
+  test('the catalogue names all mails with their variables', async () => {
+    const { data } = await admin.get('/email-templates/catalogue')
+    expect(data.map(({ code }: { code: string }) => code).toSorted()).toEqual(TEMPLATE_CODES.toSorted())
+    const offer = data.find(({ code }: { code: string }) => code === 'OFFER_LETTER')
+    expect(offer.variables).toContainEqual({
+      name: 'startDate',
+      label: 'First day',
+      kind: 'DAY',
+      sample: '1 December 2026',
+    })
+    expect((await (await house.as('HR_MANAGER')).get('/email-templates/catalogue')).status).toBe(403)
+  })
+})
+
+describe('versions', () => {
+  test('every save writes a new one; the old ones stay, and nobody can change them', async () => {
+    const { id, subject, version } = await theTemplate('TIMESHEET_REMINDER')
+    expect(version).toBe(1)
+    const change = { subject: 'Your timesheet, {{ consultantFirstName }}', note: 'Friendlier', version: 1 }
+    const saved = await admin.put(`/email-templates/${id}`, change)
+    expect(saved.data).toMatchObject({
+      version: 2,
+      subject: change.subject,
+      note: 'Friendlier',
+      _updatedBy: { id: admin.staff!.id },
+    })
+    expect(await admin.put(`/email-templates/${id}`, { subject: 'Other', version: 1 })).toMatchObject({
+      ...{ status: 409, code: 'STALE_VERSION', current: { version: 2 } },
+    })
+    const same = await admin.put(`/email-templates/${id}`, { subject: change.subject, version: 2 })
+    expect(same.data.version).toBe(2)
+    const { data } = await admin.get(`/email-templates/${id}/versions`)
+    expect(data.map(({ number, subject: said }: { number: number; subject: string }) => [number, said])).toEqual([
+      [2, change.subject],
+      [1, subject],
+    ])
+    expect(data[1]._createdBy).toBeNull()
+    const edit = house.world.db.updateTable('emailTemplateVersion').set({ subject: 'Forged' }).execute()
+    await expect(edit).rejects.toThrow('append-only')
+    const { data: history } = await admin.get(`/email-templates/${id}/history`)
+    expect(history[0]).toMatchObject({ event: 'email-template.updated' })
+    expect(history[0].changes).toContainEqual({ field: 'words', from: 'version 1', to: 'version 2' })
+  })
+
+  test('a sent mail knows the version it was written with', async () => {
+    const { db } = house.world
+    const { id } = await theTemplate('OFFER_REMINDER')
+    const write = async () => {
+      const mail = await renderTemplate(db, 'OFFER_REMINDER', REMINDER)
+      await db.transaction().execute((tx) => sendLater(tx as never, { to: 'priya@example.com', ...mail }))
+      return newestMailTo(house, 'priya@example.com')
+    }
+    const first = await write()
+    await admin.put(`/email-templates/${id}`, { subject: 'Still open, {{ consultantFirstName }}', version: 1 })
+    const second = await write()
+    expect(first!.subject).toBe('A reminder: your offer is open until 27 November 2026')
+    expect(second!.subject).toBe('Still open, Priya')
+    const { data } = await admin.get(`/email-templates/${id}/versions`)
+    expect(data.map(({ mails }: { mails: number }) => mails)).toEqual([1, 1])
+    expect(first!.emailTemplateVersionId).toBe(data[1].id)
+    expect(second!.textBody).toContain('Dear Priya,')
+    expect(second!.textBody).toContain('that is for 3 more days')
+  })
+})
+
+describe('words of one country', () => {
+  test('its mails are written with them, all others with the general ones, and so are its own when they go', async () => {
+    const made = await admin.post('/email-templates', {
+      ...{ code: 'OFFER_REMINDER', countryID: 'SA' },
+      ...{ subject: 'Saudi offer until {{ validUntil }}', body: '<p>Marhaba {{ consultantFirstName }}</p>' },
+    })
+    expect(made, made.message).toMatchObject({ status: 201, data: { _country: { name: 'Saudi Arabia' }, version: 1 } })
+    const subjectIn = async (countryID: string) =>
+      (await renderTemplate(house.world.db, 'OFFER_REMINDER', REMINDER, { countryID })).subject
+    expect(await subjectIn('SA')).toBe('Saudi offer until 27 November 2026')
+    expect(await subjectIn('AE')).not.toContain('Saudi')
+    expect(
+      await admin.post('/email-templates', {
+        code: 'OFFER_REMINDER',
+        countryID: 'SA',
+        subject: 'x',
+        body: 'y',
+      }),
+    ).toMatchObject({ status: 409, code: 'TEMPLATE_EXISTS' })
+    expect((await admin.del(`/email-templates/${made.data.id}`)).status).toBe(200)
+    expect(await subjectIn('SA')).not.toContain('Saudi')
+    const general = await theTemplate('OFFER_REMINDER')
+    expect(await admin.del(`/email-templates/${general.id}`)).toMatchObject({ status: 409, code: 'TEMPLATE_NEEDED' })
+  })
+
+  test('the mail of signing in is shown and stays as it is', async () => {
+    const reset = await theTemplate('PASSWORD_RESET')
+    expect(reset.editable).toBe(false)
+    expect(await admin.put(`/email-templates/${reset.id}`, { subject: 'Hi', version: 1 })).toMatchObject({
+      ...{ status: 422, code: 'TEMPLATE_FIXED' },
+    })
+    expect(
+      await admin.post('/email-templates', { code: 'PASSWORD_RESET', countryID: 'AE', subject: 'Hi', body: 'Hi' }),
+    ).toMatchObject({ code: 'TEMPLATE_FIXED' })
+  })
+})
+
+describe('preview and test', () => {
+  test('a real record fills what the caller may see of it; the rest stays a sample', async () => {
+    const { db } = house.world
+    const client = await db
+      .insertInto('client')
+      .values({
+        code: 'CL-P1',
+        name: 'Muscat Grid & Water',
+        countryId: 'OM',
+        currency: 'OMR',
+        workingDays: [1, 2, 3, 4, 7],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const consultant = await db
+      .insertInto('consultant')
+      .values({
+        name: 'Bilal <b>Ahmed',
+        firstName: 'Bilal',
+        title: 'Data Engineer',
+        countryId: 'OM',
+        clientId: client.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await theTemplate('OFFER_LETTER')
+    const of = (record: string, recordID: string) => admin.post(`/email-templates/${id}/preview`, { record, recordID })
+    const { data } = await of('CONSULTANT', consultant.id)
+    const value = (name: string) => data.values.find((one: { name: string }) => one.name === name)
+    expect(value('consultantFirstName')).toEqual({ name: 'consultantFirstName', value: 'Bilal', real: true })
+    // An administrator looks consultants up by name only (domain.md §6), so title and client are samples.
+    expect(value('jobTitle')).toMatchObject({ value: 'Senior Java Developer', real: false })
+    expect(data.text).toContain('Dear Bilal,')
+    expect((await of('CLIENT', client.id)).data.html).toContain('Muscat Grid &amp; Water')
+    expect((await of('CLIENT', consultant.id)).status).toBe(404)
+    const invoice = await theTemplate('INVOICE')
+    const wrong = await admin.post(`/email-templates/${invoice.id}/preview`, {
+      record: 'CONSULTANT',
+      recordID: consultant.id,
+    })
+    expect(wrong).toMatchObject({ status: 422, code: 'RECORD_NOT_FOR_THIS' })
+    expect((await admin.post(`/email-templates/${id}/preview`, { record: 'CLIENT' })).errors![0]!.path).toBe('recordID')
+  })
+
+  test('a test goes to the caller’s own address and nowhere else, in words that are not saved', async () => {
+    const { id } = await theTemplate('PAYSLIP')
+    const sent = await admin.post(`/email-templates/${id}/test-send`, { subject: 'Try {{ periodMonth }}' })
+    expect(sent).toMatchObject({ status: 200, data: { to: 'admin.of.words@example.com' } })
+    expect(await newestMailTo(house, 'admin.of.words@example.com')).toMatchObject({
+      subject: '[Test] Try November 2026',
+    })
+    const elsewhere = await admin.post(`/email-templates/${id}/test-send`, { to: 'victim@example.com' })
+    expect(elsewhere).toMatchObject({ status: 400, errors: [{ path: 'to' }] })
+    expect((await theTemplate('PAYSLIP')).subject).not.toContain('Try')
+  })
+})

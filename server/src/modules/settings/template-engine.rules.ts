@@ -1,0 +1,185 @@
+/**
+ * How an e-mail template becomes a mail. Its HTML goes through an allow-list before it is kept and again before it is sent; its variables
+ * are filled in by a language without loops, files or methods, everything escaped. What could go wrong is said when it is saved.
+ */
+import type { Money } from '@muster/contract/kernel/fields.ts'
+import {
+  TEMPLATE_VARIABLES,
+  type TemplateCode,
+  templateEntry,
+  type VariableName,
+} from '@muster/contract/settings/template-catalogue.rules.ts'
+import { Liquid, type Template } from 'liquidjs'
+import sanitize from 'sanitize-html'
+import { htmlPage, plainText } from './template-page.rules.ts'
+
+export interface Words {
+  readonly subject: string
+  readonly body: string
+}
+
+export interface TemplateFault {
+  readonly path: 'subject' | 'body'
+  /** The rule's name. */
+  readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'
+  readonly message: string
+}
+
+const TAGS = ['if', 'unless']
+const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate']
+
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'blockquote'],
+    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+}
+
+/** The HTML without anything that a mail must not do: scripts, styles, pictures, frames, handlers, strange links. */
+export const cleanBody = (html: string): string => sanitize(html, ALLOWED).trim()
+
+/** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
+function engineWith(outputEscape?: (value: unknown) => string): Liquid {
+  const engine = new Liquid({
+    ...{ strictVariables: true, strictFilters: true, ownPropertyOnly: true, jsTruthy: true },
+    ...{ parseLimit: 100_000, renderLimit: 500, memoryLimit: 5_000_000 },
+    ...(outputEscape && { outputEscape }),
+  })
+  for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
+  for (const filter of Object.keys(engine.filters)) if (!FILTERS.includes(filter)) delete engine.filters[filter]
+  return engine
+}
+
+const escapeHtml = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/\r?\n/g, '<br />')
+
+const plain = engineWith()
+const escaping = engineWith(escapeHtml)
+
+/** Inside `{{ }}` and `{% %}` the editor's entities are signs again: `{% if daysLeft &gt; 3 %}`. What comes out is escaped all the same. */
+const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
+const forLiquid = (body: string): string =>
+  body.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, (inside) => inside.replace(/&(gt|lt|amp|quot|#39);/g, (sign) => SIGNS[sign]!))
+
+const parsed = {
+  subject: (text: string) => plain.parse(text),
+  body: (html: string) => escaping.parse(forLiquid(html)),
+}
+
+/** What is wrong with the words of a mail: its language, its variables, its links. The body has been cleaned before. */
+export function faultsOf(code: TemplateCode, words: Words): TemplateFault[] {
+  const faults = (['subject', 'body'] as const).flatMap((path) => languageFaults(code, path, words[path]))
+  if (plainText(words.body) === '')
+    faults.push({
+      path: 'body',
+      code: 'TEMPLATE_EMPTY',
+      message: 'Nothing is left of this text. Write what the mail says.',
+    })
+  return [...faults, ...linkFaults(code, words.body)]
+}
+
+function languageFaults(code: TemplateCode, path: 'subject' | 'body', source: string): TemplateFault[] {
+  const engine = path === 'body' ? escaping : plain
+  let templates: Template[]
+  try {
+    templates = parsed[path](source)
+  } catch (error) {
+    return [{ path, code: 'TEMPLATE_SYNTAX', message: syntaxWords(error) }]
+  }
+  const known: readonly string[] = templateEntry(code).variables
+  return [...new Set(engine.fullVariablesSync(templates))]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const, message: unknownWords(name, known) }))
+}
+
+function unknownWords(name: string, known: readonly string[]): string {
+  const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
+  const hint = close ? ` Did you mean ${close}?` : ` It has: ${known.join(', ')}.`
+  return `This mail has no variable ${name.slice(0, 60)}.${hint}`
+}
+
+/** The parser's words in ours. */
+function syntaxWords(error: unknown): string {
+  const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
+  const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
+  if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
+  const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
+  if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${FILTERS.join(', ')}.`
+  const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
+  if (open !== undefined)
+    return `${open.slice(0, 60)} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`
+  return 'The variables cannot be read. Write them as {{ name }}, and conditions as {% if name %} … {% endif %}.'
+}
+
+const HREF = /<a href="([^"]*)"/g
+const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
+
+/** A link leads to a web or mail address that is written out, or to a variable that is a link: nobody's name becomes an address. */
+function linkFaults(code: TemplateCode, body: string): TemplateFault[] {
+  const known: readonly string[] = templateEntry(code).variables
+  return [...body.matchAll(HREF)].flatMap(([, written = '']): TemplateFault[] => {
+    const href = written.replaceAll('&amp;', '&')
+    const [, name] = VARIABLE_ALONE.exec(href) ?? []
+    const isLink =
+      name !== undefined && known.includes(name) && TEMPLATE_VARIABLES[name as VariableName].kind === 'LINK'
+    if (isLink || (/^(https?:\/\/|mailto:)/i.test(href) && !/\{[{%]/.test(href))) return []
+    // An unknown variable is named by its own fault.
+    if (name !== undefined && !known.includes(name)) return []
+    const links = known.filter((one) => TEMPLATE_VARIABLES[one as VariableName].kind === 'LINK')
+    const or = links.length > 0 ? `, or to ${links.map((one) => `{{ ${one} }}`).join(' or ')} alone` : ''
+    return [
+      {
+        ...{ path: 'body', code: 'TEMPLATE_LINK' },
+        message: `The link "${href.slice(0, 60)}" leads nowhere safe. A link leads to an address such as https://example.com${or}.`,
+      },
+    ]
+  })
+}
+
+export type TemplateValue = string | number | Money | null
+
+export interface Filled {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
+export function fill(code: TemplateCode, words: Words, given: Readonly<Record<string, TemplateValue>>): Filled {
+  const values: Record<string, string | number> = {}
+  for (const name of templateEntry(code).variables) {
+    const value = given[name]
+    if (value === undefined) throw new Error(`The mail ${code} needs the variable ${name}.`)
+    values[name] = valueShown(name, value)
+  }
+  const subject = String(plain.renderSync(parsed.subject(words.subject), values))
+  const body = cleanBody(String(escaping.renderSync(parsed.body(words.body), values)))
+  return { subject: subject.replace(/\s+/g, ' ').trim(), html: htmlPage(body), text: plainText(body) }
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A value as the mail writes it; nothing where there is nothing to say, which `{% if name %}` asks for. */
+export function valueShown(name: VariableName, value: TemplateValue): string | number {
+  if (value === null) return ''
+  const { kind } = TEMPLATE_VARIABLES[name]
+  if (typeof value === 'object') {
+    const [whole = '', decimals] = value.amount.split('.')
+    const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    return `${value.currency} ${grouped}${decimals === undefined ? '' : `.${decimals}`}`
+  }
+  if (kind === 'DAY') return days.format(new Date(`${value}T00:00:00Z`))
+  if (kind === 'LINK') return webAddress(String(value))
+  return value
+}
+
+function webAddress(link: string): string {
+  const { protocol } = URL.parse(link) ?? {}
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to a web address.')
+  return link
+}

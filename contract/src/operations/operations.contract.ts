@@ -31,7 +31,7 @@ export const Mail = MailRow.extend({
   /** null where `hidden`. */
   text: z.string().nullable(),
   html: z.string().nullable(),
-  /** The mail holds a link that opens somebody's account, and a mail server delivers it to them alone. */
+  /** The mail holds a link that opens somebody's account, which is for them alone. */
   hidden: z.boolean(),
   attachments: z.array(Id),
 })
@@ -53,7 +53,7 @@ export const mailboxEndpoints = {
     returns: Mail,
   }),
   retry: post('/mailbox/:id/retry', {
-    summary: 'Tries a failed or held mail again, with the same Message-ID.',
+    summary: 'Tries a failed, held or waiting mail at once, with the same Message-ID.',
     may: right('settings', 'edit'),
     returns: Mail,
   }),

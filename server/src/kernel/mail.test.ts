@@ -99,11 +99,11 @@ function useServer(port: number | null) {
   } as unknown as World
 }
 
-const MAIL: OutgoingMail = {
+const MAIL = {
   to: { address: 'mona@client.example', name: 'منى Al Sayed' },
   subject: 'Invoice Ünïcode',
   text: 'Hello',
-}
+} satisfies OutgoingMail
 
 const read = (id: string) =>
   database.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -292,15 +292,17 @@ test('Without a mail server nothing is tried and the mail stays visible', async 
   expect(await read(id)).toMatchObject({ state: 'WAITING', attempts: 0 })
 })
 
-test('The link that opens an account is wiped once the mail is sent', async () => {
-  await mailServer()
-  const id = await sendLater(database.db, {
-    ...MAIL,
-    text: 'https://x/reset?token=canary',
-    html: 'canary',
-    confidential: true,
-  })
+test('The link that opens an account lies sealed until the mail is sent, and is wiped then', async () => {
+  const { received } = await mailServer()
+  const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
+  world = { ...world, secrets }
+  const letter = { ...MAIL, text: 'https://x/reset?token=canary', html: '<b>canary</b>', confidential: true }
+  const id = await sendLater(database.db, letter, secrets)
+  expect(JSON.stringify(await read(id))).not.toContain('canary')
   expect(await deliver(world, id)).toBe('SENT')
+  const { text, html } = await parsed(received[0]!)
+  expect([text?.trim(), html?.trim()]).toEqual([letter.text, letter.html])
+  expect(await read(id)).toMatchObject({ bodySealed: null })
   expect(JSON.stringify(await read(id))).not.toContain('canary')
 })
 

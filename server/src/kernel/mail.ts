@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { queueMail } from './mail/queue.ts'
 import { cleanAddress, cleanName, cleanSubject } from './mail/safe.ts'
+import { HIDDEN_TEXT, sealBody } from './mail/sealed.ts'
+import type { Secrets } from './secrets.ts'
 
 export { type MailTemplate, renderMail } from './mail/templates.ts'
 
@@ -14,7 +17,7 @@ export interface OutgoingMail {
   readonly html?: string
   /** Ids of stored files. */
   readonly attachments?: readonly string[]
-  /** Its text opens an account: not shown in the mailbox once a mail server is set, and wiped after it is sent. */
+  /** Its text opens an account: sealed until it is sent, wiped then, and not shown in the mailbox. Needs the key ring. */
   readonly confidential?: boolean
   /** The record it is about. */
   readonly entity?: string
@@ -32,19 +35,22 @@ export const MOST_PER_HOUR = 20
  * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
  * Refuses control characters and line breaks in addresses, names and the subject (422 MAIL_UNSAFE). Answers its id.
  */
-export async function sendLater(db: Db, mail: OutgoingMail): Promise<string> {
+export async function sendLater(db: Db, mail: OutgoingMail & { readonly confidential?: false }): Promise<string>
+export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): Promise<string>
+export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): Promise<string> {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
   const toAddress = cleanAddress(address)
   const held = (await sentWithinTheHour(db, toAddress)) >= MOST_PER_HOUR
-  const { id, notBefore } = await db
+  const id = randomUUID()
+  const { notBefore } = await db
     .insertInto('outboxMail')
     .values({
+      id,
+      ...bodyOf(id, mail, secrets),
       toAddress,
       toName: name ? cleanName(name) : null,
       cc: (mail.cc ?? []).map(cleanAddress),
       subject: cleanSubject(mail.subject),
-      textBody: mail.text,
-      htmlBody: mail.html ?? null,
       attachments: JSON.stringify(mail.attachments ?? []),
       confidential: mail.confidential ?? false,
       entity: mail.entity ?? null,
@@ -57,10 +63,16 @@ export async function sendLater(db: Db, mail: OutgoingMail): Promise<string> {
         : null,
       ...(mail.notBefore && { notBefore: mail.notBefore }),
     })
-    .returning(['id', 'notBefore'])
+    .returning('notBefore')
     .executeTakeFirstOrThrow()
   if (!held) await queueMail(db, id, notBefore)
   return id
+}
+
+function bodyOf(id: string, { text, html, confidential }: OutgoingMail, secrets: Secrets | undefined) {
+  if (!confidential) return { textBody: text, htmlBody: html ?? null }
+  if (!secrets) throw new Error('A mail that opens an account is sealed: hand in the key ring.')
+  return { textBody: HIDDEN_TEXT, bodySealed: sealBody(secrets, id, { text, html: html ?? null }) }
 }
 
 async function sentWithinTheHour(db: Db, address: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { mailContext } from '../../kernel/mail/sealed.ts'
 import { IBAN_PURPOSE } from '../../modules/consultants/bank.rules.ts'
 import {
   dependantContext,
@@ -47,8 +48,10 @@ const bankPlaces = ['consultant_bank', 'consultant_bank_change'].flatMap((table)
 /** Every column in which something stands sealed; a test compares this with the database. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: 'stored_file', key: 'id', column: 'sealed_key', context: (id) => `stored_file.sealed_key:${id}` },
+  { table: 'outbox_mail', key: 'id', column: 'body_sealed', context: mailContext },
   { table: 'app_user', key: 'id', column: 'two_factor_secret', context: (id) => `app_user.two_factor_secret:${id}` },
   { table: 'consultant_dependant', key: 'id', column: 'passport_number_sealed', context: dependantContext },
+  { table: 'legal_entity', key: 'id', column: 'bank_sealed', context: (id) => `legal_entity.bank:${id}` },
   ...identityPlaces,
   ...bankPlaces,
 ]

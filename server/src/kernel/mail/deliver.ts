@@ -5,6 +5,7 @@ import { defineJob, type Job, type Schedule } from '../jobs.ts'
 import type { World } from '../world.ts'
 import { attachmentsOf } from './attachments.ts'
 import { DELIVER, queueMail } from './queue.ts'
+import { bodyOfMail, WIPED_TEXT } from './sealed.ts'
 import { mailer, senderDomain } from './transport.ts'
 
 /** The pause after each failed try, in minutes: a day in all. */
@@ -58,14 +59,15 @@ async function comeBack(db: Db, mailID: string): Promise<Delivery> {
 }
 
 async function messageOf(world: World, mail: Taken): Promise<SendMailOptions> {
-  const { messageId, toAddress, toName, cc, subject, textBody, htmlBody, attachments, createdAt } = mail
+  const { messageId, toAddress, toName, cc, subject, attachments, createdAt } = mail
+  const { text, html } = bodyOfMail(world.secrets, mail)
   return {
     from: world.environment.MAIL_FROM,
     to: { address: toAddress, name: toName ?? '' },
     cc: cc.map((address) => ({ address, name: '' })),
     subject,
-    text: textBody,
-    ...(htmlBody && { html: htmlBody }),
+    text,
+    ...(html && { html }),
     messageId: messageId!,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -103,8 +105,6 @@ async function putOff(db: Db, { id, attempts }: Taken, error: SmtpError): Promis
   return 'LATER'
 }
 
-const WIPED = 'This text held a link to an account and was wiped after the mail was sent.'
-
 const markSent = (db: Db, mailID: string) =>
   db
     .updateTable('outboxMail')
@@ -112,8 +112,9 @@ const markSent = (db: Db, mailID: string) =>
       state: 'SENT',
       sentAt: sql`now()`,
       lastError: null,
-      textBody: sql`case when confidential then ${WIPED} else text_body end`,
+      textBody: sql`case when confidential then ${WIPED_TEXT} else text_body end`,
       htmlBody: sql`case when confidential then null else html_body end`,
+      bodySealed: null,
     })
     .where('id', '=', mailID)
     .execute()

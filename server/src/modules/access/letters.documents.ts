@@ -10,7 +10,7 @@ export interface Addressee {
 
 /** Writes one of the house's letters to a user. Links come from PUBLIC_URL, never from what a request says about its host. */
 export async function sendLetter(
-  { environment }: World,
+  { environment, secrets }: World,
   db: Db,
   template: MailTemplate,
   { id, name, email }: Addressee,
@@ -18,7 +18,7 @@ export async function sendLetter(
 ): Promise<void> {
   const { PUBLIC_URL: publicURL, PRODUCT_NAME: product } = environment
   const letter = renderMail(template, { ...variables, publicURL, product, name })
-  await sendLater(db, { ...letter, to: { address: email, name }, entity: 'user', entityID: id })
+  await sendLater(db, { ...letter, to: { address: email, name }, entity: 'user', entityID: id }, secrets)
 }
 
 /** Tells a user that two-factor sign-in was switched on or off, whoever did it. */

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
+import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
 import type { World } from '../../kernel/world.ts'
 
@@ -31,17 +32,22 @@ export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters)
   return { rows, key: 'outboxMail.id', sorts, present: presentRow }
 }
 
-/** One mail. Where a mail server delivers to the receiver alone, a text that opens their account is shown to nobody else. */
+/**
+ * One mail. A text that opens somebody's account is for its receiver alone; only in the demo company without a mail server, which
+ * nobody reaches from outside, the mailbox stands in for theirs.
+ */
 export async function getMail({ db, world }: { db: Db; world: World }, id: string): Promise<Mail> {
   const row = await db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('mail')
-  const hidden = row.confidential && world.environment.SMTP_URL !== undefined
+  const { demo, SMTP_URL } = world.environment
+  const hidden = row.confidential && !(demo && SMTP_URL === undefined)
+  const { text, html } = hidden ? { text: null, html: null } : bodyOfMail(world.secrets, row)
   return {
     ...presentRow(row),
     messageID: row.messageId,
     cc: row.cc,
-    text: hidden ? null : row.textBody,
-    html: hidden ? null : row.htmlBody,
+    text,
+    html,
     hidden,
     attachments: row.attachments as string[],
   }

@@ -29,14 +29,14 @@ export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): voi
 function MailBody({ mail }: { mail: Mail }) {
   const can = useMay()
   const retry = useAction(mailboxLines.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
-  const isStuck = mail.state === 'FAILED' || mail.state === 'HELD'
+  const isUnsent = mail.state !== 'SENT'
   return (
     <div className={classes.drawer}>
       <div className={classes.tools}>
         <MailChip state={mail.state} />
-        {isStuck && can(right('settings', 'edit')) && (
+        {isUnsent && can(right('settings', 'edit')) && (
           <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: mail.id } })}>
-            Try again
+            {mail.state === 'WAITING' ? 'Send it now' : 'Try again'}
           </Button>
         )}
       </div>

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { OutboxMail } from '../schema.generated.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** What stands where the text of a mail that opens an account would stand. */
+export const HIDDEN_TEXT = 'This text holds a link to an account. It lies sealed until the mail is sent.'
+export const WIPED_TEXT = 'This text held a link to an account and was wiped after the mail was sent.'
+
+/** What a sealed text is bound to, so that it cannot be moved into another mail. */
+export const mailContext = (mailID: string) => `outbox_mail.body:${mailID}`
+
+export interface MailBody {
+  readonly text: string
+  readonly html: string | null
+}
+
+export const sealBody = (secrets: Secrets, mailID: string, body: MailBody): string =>
+  secrets.seal(JSON.stringify(body), mailContext(mailID))
+
+type Row = Pick<Selectable<OutboxMail>, 'id' | 'textBody' | 'htmlBody' | 'bodySealed'>
+
+/** The text and HTML as they go out. */
+export const bodyOfMail = (secrets: Secrets, { id, textBody, htmlBody, bodySealed }: Row): MailBody =>
+  bodySealed === null
+    ? { text: textBody, html: htmlBody }
+    : (JSON.parse(secrets.unseal(bodySealed, mailContext(id))) as MailBody)

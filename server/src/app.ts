@@ -13,13 +13,17 @@ import { accessRoutes } from './modules/access/access.routes.ts'
 import { publicConfigRoutes } from './modules/access/public-config.routes.ts'
 import { accessGate } from './modules/access/sessions.actions.ts'
 import { clientRoutes } from './modules/clients/clients.routes.ts'
+import { clientImport } from './modules/clients/import.actions.ts'
 import { consultantRoutes } from './modules/consultants/consultants.routes.ts'
+import { consultantImport } from './modules/consultants/import.actions.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
 import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
 import { homeRoutes } from './modules/reports/home.routes.ts'
 import { searchRoutes } from './modules/reports/search.routes.ts'
+import { companyJobs, companySchedules } from './modules/settings/company.jobs.ts'
+import { companyRoutes } from './modules/settings/company.routes.ts'
 import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
 
 export interface Module {
@@ -33,9 +37,14 @@ export interface Module {
 /** The table of contents, in ladder order: a module calls only modules above it. */
 export const MODULES: readonly Module[] = [
   { name: 'access', routes: [...accessRoutes, ...publicConfigRoutes], jobs: accessJobs, schedules: accessSchedules },
-  { name: 'settings', routes: feedbackRoutes },
-  { name: 'clients', routes: clientRoutes },
-  { name: 'consultants', routes: consultantRoutes },
+  {
+    name: 'settings',
+    routes: [...feedbackRoutes, ...companyRoutes],
+    jobs: companyJobs,
+    schedules: companySchedules,
+  },
+  { name: 'clients', routes: clientRoutes, jobs: clientImport.jobs },
+  { name: 'consultants', routes: consultantRoutes, jobs: consultantImport.jobs },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

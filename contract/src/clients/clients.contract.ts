@@ -31,6 +31,8 @@ export const clientEndpoints = {
       leaveDate: Day.optional(),
       accountManagerID: many(Id),
       industry: many(z.string().trim().min(1).max(80)),
+      /** Those that this import made: the id of its background job. */
+      importID: Id.optional(),
     },
   }),
   get: get('/clients/:id', { summary: 'One client.', may: lookup('clients'), returns: Client, view: clientView }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, Ref } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest, ImportResult } from '../kernel/import.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
 
 export const ClientFileType = z.enum([
@@ -77,11 +78,12 @@ export const clientHistoryEndpoints = {
 
 export const clientImportEndpoints = {
   import: post('/clients/import', {
-    summary: 'Takes on the clients of a spreadsheet: CHECK reports, COMMIT imports all or none.',
+    summary: 'Takes on the clients of a spreadsheet in the background: CHECK reports, COMMIT imports all or none.',
     may: right('clients', 'create'),
-    upload: { kind: 'sheet', most: 1 },
+    upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: ImportResult,
+    returns: WorkStarted,
+    status: 202,
     perMinute: 30,
   }),
   template: get('/clients/import/template', {

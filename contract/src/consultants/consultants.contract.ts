@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many, optionalText, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest, ImportResult } from '../kernel/import.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { lookup, right } from '../kernel/permission.ts'
 import { Candidate, CandidateChange, CandidateRow, NewCandidate, VisaSponsor } from './candidate.contract.ts'
 import { Lookalike } from './identity.contract.ts'
@@ -27,6 +28,8 @@ export const candidateFilters = {
   document: ExpiringDocument.optional(),
   /** Expired, or expiring within so many days (those that have expired are not among them). */
   expiring: z.enum(['30', '60', '90', 'EXPIRED']).optional(),
+  /** Those that this import made: the id of its background job. */
+  importID: Id.optional(),
   /** `visa`: those whose visa we sponsor and who have not left; `expiring`: a paper expired or expires within 90 days; `bench`. */
   view: z.enum(['visa', 'expiring', 'bench']).optional(),
 }
@@ -153,11 +156,12 @@ export const candidateEndpoints = {
 
 export const importEndpoints = {
   run: post('/candidates/import', {
-    summary: 'Reads a workbook or CSV: CHECK names every bad cell, COMMIT adds all rows or none.',
+    summary: 'Reads a workbook or CSV in the background: CHECK names every bad cell, COMMIT adds all rows or none.',
     may: right('consultants', 'create'),
-    upload: { kind: 'sheet', most: 1, required: true },
+    upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: ImportResult,
+    returns: WorkStarted,
+    status: 202,
     perMinute: 30,
   }),
   template: get('/candidates/import/template', {

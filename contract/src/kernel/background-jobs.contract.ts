@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type Endpoints, get, list } from './endpoint.ts'
+import { type Endpoints, get, list, post } from './endpoint.ts'
 import { Id, Instant, many } from './fields.ts'
 
-export const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const
+export const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type BackgroundState = (typeof BACKGROUND_STATES)[number]
 
 /** The answer, with status 202, of a call whose work goes on in the background; ask `/background-jobs/:id` how far it is. */
@@ -21,7 +21,9 @@ export const BackgroundJob = z.object({
   /** What the work answers, in a shape of its kind. */
   result: z.json().nullable(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** The file it made, if any. */
+  /** Whether whoever started it may call it off while it is not over. */
+  cancellable: z.boolean(),
+  /** The file it made, if any: `GET /background-jobs/:id/file`. */
   fileID: Id.nullable(),
   createdBy: Id.nullable(),
   createdAt: Instant,
@@ -47,5 +49,15 @@ export const backgroundJobEndpoints = {
     signedIn: OWN,
     passive: true,
     returns: BackgroundJob,
+  }),
+  cancel: post('/background-jobs/:id/cancel', {
+    summary: 'Calls off work that is not over; what it has done so far is taken back.',
+    signedIn: OWN,
+    returns: BackgroundJob,
+  }),
+  file: get('/background-jobs/:id/file', {
+    summary: 'The file that a piece of work has made, such as the list of the bad rows of an import.',
+    signedIn: OWN,
+    download: true,
   }),
 } satisfies Endpoints

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Id } from './fields.ts'
 
 /** A column that an import understands: the field it fills, what the template calls it, other names people give it. */
 export interface ImportColumn {
@@ -12,7 +13,12 @@ export interface ImportColumn {
 }
 
 /** CHECK reads and reports; COMMIT imports all rows, or none when one of them is bad. */
-export const ImportMode = z.enum(['CHECK', 'COMMIT'])
+export const ImportMode = z.enum(['CHECK', 'COMMIT'], {
+  error: 'Say what to do with the sheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+})
+export type ImportMode = z.output<typeof ImportMode>
+
+const AS_JSON = 'Write the columns as JSON, such as {"name": "Customer", "taxNumber": null}.'
 
 /** Which column of the sheet fills which field, as JSON: `{"name": "Customer", "taxNumber": null}`. Left out: matched by header. */
 const Mapping = z
@@ -22,28 +28,34 @@ const Mapping = z
     try {
       return JSON.parse(json) as unknown
     } catch {
-      context.addIssue('Write the columns as JSON, such as {"name": "Customer"}.')
+      context.addIssue(AS_JSON)
       return z.NEVER
     }
   })
-  .pipe(z.record(z.string().max(100), z.string().max(300).nullable()))
+  .pipe(z.record(z.string().max(100), z.string(AS_JSON).max(300).nullable(), AS_JSON))
 
-export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping.optional() })
+/** The sheet comes as the file, or is that of an earlier check of one's own: it is kept for three days, or until it is imported. */
+export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping.optional(), sheetID: Id.optional() })
 export type ImportRequest = z.output<typeof ImportRequest>
 
 /** What is wrong in which line of the sheet; line 1 is the header. */
 export const BadCell = z.object({ line: z.int(), path: z.string(), message: z.string() })
 export type BadCell = z.output<typeof BadCell>
 
+/** What came of an import: the `result` of its background job. Of a COMMIT with bad rows as well, which has then failed. */
 export const ImportResult = z.object({
   mode: ImportMode,
+  /** The sheet that was read, for the next step: `sheetID` of the request. */
+  sheetID: Id,
+  sheetName: z.string(),
   /** Rows with anything in them, without the header. */
   total: z.int(),
   /** Rows without a fault. */
   good: z.int(),
-  /** At most 500 faults; `badTotal` counts all bad rows. */
+  /** At most 500 faults; `badTotal` counts all bad rows, and the job's file lists up to 20,000 faults. */
   bad: z.array(BadCell),
   badTotal: z.int(),
+  /** Lists narrowed with `importID=<id of the job>` show those that were created. */
   created: z.int(),
   /** The headers of the sheet, each with the field it was matched to. */
   headers: z.array(z.object({ header: z.string(), field: z.string().nullable() })),

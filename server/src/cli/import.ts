@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '@muster/contract/access/roles.ts'
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
-import { createApp } from '../app.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp, MODULES } from '../app.ts'
 import type { Db } from '../kernel/db.ts'
+import { type RunningJobs, startJobs } from '../kernel/jobs.ts'
+import type { Database } from '../kernel/open-database.ts'
 import type { Staff } from '../kernel/scope.ts'
 import type { World } from '../kernel/world.ts'
 import { type Command, misuse, type Terminal } from './command.ts'
@@ -25,10 +30,10 @@ export const importCommand: Command = {
   run: async (args, terminal) => {
     const { kind, path, email, commit } = readArguments(args)
     const content = await readFile(resolve(path))
-    return await withHouse(terminal.environment(), async (world) => {
+    return await withHouse(terminal.environment(), async (world, { connection }) => {
       const staff = await colleague(world.db, email)
-      const result = await send(world, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
-      return report(result, terminal)
+      const job = await send(world, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
+      return report(job, terminal)
     })
   },
 }
@@ -68,42 +73,70 @@ interface Sheet {
   readonly commit: boolean
 }
 
+interface Reply<Data> {
+  readonly success: boolean
+  readonly data: Data
+  readonly message: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
 /** Goes the way of every request, so that rights, rules and audit are the same as on the page. */
-async function send(world: World, staff: Staff, { url, name, content, commit }: Sheet): Promise<ImportResult> {
+async function send(
+  world: World,
+  connection: Database['connection'],
+  staff: Staff,
+  { url, name, content, commit }: Sheet,
+): Promise<BackgroundJob> {
   const token = randomBytes(32).toString('base64url')
   const app = await createApp(world, {
     authenticate: async (_, shown) => (shown === token ? staff : null),
     touch: () => {},
   })
+  const authorization = `Bearer ${token}`
+  let running: RunningJobs | undefined
   try {
     const form = new FormData()
     form.set('mode', commit ? 'COMMIT' : 'CHECK')
     form.set('file', new Blob([new Uint8Array(content)]), name)
     const request = new Response(form)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! }
+    const headers = { authorization, 'content-type': request.headers.get('content-type')! }
     const answer = await app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
-    const { success, data, message, errors } = answer.json<{
-      success: boolean
-      data: ImportResult
-      message: string
-      errors?: readonly { readonly path: string; readonly message: string }[]
-    }>()
-    if (success) return data
-    throw new Error([message, ...(errors ?? []).map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
+    const { success, data, message, errors = [] } = answer.json<Reply<{ jobID: string }>>()
+    if (!success) throw new Error([message, ...errors.map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
+    // The program may be down: then nobody else would do the work.
+    running = await startJobs(world, IMPORTS, [], { connection, concurrency: 1 })
+    return await follow(app, authorization, data.jobID)
   } finally {
+    await running?.stop()
     await app.close()
+  }
+}
+
+const IMPORTS = MODULES.flatMap(({ jobs = [] }) => jobs).filter(({ name }) => /\.(check|import)$/.test(name))
+const LOOK_MS = 100
+
+async function follow(app: FastifyInstance, authorization: string, jobID: string): Promise<BackgroundJob> {
+  for (;;) {
+    const answer = await app.inject({ url: `/api/v1/background-jobs/${jobID}`, headers: { authorization } })
+    const { success, data, message } = answer.json<Reply<BackgroundJob>>()
+    if (!success) throw new Error(message)
+    if (data.finishedAt !== null) return data
+    await pause(LOOK_MS)
   }
 }
 
 const SHOWN = 50
 
-function report({ mode, total, bad, badTotal, created }: ImportResult, { say, complain }: Terminal): boolean {
+function report({ state, errors, result }: BackgroundJob, { say, complain }: Terminal): boolean {
+  const { total = 0, bad = [], badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
   for (const { line, path, message } of bad.slice(0, SHOWN)) complain(`line ${line}, ${path}: ${message}`)
-  if (badTotal > SHOWN) complain(`and ${badTotal - SHOWN} more faults`)
-  if (mode === 'COMMIT') say(`${created} rows were imported.`)
+  if (bad.length > SHOWN) complain(`and more faults, in ${badTotal} rows`)
+  for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
+  if (state !== 'DONE') return false
+  if (created > 0) say(`${created} rows were imported.`)
   else
     say(
-      `${total} rows were read; ${badTotal === 0 ? 'all are good. Add --commit to import them.' : 'they cannot be imported yet.'}`,
+      `${total} rows were read; ${bad.length === 0 ? 'all are good. Add --commit to import them.' : 'they cannot be imported yet.'}`,
     )
-  return badTotal === 0
+  return bad.length === 0
 }

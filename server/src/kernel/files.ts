@@ -60,17 +60,32 @@ export function openFileStore(environment: Places): FileStore {
   })
 }
 
+/** A content that lies in the store while its row is still to be written: what the row will say. */
+export interface StoredContent {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: string
+  readonly sealedKey: string | null
+  readonly kind: UploadKind
+}
+
 /**
- * Checks and stores a file, and answers its row, which is written in the caller's transaction. The content comes first, so that
- * no row ever points at nothing. Refuses with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_DOWN`.
+ * Checks a file and puts its content into the store; without a row it is swept away after a day. Refuses with 415 `WRONG_TYPE`,
+ * 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_DOWN`.
  */
-export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belonging: Belonging): Promise<StoredFile> {
-  const { source, name, contentType } = await accept(upload, belonging.kind)
+export async function storeContent(
+  { files, secrets }: Keeper['world'],
+  upload: Upload | MadeFile,
+  { kind, confidential }: Pick<Belonging, 'kind' | 'confidential'>,
+): Promise<StoredContent> {
+  const { source, name, contentType } = await accept(upload, kind)
   const size = await sizeOf(source)
   const id = randomUUID()
   const key = randomBytes(32).toString('hex')
-  const fileKey = belonging.confidential ? randomBytes(32) : undefined
-  const { files, secrets } = keeper.world
+  const fileKey = confidential ? randomBytes(32) : undefined
   const hash = createHash('sha256')
   const content = hashed(bytesOf(source), hash)
   await files.put(
@@ -78,22 +93,35 @@ export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belong
     Readable.from(fileKey ? sealStream(content, fileKey) : content, { objectMode: false }),
     fileKey ? sealedSize(size) : size,
   )
+  const sealedKey = fileKey ? secrets.seal(fileKey.toString('base64'), contextOf(id)) : null
+  return { id, key, name, contentType, size, sha256: hash.digest('hex'), sealedKey, kind }
+}
+
+/**
+ * Keeps a file, and answers its row, which is written in the caller's transaction. The content comes first, so that no row ever points
+ * at nothing: that of an upload was stored, sealed, before the transaction opened; that of a file made here is stored now. Refuses as
+ * `storeContent` does.
+ */
+export async function keepFile(keeper: Keeper, upload: Upload | MadeFile, belonging: Belonging): Promise<StoredFile> {
+  const stored = 'stored' in upload && upload.stored?.kind === belonging.kind ? upload.stored : null
+  const content = stored ?? (await storeContent(keeper.world, upload, belonging))
   const row = {
-    ...{ id, key, name, contentType, size },
-    sha256: hash.digest('hex'),
-    sealedKey: fileKey ? secrets.seal(fileKey.toString('base64'), contextOf(id)) : null,
+    ...content,
     entity: belonging.entity,
     entityId: belonging.entityID,
-    kind: belonging.kind,
     createdBy: keeper.staff?.id ?? null,
   }
   try {
     return await keeper.db.insertInto('storedFile').values(row).returningAll().executeTakeFirstOrThrow()
   } catch (error) {
-    await files.remove(key).catch(() => undefined)
+    if (!stored) await discardContent(keeper.world, content)
     throw error
   }
 }
+
+/** Takes away a content that got no row. What cannot be taken away now is swept later. */
+export const discardContent = ({ files }: Pick<Keeper['world'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
+  files.remove(key).catch(() => undefined)
 
 async function accept(upload: Upload | MadeFile, kind: UploadKind) {
   const name = cleanFileName(upload.filename)

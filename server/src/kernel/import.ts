@@ -1,20 +1,37 @@
-import {
-  type BadCell,
-  type ImportColumn,
-  type ImportRequest,
-  type ImportResult,
-  MOST_IMPORT_ROWS,
-} from '@muster/contract/kernel/import.ts'
+import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { BadCell, ImportColumn, ImportRequest } from '@muster/contract/kernel/import.ts'
+import type { Right } from '@muster/contract/kernel/permission.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import { invalid, refused } from './errors.ts'
-import { blankValues, matchHeaders, valuesOf } from './import/columns.ts'
-import { fieldErrors } from './parse.ts'
-import { type SheetRow, writeSheet } from './spreadsheet.ts'
-import type { Download, Upload } from './transfer.ts'
+import type { Db } from './db.ts'
+import { invalid } from './errors.ts'
+import { cleanFileName, keepFile } from './files.ts'
+import { type ImportOrder, runImport } from './import/run.ts'
+import { findOwnSheet, sheetOf } from './import/sheets.ts'
+import { defineBackgroundWork, startBackgroundWork } from './jobs/background.ts'
+import type { Job } from './jobs.ts'
+import type { Call } from './route.ts'
+import type { Scope, Staff } from './scope.ts'
+import { writeSheet } from './spreadsheet.ts'
+import type { Download } from './transfer.ts'
+import type { World } from './world.ts'
 
 export interface ImportRow<Row> {
   readonly line: number
   readonly row: Row
+}
+
+/** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
+export interface Importing {
+  readonly world: World
+  /** A transaction when rows are written. */
+  readonly db: Db
+  readonly staff: Staff
+  readonly scope: Scope
+  readonly now: Date
+  readonly today: string
+  readonly requestID: string
+  readonly ip: string
 }
 
 /** What a module says about its import: the columns, the shape of a row, what the database says to it, and how rows are written. */
@@ -22,119 +39,63 @@ export interface ImportPlan<Row, Ready> {
   readonly columns: readonly ImportColumn[]
   /** The same rules, with the same messages, as the form. */
   readonly schema: z.ZodType<Row>
-  /** Looks up what the rows name and finds what is wrong with them, all rows at once. `ready` goes to `create` line by line. */
+  /**
+   * Looks up what the rows name and finds what is wrong with them. Called for a portion of the sheet after the other, all of them
+   * before the first `create`. `ready` goes to `create` line by line.
+   */
   readonly resolve: (rows: readonly ImportRow<Row>[]) => Promise<{ ready: ImportRow<Ready>[]; bad: BadCell[] }>
-  /** Writes all rows, in the caller's transaction. */
-  readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<void>
+  /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
+  readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
+  /** The cells of a row as they may be kept for the preview. */
+  readonly shown?: (values: Record<string, string>) => Record<string, string>
 }
 
-const MOST_BAD = 500
-const PREVIEW_ROWS = 20
+export interface ImportWords<Row, Ready> {
+  /** What comes in: `clients`. The kinds of its work are `clients.check` and `clients.import`. */
+  readonly name: string
+  readonly may: Right
+  readonly plan: (importing: Importing) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
+}
 
-/**
- * Reads an uploaded sheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows, or
- * refuses with 422 IMPORT_BAD_ROWS naming each bad line and writes none.
- */
-export async function runImport<Row, Ready>(
-  { files, body }: { files: readonly Upload[]; body: ImportRequest },
-  plan: ImportPlan<Row, Ready>,
-): Promise<ImportResult> {
+type StartCall = Pick<Call, 'db' | 'world' | 'files' | 'today' | 'requestID' | 'ip'> & {
+  readonly staff: Staff
+  readonly body: ImportRequest
+}
+
+export interface Import {
+  /** Takes the sheet in and answers the background job that reads it: the handler of the endpoint. */
+  readonly start: (call: StartCall) => Promise<WorkStarted>
+  readonly jobs: readonly Job[]
+}
+
+/** An import whose work is done in the background, whatever the size of the sheet; docs/decisions/0007 says why. */
+export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import {
+  const kinds = { CHECK: `${words.name}.check`, COMMIT: `${words.name}.import` }
+  const jobs = Object.values(kinds).map((kind) =>
+    defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, words)),
+  )
+  return { jobs, start: (call) => start(call, words.name, kinds) }
+}
+
+async function start(call: StartCall, what: string, kinds: Record<ImportRequest['mode'], string>) {
+  const { db, staff, body, files, today, requestID, ip } = call
+  const { mode, columns = null, sheetID = null } = body
   const [upload] = files
-  if (!upload?.sheet) throw invalid([{ path: 'file', message: 'Choose a file.' }])
-  const { sheet } = upload
-  const fieldOf = matchHeaders(sheet.headers, plan.columns, body.columns)
-  const { rows } = sheet
-  if (rows.length > MOST_IMPORT_ROWS) {
-    const message = `This sheet has ${rows.length} rows; at most ${MOST_IMPORT_ROWS} are imported at once. Split it.`
-    throw invalid([{ path: 'file', message }])
-  }
-  const missing = missingColumns(plan.columns, fieldOf)
-  const { ready, bad } = missing.length > 0 ? { ready: [], bad: missing } : await readRows(rows, fieldOf, plan)
-  bad.sort((a, b) => a.line - b.line)
-  if (body.mode === 'COMMIT') {
-    if (bad.length > 0) throw badRows(bad, rows.length)
-    await plan.create(ready)
-  }
-  return report(body.mode, sheet.headers, rows, { fieldOf, plan, bad })
+  if (upload && sheetID) throw invalid([{ path: 'sheetID', message: 'Send a file or name a sheet, not both.' }])
+  if (!upload && !sheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
+  const earlier = sheetID ? await findOwnSheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
+  const name = earlier?.name ?? cleanFileName(upload!.filename)
+  const { id: staffID, sessionID } = staff
+  const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip }
+  const title = mode === 'CHECK' ? `Check of ${what} in ${name}` : `Import of ${what} from ${name}`
+  const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true })
+  if (upload) await keepFile(call, upload, sheetOf(started.jobID))
+  return started
 }
 
-type FieldOf = ReadonlyMap<string, ImportColumn>
-
-function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): BadCell[] {
-  const found = new Set([...fieldOf.values()].map(({ field }) => field))
-  return columns
-    .filter(({ field, required }) => required && !found.has(field))
-    .map(({ field, label }) => ({
-      line: 1,
-      path: field,
-      message: `No column is called "${label}". Say which column holds it, or add one.`,
-    }))
-}
-
-async function readRows<Row, Ready>(rows: readonly SheetRow[], fieldOf: FieldOf, plan: ImportPlan<Row, Ready>) {
-  const good: ImportRow<Row>[] = []
-  const bad: BadCell[] = []
-  for (const { line, cells } of rows) {
-    const { values, faults } = valuesOf(cells, fieldOf)
-    const parsed = plan.schema.safeParse(values)
-    const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, plan.columns))]
-    const seen = new Set<string>()
-    for (const { path, message } of errors) {
-      if (!seen.has(path)) bad.push({ line, path, message })
-      seen.add(path)
-    }
-    if (parsed.success && errors.length === 0) good.push({ line, row: parsed.data })
-  }
-  const resolved = await plan.resolve(good)
-  return { ready: resolved.ready, bad: [...bad, ...resolved.bad] }
-}
-
-/** A required cell that is empty is called required, rather than of a wrong type. */
-const named = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
-  errors.map(({ path, message }) => {
-    const column = columns.find(({ field }) => field === path)
-    return { path, message: column?.required && blankValues(values, path) ? `${column.label} is required.` : message }
-  })
-
-function badRows(bad: readonly BadCell[], total: number) {
-  const lines = new Set(bad.map(({ line }) => line)).size
-  const { line, message } = bad[0]!
-  const errors = bad
-    .slice(0, MOST_BAD)
-    .map((fault) => ({ path: `${fault.line}.${fault.path}`, message: fault.message }))
-  const what = line === 1 ? 'Nothing was imported' : `${lines} of ${total} rows cannot be imported, so none was`
-  return refused('IMPORT_BAD_ROWS', `${what}. Line ${line}: ${message} Correct the sheet and send it again.`, errors)
-}
-
-interface Reading<Row, Ready> {
-  readonly fieldOf: FieldOf
-  readonly plan: ImportPlan<Row, Ready>
-  readonly bad: readonly BadCell[]
-}
-
-function report<Row, Ready>(
-  mode: ImportResult['mode'],
-  headers: readonly string[],
-  rows: readonly SheetRow[],
-  { fieldOf, plan, bad }: Reading<Row, Ready>,
-): ImportResult {
-  const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
-  const good = bad.some(({ line }) => line === 1) ? 0 : rows.length - badTotal
-  return {
-    mode,
-    total: rows.length,
-    good,
-    bad: bad.slice(0, MOST_BAD),
-    badTotal,
-    created: mode === 'COMMIT' ? rows.length : 0,
-    headers: headers.map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
-    columns: plan.columns.map(({ field, label, required = false }) => ({ field, label, required })),
-    preview: rows.slice(0, PREVIEW_ROWS).map(({ line, cells }) => ({
-      line,
-      values: Object.fromEntries([...fieldOf].map(([header, { field }]) => [field, cells[header] ?? ''])),
-    })),
-  }
-}
+/** Narrows a list to what an import made: `rows.where(importedBy('client.id', importID))`. */
+export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select record_id from imported_row where job_id = ${jobID})`
 
 /** An empty sheet with the headers that an import understands. */
 export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {

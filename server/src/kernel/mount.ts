@@ -7,16 +7,15 @@ import { type Db, inTransaction } from './db.ts'
 import { sendFile } from './download.ts'
 import { forbidden, invalid, Refusal } from './errors.ts'
 import { sendExport } from './export.ts'
+import { discardUnkept, discardUploads, storeUploads } from './files/uploads.ts'
 import { answerOnce, type KeptAnswer } from './idempotency.ts'
 import { forgetTotals, type ListQuery, readPage } from './list.ts'
 import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { receiveMultipart } from './receive.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
 import { type Staff, scopeFor } from './scope.ts'
-import { readSheet } from './spreadsheet.ts'
 import { todayAt } from './today.ts'
 import type { Download, Upload } from './transfer.ts'
-import { turnstile } from './turnstile.ts'
 import type { World } from './world.ts'
 
 export type SignedIn = Staff & { readonly mustEnrol?: true }
@@ -127,10 +126,11 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
     const body = parseBody(endpoint, received?.fields ?? request.body)
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
-    const files = endpoint.upload?.kind === 'sheet' ? await readSheets(received!.files) : (received?.files ?? [])
-    const asked = { staff, params, query, body, files }
+    const uploads = received?.files ?? []
+    const asked = { staff, params, query, body, files: uploads }
     if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
-    const kept = await change(world, route, request, asked)
+    const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind) : uploads
+    const kept = await changeWith(world, route, request, { ...asked, files })
     return reply.status(kept.status).send(kept.body)
   } catch (error) {
     throw withCurrentStripped(endpoint, staff, error)
@@ -142,11 +142,18 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
 /** As long as a request may take altogether (kernel/server.ts). */
 const WORK_MS = 120_000
 
-/** A sheet takes a worker with much memory: two at a time on a node. */
-const inTurn = turnstile(2, 20)
-
-const readSheets = (files: readonly Upload[]) =>
-  Promise.all(files.map((file) => inTurn(async () => ({ ...file, sheet: await readSheet(file.path, file.filename) }))))
+/** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
+async function changeWith(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+  const { files } = asked
+  try {
+    const kept = await change(world, route, request, asked)
+    if (keyOf(request)) await discardUnkept(world, files).catch(() => undefined)
+    return kept
+  } catch (error) {
+    if (error instanceof Refusal && !route.endpoint.ownTransaction) await discardUploads(world, files)
+    throw error
+  }
+}
 
 /** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
 async function change(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {

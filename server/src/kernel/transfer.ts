@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Sheet } from './spreadsheet.ts'
+import type { StoredContent } from './files.ts'
 
 /** A file that came with a multipart request, waiting in a temporary place until the request ends. */
 export interface Upload {
@@ -12,8 +12,8 @@ export interface Upload {
   readonly size: number
   /** In hex, taken while it came in. */
   readonly sha256: string
-  /** What the sheet of an import holds, read before any transaction opens. */
-  readonly sheet?: Sheet
+  /** Its content in the store, put there before any transaction opened; `keepFile` gives it its row. */
+  readonly stored?: StoredContent
 }
 
 /** A file as an answer. `inline` only for types that a browser shows safely. */

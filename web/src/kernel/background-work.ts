@@ -4,12 +4,18 @@ import { keyOf } from './endpoint.ts'
 import type { Failed } from './failures.ts'
 import { type Line, send } from './send.ts'
 
-const jobLine: Line<(typeof backgroundJobEndpoints)['get']> = { method: 'GET', path: '/background-jobs/:id' }
+type Jobs = typeof backgroundJobEndpoints
+
+const jobLine: Line<Jobs['get']> = { method: 'GET', path: '/background-jobs/:id' }
+export const cancelLine: Line<Jobs['cancel']> = { method: 'POST', path: '/background-jobs/:id/cancel' }
+export const jobFileLine: Line<Jobs['file']> = { method: 'GET', path: '/background-jobs/:id/file' }
 
 /** Milliseconds between two looks at work that is under way. */
 export const LOOK_MS = 1500
+/** Small work is over at once: the first looks come sooner. */
+const FIRST_LOOK_MS = 150
 
-export const isOver = ({ state }: Pick<BackgroundJob, 'state'>) => state === 'DONE' || state === 'FAILED'
+export const isOver = ({ state }: Pick<BackgroundJob, 'state'>) => state !== 'QUEUED' && state !== 'RUNNING'
 
 /**
  * Follows work that a call answered with 202 (`{jobID}`) until it is over: `useBackgroundWork(answer?.jobID)`. The page may be left
@@ -21,6 +27,7 @@ export function useBackgroundWork(jobID: string | null | undefined) {
     queryKey: keyOf(jobLine, args),
     queryFn: ({ signal }) => send(jobLine, args, { signal }),
     enabled: Boolean(jobID),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
+    refetchInterval: ({ state }) =>
+      state.data && isOver(state.data) ? false : Math.min(LOOK_MS, FIRST_LOOK_MS * 2 ** state.dataUpdateCount),
   })
 }

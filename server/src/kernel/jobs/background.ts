@@ -1,7 +1,7 @@
 import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { type FieldError, Refusal } from '../errors.ts'
+import { conflict, type FieldError, Refusal } from '../errors.ts'
 import { defineJob, type Job, type JobContext } from '../jobs.ts'
 import type { Staff } from '../scope.ts'
 import { addJob } from './queue.ts'
@@ -9,45 +9,73 @@ import { addJob } from './queue.ts'
 /** Runs again after a crash or an unexpected error this often before it counts as failed. */
 const MOST_TRIES = 3
 
+interface NewWork {
+  /** The name that `defineBackgroundWork` was given. */
+  readonly kind: string
+  readonly title: string
+  readonly payload: object
+  /** Its starter may call it off. Only for work that takes back what it has done when `progress` or `finish` throws. */
+  readonly cancellable?: boolean
+}
+
 /**
- * Puts long work into the background: its row, which the screen follows, and its job, in the caller's transaction.
- * `kind` is the name that `defineBackgroundWork` was given; answer what it returns with status 202.
+ * Puts long work into the background: its row, which the screen follows, and its job, in the caller's transaction. One person's
+ * work is done one after the other, so that nobody takes all workers. Answer what it returns with status 202.
  */
 export async function startBackgroundWork(
-  { db, staff }: { db: Db; staff: Staff | null },
-  { kind, title, payload }: { kind: string; title: string; payload: object },
+  { db, staff }: { db: Db; staff: Pick<Staff, 'id'> | null },
+  { kind, title, payload, cancellable = false }: NewWork,
 ): Promise<WorkStarted> {
   const { id: jobID } = await db
     .insertInto('backgroundJob')
-    .values({ kind, title, createdBy: staff?.id ?? null })
+    .values({ kind, title, cancellable, createdBy: staff?.id ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(db, kind, { jobID, work: payload }, { key: `background:${jobID}`, maxAttempts: MOST_TRIES })
+  const queue = staff ? { queue: `background:${staff.id}` } : {}
+  const options = { key: `background:${jobID}`, maxAttempts: MOST_TRIES, ...queue }
+  await addJob(db, kind, { jobID, work: payload }, options)
   return { jobID }
 }
 
-/** Tells the screen how far the work is. Hand in the plain database, not the work's transaction, or nobody sees it until the end. */
-export async function progress(db: Db, id: string, done: number, total: number): Promise<void> {
-  await db
+/** Thrown to work that was called off, or done by another node, meanwhile: what it did in its transaction is taken back. */
+const workOver = () => conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
+
+/**
+ * Tells the screen how far the work is, and throws when it was called off. Hand in the plain database, not the work's transaction, or
+ * nobody sees it until the end.
+ */
+export async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {
+  const running = await db
     .updateTable('backgroundJob')
     .set({ done, total })
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!running) throw workOver()
 }
 
 export interface Outcome {
   readonly result?: unknown
   readonly errors?: readonly FieldError[]
-  readonly fileID?: string
+  readonly fileID?: string | undefined
+  /** It did not do what it was asked for; `errors` says why, `result` more closely. */
+  readonly failed?: boolean
 }
 
-/** Marks the work as done. In the work's own transaction it is done exactly when its effects are there. */
-export async function finish(db: Db, id: string, { result, errors = [], fileID }: Outcome = {}): Promise<void> {
-  await db
+/**
+ * Marks the work as done. In the work's own transaction it is done exactly when its effects are there; throws when it was called off or
+ * done by another node, so that they are taken back.
+ */
+export async function finish(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
+  if (!(await settle(db, id, outcome))) throw workOver()
+}
+
+async function settle(db: Db, id: string, { result, errors = [], fileID, failed = false }: Outcome): Promise<boolean> {
+  const settled = await db
     .updateTable('backgroundJob')
     .set({
-      state: 'DONE',
+      state: failed ? 'FAILED' : 'DONE',
       result: result === undefined ? null : JSON.stringify(result),
       errors: JSON.stringify(errors),
       fileId: fileID ?? null,
@@ -55,7 +83,22 @@ export async function finish(db: Db, id: string, { result, errors = [], fileID }
     })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Calls work off that is not over yet; false when it is. Running work notices at its next step and takes back what it has done. */
+export async function callOff(db: Db, id: string): Promise<boolean> {
+  const called = await db
+    .updateTable('backgroundJob')
+    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('cancellable', '=', true)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .returning('id')
+    .executeTakeFirst()
+  return called !== undefined
 }
 
 export async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<void> {
@@ -69,7 +112,8 @@ export async function fail(db: Db, id: string, errors: readonly FieldError[]): P
 
 export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
-  readonly progress: (done: number, total: number) => Promise<void>
+  /** Throws when the work was called off, or when this node is about to stop. */
+  readonly progress: (done: number, total: number | null) => Promise<void>
 }
 
 /**
@@ -89,9 +133,12 @@ export const defineBackgroundWork = <P extends object>(
         ...context,
         payload: payload.work,
         jobID,
-        progress: (done, total) => progress(world.db, jobID, done, total),
+        progress: async (done, total) => {
+          if (context.signal.aborted) throw new Error('This node stops; the work is done elsewhere.')
+          await progress(world.db, jobID, done, total)
+        },
       })
-      await finish(world.db, jobID, outcome)
+      await settle(world.db, jobID, outcome ?? {})
     } catch (err) {
       const errors = errorsOf(err)
       if (errors) return await fail(world.db, jobID, errors)

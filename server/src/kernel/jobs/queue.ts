@@ -5,13 +5,22 @@ export interface JobOptions {
   /** At most one waiting job has this key; a second one replaces the first. */
   readonly key?: string
   readonly runAt?: Date
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string
   /** 25 unless said otherwise, with a growing pause between them. */
   readonly maxAttempts?: number
 }
 
 /** Puts a job into the queue in the caller's transaction: it exists when that commits, and not otherwise. */
-export async function addJob(db: Db, name: string, payload: object, { key, runAt, maxAttempts }: JobOptions = {}) {
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: object,
+  { key, runAt, queue, maxAttempts }: JobOptions = {},
+) {
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
-    max_attempts := ${maxAttempts ?? null}::int, job_key := ${key ?? null}::text)`.execute(db)
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null}::text,
+    run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts ?? null}::int, job_key := ${key ?? null}::text)`.execute(
+    db,
+  )
 }

@@ -15,7 +15,7 @@ import { findContacts } from './contacts.queries.ts'
 import { addPapers, removePaper, sendPaper } from './files.actions.ts'
 import { findPapers } from './files.queries.ts'
 import { replaceHolidays, showHolidays } from './holidays.actions.ts'
-import { importClients } from './import.actions.ts'
+import { clientImport } from './import.actions.ts'
 import { CLIENT_COLUMNS } from './import.rules.ts'
 import { findClients } from './list.queries.ts'
 import { findDuplicates, overviewOf, readHistory } from './overview.queries.ts'
@@ -41,7 +41,7 @@ export const clientRoutes = [
   ...routes(holidayEndpoints, { list: showHolidays, replace: replaceHolidays }),
   ...routes(clientFileEndpoints, { list: findPapers, upload: addPapers, download: sendPaper, remove: removePaper }),
   ...routes(clientImportEndpoints, {
-    import: importClients,
+    import: clientImport.start,
     template: () => importTemplate('clients', CLIENT_COLUMNS),
   }),
   ...routes(clientHistoryEndpoints, { history: readHistory }),

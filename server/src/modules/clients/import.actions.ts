@@ -1,37 +1,48 @@
-import type { clientImportEndpoints } from '@muster/contract/clients/files.contract.ts'
-import type { BadCell, ImportResult } from '@muster/contract/kernel/import.ts'
+import type { BadCell } from '@muster/contract/kernel/import.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
-import { type ImportRow, runImport } from '../../kernel/import.ts'
-import type { Call } from '../../kernel/route.ts'
+import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { type Checked, changeOf, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
 import { insertFirstContacts } from './contacts.actions.ts'
 import { CLIENT_COLUMNS, clientOf, columnOf, SheetClient } from './import.rules.ts'
-import { ableManagers } from './references.queries.ts'
-
-type ImportCall = Call<typeof clientImportEndpoints.import>
+import { ableManagers, type Country } from './references.queries.ts'
 
 interface Ready extends Checked {
   readonly contact: SheetClient['contact']
 }
 
 /** Takes on the clients of a sheet, each as if typed into the form; CHECK only says what would happen. */
-export const importClients = (call: ImportCall): Promise<ImportResult> =>
-  runImport<SheetClient, Ready>(call, {
+export const clientImport = defineImport<SheetClient, Ready>({
+  name: 'clients',
+  may: right('clients', 'create'),
+  plan: planOf,
+})
+
+async function planOf(importing: Importing): Promise<ImportPlan<SheetClient, Ready>> {
+  const { db } = importing
+  const known: Known = {
+    countries: await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute(),
+    managers: await managersNamed(db),
+    named: new Map(),
+    codes: new Set(),
+  }
+  return {
     columns: CLIENT_COLUMNS,
     schema: SheetClient,
-    resolve: (rows) => resolve(call, rows),
-    create: (rows) => takeOn(call, rows),
-  })
+    resolve: (rows) => resolve(importing, known, rows),
+    create: (rows) => takeOn(importing, rows),
+  }
+}
 
-async function takeOn(call: ImportCall, rows: readonly ImportRow<Ready>[]): Promise<void> {
-  const { db, now, scope } = call
+async function takeOn(importing: Importing, rows: readonly ImportRow<Ready>[]): Promise<string[]> {
+  const { db, now, scope } = importing
   const made = await insertClients(
-    call,
+    importing,
     rows.map(({ row }) => row),
   )
   const contacts = made.flatMap(({ id }, i) => {
@@ -40,18 +51,27 @@ async function takeOn(call: ImportCall, rows: readonly ImportRow<Ready>[]): Prom
   })
   await insertFirstContacts(db, contacts, { now, by: scope.userID })
   await recordAll(
-    call,
+    importing,
     made.map((client) => changeOf('client.imported', client)),
   )
+  return made.map(({ id }) => id)
 }
 
-/** Looks up countries, account managers, codes and names of all rows at once, and says of each row what is wrong with it. */
-async function resolve({ db, scope }: ImportCall, rows: readonly ImportRow<SheetClient>[]) {
+/** What is looked up once for a sheet, and what its earlier rows have said. */
+interface Known {
+  readonly countries: readonly Country[]
+  readonly managers: ReadonlyMap<string, string>
+  /** By the key of a name: why another client may not have it. */
+  readonly named: Map<string, string>
+  readonly codes: Set<string>
+}
+
+/** Looks up codes and names of a portion of rows, and says of each row what is wrong with it. */
+async function resolve({ db, scope }: Importing, known: Known, rows: readonly ImportRow<SheetClient>[]) {
+  const { countries, managers } = known
   const bad: BadCell[] = []
   const ready: ImportRow<Ready>[] = []
-  const countries = await db.selectFrom('country').select(['id', 'name', 'currency', 'weekend']).execute()
-  const managers = await managersNamed(db)
-  const doubles = await doublesAmong(db, scope, rows)
+  const doubles = await doublesAmong(db, scope, known, rows)
   for (const { line, row } of rows) {
     const faults: Omit<BadCell, 'line'>[] = [...(doubles.get(line) ?? [])]
     const country = countries.find(({ id, name }) => same(id, row.country) || same(name, row.country))
@@ -97,21 +117,21 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
 }
 
 /** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
-async function doublesAmong(db: Db, scope: Scope, rows: readonly ImportRow<SheetClient>[]) {
+async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows: readonly ImportRow<SheetClient>[]) {
   const names = rows.map(({ row }) => row.name)
   const { rows: keys } = await sql<{ key: string }>`
     select client_name_key(name) as key from unnest(${names}::text[]) with ordinality as t (name, n) order by n`.execute(
     db,
   )
   const nameKeys = keys.map(({ key }) => key)
-  const known = await db
+  const clients = await db
     .selectFrom('client')
     .select(['client.code', 'client.name', 'client.nameKey'])
     .where('client.nameKey', '=', sql<string>`any(${nameKeys}::text[])`)
     .where(clientInScope(scope))
     .execute()
-  const taken = await codesTaken(db, rows)
-  const named = new Map(known.map(({ nameKey, code, name }) => [nameKey, `${name} (${code}) is a client already.`]))
+  for (const { nameKey, code, name } of clients) named.set(nameKey, `${name} (${code}) is a client already.`)
+  for (const code of await codesTaken(db, rows)) codes.add(code)
   const faults = new Map<number, Omit<BadCell, 'line'>[]>()
   rows.forEach(({ line, row }, i) => {
     const found: Omit<BadCell, 'line'>[] = []
@@ -119,12 +139,12 @@ async function doublesAmong(db: Db, scope: Scope, rows: readonly ImportRow<Sheet
     const double = named.get(key)
     if (double) found.push({ path: 'name', message: `${double} Leave this row out.` })
     else named.set(key, `Line ${line} has this client already.`)
-    if (row.code && taken.has(row.code))
+    if (row.code && codes.has(row.code))
       found.push({
         path: 'code',
         message: `The code ${row.code} is taken. Choose another, or leave it empty to get the next number.`,
       })
-    if (row.code) taken.add(row.code)
+    if (row.code) codes.add(row.code)
     if (found.length > 0) faults.set(line, found)
   })
   return faults

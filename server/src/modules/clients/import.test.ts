@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { clientRoutes } from './clients.routes.ts'
+import { clientImport } from './import.actions.ts'
 import { CLIENT_COLUMNS, readTerms, readWeekdays } from './import.rules.ts'
 
 test.each([
@@ -34,12 +37,16 @@ let house: TestHouse
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  house = await testHouse({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+  await workOff(house, clientImport.jobs)
   admin = await house.as('ADMIN')
 })
 
 const send = (content: string, fields: Record<string, string>, by = admin) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields)
+/** Sends a sheet and waits until the house has read it. */
+const imported = async (content: string, fields: Record<string, string>, by = admin) =>
+  outcomeOf(by, await send(content, fields, by))
 const total = async () => (await admin.get('/clients')).meta!.total
 
 describe('a sheet of clients', () => {
@@ -52,16 +59,27 @@ describe('a sheet of clients', () => {
 
   test('is read, reported and only then taken on, whole', async () => {
     const seller = await house.as('BUSINESS_DEVELOPMENT', { email: 'seller@example.com' })
-    const checked = await send(GOOD, { mode: 'CHECK' })
-    expect(checked.data).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], badTotal: 0, created: 0 })
-    expect(checked.data.headers).toContainEqual({ header: 'Company', field: 'name' })
-    expect(checked.data.headers).toContainEqual({ header: 'Colour', field: null })
-    expect(checked.data.preview[0]).toMatchObject({ line: 2, values: { name: 'Oasis Foods', paymentTerms: 'Net 45' } })
+    const checked = await imported(GOOD, { mode: 'CHECK' })
+    expect(checked).toMatchObject({
+      state: 'DONE',
+      title: 'Check of clients in clients.csv',
+      done: 2,
+      total: 2,
+      fileID: null,
+    })
+    expect(checked.result).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], badTotal: 0, created: 0 })
+    expect(checked.result.headers).toContainEqual({ header: 'Company', field: 'name' })
+    expect(checked.result.headers).toContainEqual({ header: 'Colour', field: null })
+    expect(checked.result.preview[0]).toMatchObject({
+      line: 2,
+      values: { name: 'Oasis Foods', paymentTerms: 'Net 45' },
+    })
     expect(await total()).toBe(0)
 
-    const committed = await send(GOOD, { mode: 'COMMIT' })
-    expect(committed, committed.message).toMatchObject({ status: 200, data: { created: 2, good: 2 } })
-    const [oasis, dune] = (await admin.get('/clients')).data
+    const committed = await imported(GOOD, { mode: 'COMMIT' })
+    expect(committed).toMatchObject({ state: 'DONE', result: { created: 2, good: 2 }, errors: [], done: 2, total: 2 })
+    const [oasis, dune] = (await admin.get('/clients', { importID: committed.id })).data
+    expect((await admin.get('/clients', { importID: checked.id })).data).toEqual([])
     const record = (await admin.get(`/clients/${oasis.id}`)).data
     expect(record).toMatchObject({
       name: 'Oasis Foods',
@@ -81,9 +99,13 @@ describe('a sheet of clients', () => {
   })
 
   test('sent a second time, its rows are known as doubles', async () => {
-    const again = await send(GOOD, { mode: 'COMMIT' })
-    expect(again).toMatchObject({ status: 422, code: 'IMPORT_BAD_ROWS' })
-    expect(again.errors![0]).toEqual({ path: '2.name', message: expect.stringContaining('is a client already') })
+    const again = await imported(GOOD, { mode: 'COMMIT' })
+    expect(again).toMatchObject({ state: 'FAILED', result: { created: 0, badTotal: 2 } })
+    expect(again.result.bad[0]).toEqual({
+      line: 2,
+      path: 'name',
+      message: expect.stringContaining('is a client already'),
+    })
     expect(await total()).toBe(2)
   })
 
@@ -105,10 +127,10 @@ describe('a sheet of clients', () => {
       'Coded Two,AE,,,,,,,,SAME',
     ].join('\n')
     const before = await total()
-    const checked = await send(sheet, { mode: 'CHECK' })
-    expect(checked.data).toMatchObject({ total: 13, good: 2, badTotal: 11 })
+    const checked = await imported(sheet, { mode: 'CHECK' })
+    expect(checked.result).toMatchObject({ total: 13, good: 2, badTotal: 11 })
     const where = [
-      ...new Set(checked.data.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)),
+      ...new Set(checked.result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)),
     ]
     expect(where).toEqual([
       '3 taxNumber',
@@ -125,31 +147,36 @@ describe('a sheet of clients', () => {
       '12 name',
       '14 code',
     ])
-    const refused = await send(sheet, { mode: 'COMMIT' })
-    expect(refused).toMatchObject({
-      status: 422,
-      code: 'IMPORT_BAD_ROWS',
-      message: expect.stringContaining('11 of 13 rows'),
-    })
-    expect(refused.errors).toContainEqual({ path: '4.name', message: 'Name is required.' })
+    const refused = await imported(sheet, { mode: 'COMMIT' })
+    expect(refused).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('11 of 13 rows') }] })
+    expect(refused.result.bad).toContainEqual({ line: 4, path: 'name', message: 'Name is required.' })
     expect(await total()).toBe(before)
   })
 
   test('with other headers is read as its sender says', async () => {
     const sheet = 'Firma,Wo\nHarbour Lights,AE'
-    const unread = await send(sheet, { mode: 'CHECK' })
-    expect(unread.data).toMatchObject({ good: 0, total: 1 })
-    expect(unread.data.bad.map(({ path }: { path: string }) => path)).toEqual(['name', 'country'])
-    expect(unread.data.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
-    const read = await send(sheet, { mode: 'CHECK', columns: JSON.stringify({ name: 'Firma', country: 'Wo' }) })
-    expect(read.data).toMatchObject({ good: 1, bad: [] })
+    const unread = await imported(sheet, { mode: 'CHECK' })
+    expect(unread.result).toMatchObject({ good: 0, total: 1 })
+    expect(unread.result.bad.map(({ path }: { path: string }) => path)).toEqual(['name', 'country'])
+    expect(unread.result.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
+    const { sheetID } = unread.result
+    const columns = JSON.stringify({ name: 'Firma', country: 'Wo' })
+    const read = await outcomeOf(admin, await admin.upload('/clients/import', [], { mode: 'CHECK', columns, sheetID }))
+    expect(read.result).toMatchObject({ good: 1, bad: [] })
   })
 
   test.each([
-    [{ mode: 'CHECK', columns: '{"name":"No such column"}' }, 'columns.name'],
-    [{ mode: 'CHECK', columns: '{"salary":"Firma"}' }, 'columns.salary'],
-    [{ mode: 'CHECK', columns: '{"name":"Firma","country":"Firma"}' }, 'columns.country'],
+    ['{"name":"No such column"}', 'columns.name'],
+    ['{"salary":"Firma"}', 'columns.salary'],
+    ['{"name":"Firma","country":"Firma"}', 'columns.country'],
+  ])('with the columns %s fails at %s', async (columns, path) => {
+    const job = await imported('Firma,Country\nHarbour Lights,AE', { mode: 'CHECK', columns })
+    expect(job).toMatchObject({ state: 'FAILED', errors: [{ path }], result: null })
+  })
+
+  test.each([
     [{ mode: 'CHECK', columns: 'not json' }, 'columns'],
+    [{ mode: 'CHECK', columns: '[1]' }, 'columns'],
     [{ mode: 'LATER' }, 'mode'],
     [{}, 'mode'],
     [{ mode: 'CHECK', countryID: 'AE' }, 'countryID'],
@@ -158,25 +185,35 @@ describe('a sheet of clients', () => {
     expect(reply).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
+  test('sent without a mode is refused with what to say instead', async () => {
+    const { message } = await send('name,country\nX,AE', {})
+    expect(message).toBe(
+      'mode: Say what to do with the sheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+    )
+  })
+
   test('without rows, without a file, or of another kind is refused', async () => {
-    expect((await send('name,country\n', { mode: 'COMMIT' })).status).toBeGreaterThanOrEqual(400)
+    expect(await imported('name,country\n', { mode: 'COMMIT' })).toMatchObject({
+      state: 'FAILED',
+      errors: [{ path: 'file', message: expect.stringContaining('no rows') }],
+    })
     expect((await admin.upload('/clients/import', [], { mode: 'CHECK' })).status).toBe(400)
     expect(
       (await admin.upload('/clients/import', { name: 'clients.pdf', content: '%PDF-1.4' }, { mode: 'CHECK' })).status,
-    ).toBe(400)
+    ).toBe(415)
     expect(
       (await admin.upload('/clients/import', { name: 'clients.xlsx', content: 'no zip' }, { mode: 'CHECK' })).status,
-    ).toBe(400)
+    ).toBe(415)
   })
 
   test('of somebody with own countries keeps to them, and their clients are theirs', async () => {
     const seller = await house.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
-    const abroad = await send('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
-    expect(abroad.data.bad).toEqual([
+    const abroad = await imported('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
+    expect(abroad.result.bad).toEqual([
       { line: 2, path: 'country', message: expect.stringContaining('not one of your countries') },
     ])
-    const home = await send('name,country\nDesert Rose Media,QA', { mode: 'COMMIT' }, seller)
-    expect(home.data.created).toBe(1)
+    const home = await imported('name,country\nDesert Rose Media,QA', { mode: 'COMMIT' }, seller)
+    expect(home.result.created).toBe(1)
     expect((await seller.get('/clients')).data).toMatchObject([
       { name: 'Desert Rose Media', accountManagerIDs: [seller.staff!.id] },
     ])
@@ -201,8 +238,8 @@ describe('a sheet of clients', () => {
       'utf8',
     )
     const renamed = sheet.replace('ROUND', 'BACK').replace('Round Trip', 'Back Again')
-    const back = await send(renamed, { mode: 'COMMIT' })
-    expect(back, back.message).toMatchObject({ status: 200, data: { created: 1 } })
+    const back = await imported(renamed, { mode: 'COMMIT' })
+    expect(back).toMatchObject({ state: 'DONE', result: { created: 1 } })
     const [client] = (await admin.get('/clients', { searchInput: 'Back Again' })).data
     expect(client).toMatchObject({ code: 'BACK', countryID: 'KW', workingDays: [1, 2, 3, 4, 7], leaveRemark: '=1+1' })
     expect(client.accountManagerIDs.toSorted()).toEqual(accountManagerIDs.toSorted())
@@ -215,12 +252,13 @@ describe('a sheet of clients', () => {
       { name: 'clients.xlsx', content: template.bytes },
       { mode: 'COMMIT' },
     )
-    expect(empty).toMatchObject({ status: 400, message: expect.stringContaining('no rows') })
+    const { errors } = await outcomeOf(admin, empty)
+    expect(errors).toMatchObject([{ message: expect.stringContaining('no rows') }])
     expect(template.headers['content-disposition']).toContain('clients-import.xlsx')
     const headers = CLIENT_COLUMNS.map(({ label }) => `"${label}"`)
     const filled = `${headers.join(',')}\nTemplate Company,United Arab Emirates`
-    const back = await send(filled, { mode: 'CHECK' })
-    expect(back.data).toMatchObject({ good: 1, bad: [] })
-    expect(back.data.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
+    const back = await imported(filled, { mode: 'CHECK' })
+    expect(back.result).toMatchObject({ good: 1, bad: [] })
+    expect(back.result.headers.filter(({ field }: { field: string | null }) => field === null)).toEqual([])
   })
 })

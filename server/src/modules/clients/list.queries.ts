@@ -2,6 +2,7 @@ import type { clientEndpoints } from '@muster/contract/clients/clients.contract.
 import { CLIENT_FILTER_FIELDS, clientView } from '@muster/contract/clients/sight.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
+import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
@@ -35,7 +36,7 @@ export function findClients(call: ListCall): ListQuery {
 }
 
 function matching({ db, scope, query, sees }: ListCall) {
-  const { countryID, accountManagerID, leaveDate, industry, searchInput } = query
+  const { countryID, accountManagerID, leaveDate, industry, importID, searchInput } = query
   const type =
     query.type && query.status ? query.type.filter((one) => query.status!.includes(one)) : (query.type ?? query.status)
   let clients = db.selectFrom('client').where(clientInScope(scope))
@@ -43,6 +44,7 @@ function matching({ db, scope, query, sees }: ListCall) {
   if (type) clients = clients.where('client.type', '=', sql<string>`any(${type}::text[])`)
   if (industry) clients = clients.where('client.industry', '=', sql<string>`any(${industry}::text[])`)
   if (accountManagerID?.length) clients = clients.where((eb) => eb.exists(managedBy(eb, accountManagerID)))
+  if (importID) clients = clients.where(importedBy('client.id', importID))
   if (leaveDate) {
     clients = clients.where((eb) =>
       eb.exists(

@@ -7,7 +7,7 @@ import { bankRoutes } from './bank.routes.ts'
 import { changeMany } from './bulk.actions.ts'
 import { archiveConsultant, createConsultant, updateConsultant } from './consultants.actions.ts'
 import { identityRoutes } from './identity.routes.ts'
-import { importConsultants } from './import.actions.ts'
+import { consultantImport } from './import.actions.ts'
 import { CANDIDATE_COLUMNS } from './import.rules.ts'
 import { countStatuses, findConsultants } from './list.queries.ts'
 import { findLookalikesOf, findLookalikesOfTyped } from './lookalikes.queries.ts'
@@ -33,7 +33,7 @@ const candidateRoutes = routes(candidateEndpoints, {
 })
 
 const importRoutes = routes(importEndpoints, {
-  run: importConsultants,
+  run: consultantImport.start,
   template: () => importTemplate('consultants', CANDIDATE_COLUMNS),
 })
 

@@ -1,34 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
-import type { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { masked } from '@muster/contract/kernel/bank.ts'
-import type { BadCell, ImportResult } from '@muster/contract/kernel/import.ts'
+import type { BadCell } from '@muster/contract/kernel/import.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { type ImportRow, runImport } from '../../kernel/import.ts'
-import type { Call } from '../../kernel/route.ts'
+import { recordAll } from '../../kernel/events.ts'
+import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
-import { insertConsultant, newProblems } from './consultants.actions.ts'
-import { isNumber } from './identity.rules.ts'
+import { auditable, newProblems, profileColumns } from './consultants.actions.ts'
+import type { ConsultantRow } from './consultants.queries.ts'
+import { about } from './consultants.rules.ts'
+import { identityDiff } from './identity.actions.ts'
+import { sealedColumns } from './identity.queries.ts'
+import { isExpiry, isNumber } from './identity.rules.ts'
+import { findKnown, type Marks } from './import.queries.ts'
 import { CANDIDATE_COLUMNS, nationalityOf, SheetCandidate } from './import.rules.ts'
-import { findLookalikes, printsOf } from './lookalikes.queries.ts'
-
-type Run = Call<typeof importEndpoints.run>
+import { printsOf } from './lookalikes.queries.ts'
 
 /** Adds the consultants of a sheet, each as if typed into the form and as PRE_JOINING; CHECK only says what would happen. */
-export async function importConsultants(call: Run): Promise<ImportResult> {
-  const result = await runImport<SheetCandidate, NewCandidate>(call, {
+export const consultantImport = defineImport<SheetCandidate, NewCandidate>({
+  name: 'consultants',
+  may: right('consultants', 'create'),
+  plan: planOf,
+})
+
+async function planOf(importing: Importing): Promise<ImportPlan<SheetCandidate, NewCandidate>> {
+  const countries = await importing.db.selectFrom('country').select(['id', 'name']).execute()
+  const seen = new Map<string, number>()
+  return {
     columns: CANDIDATE_COLUMNS,
     schema: SheetCandidate,
-    resolve: (rows) => resolve(call, rows),
-    create: async (rows) => {
-      for (const { row } of rows) await insertConsultant(call, row, 'consultant.imported')
-    },
-  })
-  return { ...result, preview: result.preview.map(({ line, values }) => ({ line, values: withoutNumbers(values) })) }
+    resolve: (rows) => resolve(importing, rows, countries, seen),
+    create: (rows) => addAll(importing, rows),
+    shown: withoutNumbers,
+  }
 }
 
-/** The preview without numbers of papers: the answer to a POST is kept for a day for those who repeat it. */
+/** The preview without numbers of papers: the result is kept for those who come back to it. */
 const withoutNumbers = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
@@ -37,6 +49,39 @@ const withoutNumbers = (values: Record<string, string>) =>
     ]),
   )
 
+/** Writes a portion of checked consultants with their papers, and answers their ids. */
+async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
+  const { db, world, staff, now } = importing
+  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const people = rows.map(({ row: { identity = {}, dependants: _none, ...profile } }) => {
+    const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
+    const id = randomUUID()
+    const columns = { ...profileColumns(profile), ...expiries, ...made, id } as Insertable<DB['consultant']>
+    return { id, identity, columns, sealed: sealedColumns(world.secrets, id, identity) }
+  })
+  const written = await db
+    .insertInto('consultant')
+    .values(people.map(({ columns }) => columns))
+    .returningAll()
+    .execute()
+  const papers = people.filter(({ sealed }) => Object.keys(sealed).length > 0)
+  if (papers.length > 0)
+    await db
+      .insertInto('consultantIdentity')
+      .values(papers.map(({ id, sealed }) => ({ consultantId: id, ...sealed })))
+      .execute()
+  const byID = new Map(written.map((row) => [row.id, row as ConsultantRow]))
+  await recordAll(
+    importing,
+    people.map(({ id, identity }) => {
+      const row = byID.get(id)!
+      const after = { ...auditable(row), ...identityDiff({}, identity).after }
+      return { event: 'consultant.imported', ...about(row), after }
+    }),
+  )
+  return people.map(({ id }) => id)
+}
+
 const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 interface Named {
@@ -44,16 +89,28 @@ interface Named {
   readonly name: string
 }
 
-async function resolve(call: Run, rows: readonly ImportRow<SheetCandidate>[]) {
-  const countries = await call.db.selectFrom('country').select(['id', 'name']).execute()
-  const clients = await clientsNamed(call, rows)
-  const seen = new Map<string, number>()
+async function resolve(
+  importing: Importing,
+  rows: readonly ImportRow<SheetCandidate>[],
+  countries: readonly Named[],
+  seen: Map<string, number>,
+) {
+  const clients = await clientsNamed(importing, rows)
+  const read = rows.map(({ line, row }) => ({ line, ...candidateOf(importing, row, countries, clients) }))
+  const known = await findKnown(
+    importing.db,
+    importing.scope,
+    read.flatMap(({ candidate }) => (candidate ? [marksOf(importing, candidate)] : [])),
+  )
   const ready: ImportRow<NewCandidate>[] = []
   const bad: BadCell[] = []
-  for (const { line, row } of rows) {
-    const { candidate, faults } = candidateOf(call, row, countries, clients)
+  for (const { line, candidate, faults } of read) {
     if (candidate)
-      faults.push(...newProblems(candidate, call.today), ...(await doubleFaults(call, candidate, line, seen)))
+      faults.push(
+        ...newProblems(candidate, importing.today),
+        ...doubleFaults(candidate, line, seen),
+        ...knownFaults(known, marksOf(importing, candidate)),
+      )
     for (const { path, message } of faults) bad.push({ line, path, message })
     if (candidate && faults.length === 0) ready.push({ line, row: candidate })
   }
@@ -62,7 +119,7 @@ async function resolve(call: Run, rows: readonly ImportRow<SheetCandidate>[]) {
 
 /** The clients that the rows name by name or code, of those the caller may see. */
 async function clientsNamed(
-  { db, staff }: Run,
+  { db, staff }: Importing,
   rows: readonly ImportRow<SheetCandidate>[],
 ): Promise<Map<string, Named>> {
   const named = [...new Set(rows.flatMap(({ row }) => (row.client ? [row.client.toLowerCase()] : [])))]
@@ -83,7 +140,7 @@ async function clientsNamed(
 }
 
 function candidateOf(
-  { scope }: Run,
+  { scope }: Importing,
   { country: typed, client: clientTyped, nationality: from, ...row }: SheetCandidate,
   countries: readonly Named[],
   clients: ReadonlyMap<string, Named>,
@@ -113,14 +170,18 @@ function candidateOf(
   }
 }
 
-/** The same passport, or the same mail, as somebody who is here already or as an earlier line. */
-async function doubleFaults(
-  call: Run,
+/** What a person is found by. */
+const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
+  email: personalEmail?.toLowerCase() ?? null,
+  prints: identity?.passportNumber ? printsOf(world.secrets, 'passportNumber', identity.passportNumber) : [],
+})
+
+/** The same passport, or the same mail, as an earlier line. */
+function doubleFaults(
   { identity, personalEmail }: NewCandidate,
   line: number,
   seen: Map<string, number>,
-): Promise<FieldError[]> {
-  const { db, scope, world } = call
+): FieldError[] {
   const faults: FieldError[] = []
   const marks: [string, string, string][] = []
   if (identity?.passportNumber)
@@ -131,14 +192,14 @@ async function doubleFaults(
     if (earlier) faults.push({ path, message: `Line ${earlier} has the same ${what}. Leave one of the two out.` })
     else seen.set(mark, line)
   }
-  const prints = identity?.passportNumber
-    ? { passportNumber: printsOf(world.secrets, 'passportNumber', identity.passportNumber) }
-    : {}
-  const [known] = await findLookalikes(db, scope, { emails: [personalEmail], prints })
-  if (known)
-    faults.push({
-      path: known.because.includes('PASSPORT') ? 'identity.passportNumber' : 'personalEmail',
-      message: `${known.name} (${known.code}) is here already. Leave this row out.`,
-    })
   return faults
+}
+
+/** The same passport, or the same mail, as somebody who is here already. */
+function knownFaults(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
+  const byPassport = prints.map((print) => known.byPrint.get(print)).find(Boolean)
+  const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))
+  if (!found) return []
+  const path = byPassport ? 'identity.passportNumber' : 'personalEmail'
+  return [{ path, message: `${found.name} (${found.code}) is here already. Leave this row out.` }]
 }

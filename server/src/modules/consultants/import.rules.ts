@@ -117,6 +117,8 @@ const COUNTRY_CODES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const CODES: ReadonlySet<string> = new Set(COUNTRY_CODES.values())
+
 function* allPairs(): Generator<string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   for (const first of letters) for (const second of letters) yield first + second
@@ -155,7 +157,7 @@ export function nationalityOf(typed: string): string | undefined {
   const said = typed.trim().toLowerCase()
   if (/^[a-z]{2}$/.test(said) && DEMONYMS[said] === undefined) {
     const id = said.toUpperCase()
-    return [...COUNTRY_CODES.values()].includes(id) ? id : undefined
+    return CODES.has(id) ? id : undefined
   }
   return DEMONYMS[said] ?? COUNTRY_CODES.get(said)
 }

@@ -5,6 +5,7 @@ import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
+import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -93,7 +94,8 @@ function inView(rows: Consultants, view: Query['view'], today: string): Consulta
 const lowered = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`
 
 function filtered(rows: Consultants, query: Query, sees: Sees, today: string): Consultants {
-  const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, searchInput, view } = query
+  const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, importID, searchInput, view } =
+    query
   let found = inView(expiringWithin(rows, query, today), view, today)
   if (status?.length) found = found.where('consultant.status', 'in', status)
   if (countryID?.length) found = found.where('consultant.countryId', 'in', countryID)
@@ -105,6 +107,7 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
     found = found
       .where('consultant.searchAll', 'like', containing(title))
       .where(sql`search_text(consultant.title)`, 'like', containing(title))
+  if (importID) found = found.where(importedBy('consultant.id', importID))
   if (skill?.length) found = found.where(sql<boolean>`lower_all(consultant.skills) @> ${lowered(skill)}`)
   if (tag?.length) found = found.where(sql<boolean>`lower_all(consultant.tags) @> ${lowered(tag)}`)
   return searchInput ? matching(found, searchInput, sees) : found

@@ -46,6 +46,7 @@ const present = (row: Selectable<BackgroundJobRow>): BackgroundJob => ({
   total: row.total,
   result: row.result as BackgroundJob['result'],
   errors: row.errors as BackgroundJob['errors'],
+  cancellable: row.cancellable,
   fileID: row.fileId,
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { routes } from '../../kernel/route.ts'
+import { cancelBackgroundJob, sendBackgroundJobFile } from './background-jobs.actions.ts'
 import { findBackgroundJob, findBackgroundJobs } from './background-jobs.queries.ts'
 import { retryMail } from './mailbox.actions.ts'
 import { findMails, getMail } from './mailbox.queries.ts'
@@ -8,6 +9,8 @@ import { findMails, getMail } from './mailbox.queries.ts'
 export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
   list: (call) => findBackgroundJobs(call, call.query),
   get: (call) => findBackgroundJob(call, call.params.id),
+  cancel: cancelBackgroundJob,
+  file: sendBackgroundJobFile,
 })
 
 export const mailboxRoutes = routes(mailboxEndpoints, {

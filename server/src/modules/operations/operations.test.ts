@@ -9,14 +9,16 @@ import { backgroundJobRoutes, mailboxRoutes } from './operations.routes.ts'
 const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailboxRoutes] }]
 const house = await testHouse({ modules })
 const withServer = await testHouse({ modules, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-const { db } = house.world
+const production = await testHouse({ modules, environment: { HOST: '0.0.0.0' } })
+const { db, secrets } = house.world
 
 beforeAll(async () => {
   await migrateJobs(house.database.pool)
   await migrateJobs(withServer.database.pool)
+  await migrateJobs(production.database.pool)
 })
 
-const RESET = { to: 'mona@client.example', subject: 'Password', text: 'link', confidential: true }
+const RESET = { to: 'mona@client.example', subject: 'Password', text: '/reset?token=canary', confidential: true }
 
 test('People follow the work they started, nobody else, and an administrator follows all', async () => {
   const [mine, other, admin] = await Promise.all([house.as('HR_MANAGER'), house.as('HR_MANAGER'), house.as('ADMIN')])
@@ -43,7 +45,7 @@ test('People follow the work they started, nobody else, and an administrator fol
 
 test('Only an administrator reads the mailbox', async () => {
   const [admin, hr] = await Promise.all([house.as('ADMIN'), house.as('HR_VICE_PRESIDENT')])
-  const id = await sendLater(db, { ...RESET, subject: 'Hello 100%' })
+  const id = await sendLater(db, { ...RESET, subject: 'Hello 100%' }, secrets)
   expect((await hr.get('/mailbox')).status).toBe(403)
   expect((await hr.get(`/mailbox/${id}`)).status).toBe(403)
   expect((await hr.post(`/mailbox/${id}/retry`)).status).toBe(403)
@@ -51,19 +53,44 @@ test('Only an administrator reads the mailbox', async () => {
   expect((await admin.get('/mailbox', { searchInput: '100_' })).data).toEqual([])
 })
 
-test('A link that opens an account is shown while no mail server is set, and hidden when one is', async () => {
+test('A link that opens an account lies sealed, and an administrator never reads it, but in the demo that has no mail server', async () => {
+  for (const { world, as } of [withServer, production]) {
+    const admin = await as('ADMIN')
+    const id = await sendLater(world.db, RESET, world.secrets)
+    const shown = await admin.get(`/mailbox/${id}`)
+    expect(shown.data).toMatchObject({ hidden: true, text: null, html: null })
+    const kept = await world.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(kept.bodySealed).not.toBeNull()
+    expect(JSON.stringify([shown.data, kept])).not.toContain('canary')
+  }
   const admin = await house.as('ADMIN')
-  const id = await sendLater(db, RESET)
-  expect((await admin.get(`/mailbox/${id}`)).data).toMatchObject({ hidden: false, text: 'link' })
-  const other = await withServer.as('ADMIN')
-  const hidden = await sendLater(withServer.world.db, RESET)
-  expect((await other.get(`/mailbox/${hidden}`)).data).toMatchObject({ hidden: true, text: null, html: null })
+  const id = await sendLater(db, RESET, secrets)
+  expect((await admin.get(`/mailbox/${id}`)).data).toMatchObject({ hidden: false, text: '/reset?token=canary' })
 })
 
-test('A failed mail goes back into the queue with its Message-ID, on the record; a waiting one is left alone', async () => {
+test('A mail that waits for its next try is tried at once, on the record, but not while it is being sent', async () => {
+  const admin = await withServer.as('ADMIN')
+  const { world } = withServer
+  const id = await sendLater(world.db, { ...RESET, confidential: false })
+  await sql`update outbox_mail set attempts = 5, not_before = now() + interval '4 hours' where id = ${id}`.execute(
+    world.db,
+  )
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '4 hours'`.execute(world.db)
+  expect((await admin.post(`/mailbox/${id}/retry`)).data).toMatchObject({ state: 'WAITING', attempts: 0 })
+  const { rows } = await sql<{ due: boolean }>`select run_at <= now() as due from graphile_worker.jobs
+    where key = ${`mail:${id}`}`.execute(world.db)
+  expect(rows).toEqual([{ due: true }])
+  const entry = await world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', id).executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ event: 'mail.retried', diff: { attempts: [5, 0] } })
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(world.db)
+  expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 409, code: 'MAIL_NOT_STUCK' })
+  expect((await (await withServer.as('HR_MANAGER')).post(`/mailbox/${id}/retry`)).status).toBe(403)
+})
+
+test('A failed mail goes back into the queue with its Message-ID, on the record; a waiting one waits for a mail server', async () => {
   const admin = await house.as('ADMIN')
-  const id = await sendLater(db, RESET)
-  expect((await admin.post(`/mailbox/${id}/retry`)).code).toBe('MAIL_NOT_STUCK')
+  const id = await sendLater(db, RESET, secrets)
+  expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 422, code: 'NO_MAIL_SERVER' })
   await sql`update outbox_mail set state = 'FAILED', attempts = 14, message_id = '<a@b>' where id = ${id}`.execute(db)
   expect((await admin.post(`/mailbox/${id}/retry`)).data).toMatchObject({
     state: 'WAITING',
@@ -75,5 +102,9 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
   }>`select count(*) as n from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(db)
   expect(rows[0]?.n).toBe(1)
   const entry = await db.selectFrom('auditEntry').selectAll().where('entityId', '=', id).executeTakeFirstOrThrow()
-  expect(entry).toMatchObject({ event: 'mail.retried', diff: { state: ['FAILED', 'WAITING'] }, actorRole: 'ADMIN' })
+  expect(entry).toMatchObject({
+    event: 'mail.retried',
+    diff: { state: ['FAILED', 'WAITING'], attempts: [14, 0] },
+    actorRole: 'ADMIN',
+  })
 })

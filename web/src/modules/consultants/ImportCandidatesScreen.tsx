@@ -1,42 +1,26 @@
 import { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { download } from '../../kernel/downloads.ts'
+import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
-import type { Mapping } from '../../ui/import/mapping.ts'
 import { ForbiddenState } from '../../ui/states/states.tsx'
-import { candidateLines } from './lines.ts'
 
-type Mode = 'CHECK' | 'COMMIT'
-
-const run = (mode: Mode, file: File, columns: Mapping | undefined, onProgress: (share: number) => void) =>
-  send(
-    importEndpoints.run,
-    { files: [file], body: { mode, ...(columns ? { columns: JSON.stringify(columns) } : {}) } },
-    { onProgress },
-  )
+const start: StartImport = (order, options) => send(importEndpoints.run, order, options)
 
 /** A sheet of consultants: checked whole, and imported whole or not at all. */
 export function ImportCandidatesScreen() {
   const can = useMay()
-  const router = useRouter()
-  const cache = useQueryClient()
+  const work = useImportWork(start, 'candidates')
   if (!can(right('consultants', 'create'))) return <ForbiddenState title="You may not add consultants" />
   return (
     <ImportWizard
+      {...work}
       title="Import consultants"
       counts={['consultant', 'consultants']}
-      check={(file, columns, onProgress) => run('CHECK', file, columns, onProgress)}
-      commit={async (file, columns, onProgress) => {
-        const result = await run('COMMIT', file, columns, onProgress)
-        await cache.invalidateQueries({ queryKey: ['candidates'] })
-        return result
-      }}
-      onTemplate={() => void download(candidateLines.template, {})}
-      onDone={() => router.history.push('/candidates?sort=-createdAt')}
+      onTemplate={() => void download(importEndpoints.template, {}).catch(() => undefined)}
+      listOf={(importID) => `/candidates?importID=${importID}`}
     />
   )
 }

@@ -20,6 +20,7 @@ export const JOB_WORDS: Record<BackgroundState, Worded> = {
   RUNNING: { tone: 'info', word: 'Running' },
   DONE: { tone: 'done', word: 'Done' },
   FAILED: { tone: 'danger', word: 'Failed' },
+  CANCELLED: { tone: 'neutral', word: 'Called off' },
 }
 
 export const optionsOf = (words: Readonly<Record<string, Worded>>): readonly Option[] =>

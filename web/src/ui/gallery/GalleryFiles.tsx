@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
@@ -92,6 +93,8 @@ export function GalleryFiles() {
 
 const FOUND: ImportResult = {
   mode: 'CHECK',
+  sheetID: 's',
+  sheetName: 'customers.xlsx',
   total: 240,
   good: 237,
   bad: [
@@ -114,21 +117,43 @@ const FOUND: ImportResult = {
   preview: [{ line: 2, values: { name: 'Oryx Airways', countryID: 'AE' } }],
 }
 
-/** Finds faults the first time and none the second, so that every step can be seen. */
-let checks = 0
+const WORK: BackgroundJob = {
+  ...{
+    id: 'w',
+    kind: 'clients.check',
+    title: 'Check of clients in customers.xlsx',
+    state: 'DONE',
+    done: 240,
+    total: 240,
+  },
+  ...{ result: FOUND, errors: [], cancellable: true, fileID: 'f', createdBy: null },
+  ...{ createdAt: '2026-11-20T08:00:00Z', finishedAt: '2026-11-20T08:00:09Z' },
+}
 
+/** Each step as it is found again by its address. */
 export function GalleryImport() {
+  const [work, setWork] = useState<BackgroundJob>()
+  const [atColumns, setAtColumns] = useState(true)
+  const follow = (next: Partial<BackgroundJob>) => async () => setWork({ ...WORK, ...next })
+  const nothing = () => undefined
   return (
     <ImportWizard
       title="Import clients"
       counts={['client', 'clients']}
-      check={async () => {
-        checks += 1
-        return checks > 2 ? { ...FOUND, bad: [], badTotal: 0, good: 240 } : FOUND
-      }}
-      commit={async () => ({ ...FOUND, bad: [], badTotal: 0, created: 240 })}
-      onTemplate={() => undefined}
-      onDone={() => undefined}
+      work={work}
+      isLoading={false}
+      error={null}
+      onReload={nothing}
+      atColumns={atColumns}
+      onColumns={setAtColumns}
+      read={follow({})}
+      check={follow({ result: { ...FOUND, bad: [], badTotal: 0, good: 240 }, fileID: null })}
+      commit={follow({ kind: 'clients.import', result: { ...FOUND, created: 240 } })}
+      cancel={follow({ state: 'CANCELLED', result: null })}
+      onFaults={nothing}
+      onAnotherFile={() => setWork(undefined)}
+      onTemplate={nothing}
+      listOf={() => '/'}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted, showCount } from '../format/number.ts'
 import classes from './import.module.css'
 
@@ -10,11 +10,13 @@ interface CheckResultProps {
   isBusy: boolean
   onBack(): void
   onAnotherFile(): void
+  /** Saves the list of all faults, where there is one. */
+  onFaults?(): void
   onCommit(): void
 }
 
 /** What the dry run found: every bad row by line and column, or the way on. A sheet with a bad row imports nothing. */
-export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onCommit }: CheckResultProps) {
+export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onFaults, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
   const labelOf = (field: string) => result.columns.find((column) => column.field === field)?.label ?? field
   return (
@@ -54,6 +56,11 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onC
         <Button variant="default" onClick={onBack}>
           Back to the columns
         </Button>
+        {onFaults && (
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onFaults}>
+            List of what to correct
+          </Button>
+        )}
         {!isGood && (
           <Button variant="default" onClick={onAnotherFile}>
             Another file
@@ -69,7 +76,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onC
 
 function faultText({ total, badTotal, bad }: ImportResult): string {
   if (total === 0) return 'The sheet has no rows below its headers.'
-  const cut = bad.length < badTotal || bad.length >= 500 ? ` The first ${showCount(bad.length)} faults are listed.` : ''
+  const cut =
+    bad.length >= 500 ? ` The first ${showCount(bad.length)} faults stand below, all of them in the list.` : ''
   const [verb, them] = badTotal === 1 ? ['needs', 'it'] : ['need', 'them']
   const rows = `${showCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb}`
   return `${rows} correcting in the sheet. Nothing has been imported; correct ${them} and choose the file again.${cut}`

@@ -1,111 +1,165 @@
 import { Button } from '@mantine/core'
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { SHEETS } from '../files/rules.ts'
-import { counted } from '../format/number.ts'
 import { PageHead } from '../list/PageHead.tsx'
+import { FieldsSkeleton } from '../states/Skeletons.tsx'
+import { FailedState } from '../states/states.tsx'
 import { CheckResult } from './CheckResult.tsx'
+import { Imported } from './Imported.tsx'
 import classes from './import.module.css'
 import { MapColumns } from './MapColumns.tsx'
-import { type Mapping, mappingOf } from './mapping.ts'
+import { isSameMapping, type Mapping, mappingOf } from './mapping.ts'
+import { phaseOf, stepOf } from './phase.ts'
 import { Steps } from './Steps.tsx'
+import { WorkProgress } from './WorkProgress.tsx'
 
-export interface ImportWizardProps {
+export interface ImportWork {
+  /** The work that is followed: the check or the import of a sheet. Undefined before a file was chosen. */
+  work: BackgroundJob | undefined
+  isLoading: boolean
+  error: unknown
+  onReload(): void
+  /** The columns that the check found are still to be looked at. */
+  atColumns: boolean
+  onColumns(atColumns: boolean): void
+  /** Sends a sheet to be read and checked. */
+  read(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
+  /** Checks a sheet again, with its columns matched by hand. */
+  check(sheetID: string, columns: Mapping): Promise<unknown>
+  commit(sheetID: string, columns: Mapping): Promise<unknown>
+  cancel(): Promise<unknown>
+  /** Saves the list of everything that is wrong. */
+  onFaults(): void
+  onAnotherFile(): void
+}
+
+export interface ImportWizardProps extends ImportWork {
   title: string
   /** What is imported: `['client', 'clients']`. */
   counts: readonly [one: string, many: string]
-  /** The endpoint's CHECK and COMMIT; `columns` is what was matched by hand. */
-  check(file: File, columns: Mapping | undefined, onProgress: (share: number) => void): Promise<ImportResult>
-  commit(file: File, columns: Mapping, onProgress: (share: number) => void): Promise<ImportResult>
   /** A sheet with the right headers and nothing in it. */
   onTemplate?(): void
-  /** Leads back to the list. */
-  onDone(): void
+  /** The list of what an import has made. */
+  listOf(importID: string): string
 }
 
 const STEPS = ['File', 'Columns', 'Check', 'Result'] as const
 
-/** A spreadsheet of theirs, step by step: nothing is written before the check has found no fault. */
+/**
+ * A spreadsheet of theirs, step by step: nothing is written before the check has found no fault. Every step is work in the background
+ * whose id stands in the address, so that the page may be left and found again.
+ */
 export function ImportWizard(props: ImportWizardProps) {
-  const [step, setStep] = useState(0)
-  const [file, setFile] = useState<File | null>(null)
-  const [result, setResult] = useState<ImportResult | null>(null)
-  const [mapping, setMapping] = useState<Mapping>({})
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const during = async (work: () => Promise<ImportResult>, next: number) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setResult(await work())
-      setStep(next)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const read = async (chosen: File, onProgress: (share: number) => void) => {
-    const found = await props.check(chosen, undefined, onProgress)
-    setFile(chosen)
-    setResult(found)
-    setMapping(mappingOf(found))
-    setStep(1)
-  }
-  const nothing = () => undefined
+  const { title, work, isLoading, error, atColumns } = props
+  const name = (work?.result as ImportResult | null | undefined)?.sheetName ?? work?.title
   return (
     <div>
       <PageHead
-        title={props.title}
-        hint={file?.name ?? 'From a spreadsheet of yours: XLSX or CSV, the first line holds the headers.'}
+        title={title}
+        hint={name ?? 'From a spreadsheet of yours: XLSX or CSV, the first line holds the headers.'}
       />
       <div className={classes.body}>
-        <Steps steps={STEPS} at={step} />
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        {step === 0 && (
-          <>
-            <FileDrop what="a spreadsheet" rules={SHEETS} isMany={false} upload={read} />
-            {props.onTemplate && (
-              <Button variant="subtle" size="xs" onClick={props.onTemplate}>
-                Download an empty template
-              </Button>
-            )}
-          </>
-        )}
-        {step === 1 && result && file && (
-          <MapColumns
-            result={result}
-            mapping={mapping}
-            onChange={setMapping}
-            isBusy={isBusy}
-            onBack={() => setStep(0)}
-            onNext={() => void during(() => props.check(file, mapping, nothing), 2)}
-          />
-        )}
-        {step === 2 && result && file && (
-          <CheckResult
-            result={result}
-            counts={props.counts}
-            isBusy={isBusy}
-            onBack={() => setStep(1)}
-            onAnotherFile={() => setStep(0)}
-            onCommit={() => void during(() => props.commit(file, mapping, nothing), 3)}
-          />
-        )}
-        {step === 3 && result && (
-          <div className={classes.result} role="status">
-            <h2 className={classes.resultTitle}>{counted(result.created, props.counts)} imported</h2>
-            <p className={classes.note}>All rows of the sheet are in. Each has an entry in its history.</p>
-            <Button onClick={props.onDone}>Show the list</Button>
-          </div>
-        )}
+        <Steps steps={STEPS} at={stepOf(work, atColumns)} />
+        {error ? <FailedState error={error} onRetry={props.onReload} /> : null}
+        {isLoading && !error ? <FieldsSkeleton groups={1} /> : null}
+        {!isLoading && !error && <Step key={`${work?.id} ${atColumns}`} {...props} />}
       </div>
     </div>
+  )
+}
+
+function Step(props: ImportWizardProps) {
+  const { work, atColumns } = props
+  const phase = phaseOf(work, atColumns)
+  if (!work || phase === 'file') return <ChooseFile {...props} />
+  if (phase === 'running') return <Running work={work} cancel={props.cancel} />
+  if (phase === 'refused')
+    return (
+      <>
+        <Problem>{problemOf(work)}</Problem>
+        <ChooseFile {...props} />
+      </>
+    )
+  const result = work.result as unknown as ImportResult
+  if (phase === 'imported') return <Imported {...props} created={result.created} href={props.listOf(work.id)} />
+  return <Columns {...props} work={work} result={result} />
+}
+
+const problemOf = ({ state, errors }: BackgroundJob) =>
+  state === 'CANCELLED'
+    ? 'This was called off. Nothing was imported.'
+    : errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(' ')
+
+const Problem = ({ children }: { children: string }) => (
+  <p className={classes.problem} role="alert">
+    {children}
+  </p>
+)
+
+const ChooseFile = ({ read, onTemplate }: ImportWizardProps) => (
+  <>
+    <FileDrop what="a spreadsheet" rules={SHEETS} isMany={false} upload={read} />
+    {onTemplate && (
+      <Button variant="subtle" size="xs" onClick={onTemplate}>
+        Download an empty template
+      </Button>
+    )}
+  </>
+)
+
+function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['cancel'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const stop = () => {
+    setBusy(true)
+    void cancel().finally(() => setBusy(false))
+  }
+  const button = (
+    <Button variant="default" size="xs" className={classes.callOff} loading={isBusy} onClick={stop}>
+      Call it off
+    </Button>
+  )
+  return <WorkProgress work={work} {...(work.cancellable && { action: button })} />
+}
+
+/** The two steps between the file and the import, on what the check found. */
+function Columns(props: ImportWizardProps & { work: BackgroundJob; result: ImportResult }) {
+  const { work, result, counts, atColumns, check, commit, onColumns, onFaults, onAnotherFile } = props
+  const [mapping, setMapping] = useState<Mapping>(() => mappingOf(result))
+  const [isBusy, setBusy] = useState(false)
+  const during = (next: () => Promise<unknown>) => {
+    setBusy(true)
+    // The refusal was told by an alert; here only the button works again.
+    next()
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  if (!atColumns)
+    return (
+      <>
+        {work.state === 'FAILED' && <Problem>{problemOf(work)}</Problem>}
+        <CheckResult
+          result={result}
+          counts={counts}
+          isBusy={isBusy}
+          onBack={() => onColumns(true)}
+          onAnotherFile={onAnotherFile}
+          {...(work.fileID && { onFaults })}
+          onCommit={() => during(() => commit(result.sheetID, mapping))}
+        />
+      </>
+    )
+  const isAsRead = isSameMapping(mapping, mappingOf(result))
+  return (
+    <MapColumns
+      result={result}
+      mapping={mapping}
+      onChange={setMapping}
+      isBusy={isBusy}
+      onBack={onAnotherFile}
+      onNext={() => (isAsRead ? onColumns(false) : during(() => check(result.sheetID, mapping)))}
+    />
   )
 }

@@ -10,6 +10,7 @@ const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = {
   RUNNING: { tone: 'info', word: 'Running' },
   DONE: { tone: 'done', word: 'Done' },
   FAILED: { tone: 'danger', word: 'Failed' },
+  CANCELLED: { tone: 'neutral', word: 'Called off' },
 }
 
 type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
@@ -17,7 +18,7 @@ type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
 /** Work in the background: how far it is, what failed. The page can be left; the work goes on and is found again. */
 export function WorkProgress({ work, action }: { work: Work; action?: ReactNode }) {
   const { tone, word } = WORDS[work.state]
-  const isOver = work.state === 'DONE' || work.state === 'FAILED'
+  const isOver = work.state !== 'QUEUED' && work.state !== 'RUNNING'
   return (
     <section className={classes.work} aria-label={work.title}>
       <div className={classes.workHead}>
@@ -26,9 +27,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
       </div>
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
       <p className={classes.note}>
-        {work.total === null
-          ? `${showCount(work.done)} done`
-          : `${showCount(work.done)} of ${showCount(work.total)} done`}
+        {howFar(work)}
         {!isOver && '. You can leave this page; the work goes on.'}
       </p>
       {work.errors.length > 0 && (
@@ -43,4 +42,10 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
       {action}
     </section>
   )
+}
+
+function howFar({ state, done, total }: Work): string {
+  if (total !== null) return `${showCount(done)} of ${showCount(total)} done`
+  if (state === 'QUEUED') return 'Waits for its turn'
+  return state === 'RUNNING' && done === 0 ? 'Reading and checking' : `${showCount(done)} done`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mappingOf, missingIn, withMatch } from './mapping.ts'
+import { isSameMapping, mappingOf, missingIn, withMatch } from './mapping.ts'
 
 const columns = [
   { field: 'name', label: 'Name', required: true },
@@ -24,4 +24,9 @@ test('required fields without a column are named', () => {
   const mapping = mappingOf({ headers, columns })
   expect(missingIn(mapping, columns).map(({ label }) => label)).toEqual(['Country'])
   expect(missingIn(withMatch(mapping, 'countryID', 'Land'), columns)).toEqual([])
+})
+
+test('a mapping is the same whatever the order, and another with one other column', () => {
+  expect(isSameMapping({ a: 'X', b: null }, { b: null, a: 'X' })).toBe(true)
+  expect(isSameMapping({ a: 'X' }, { a: 'X', b: 'Y' })).toBe(false)
 })

@@ -18,6 +18,10 @@ export function withMatch(mapping: Mapping, field: string, header: string | null
   return { ...Object.fromEntries(freed), [field]: header }
 }
 
+/** The same column for each field, whatever the order they were chosen in. */
+export const isSameMapping = (one: Mapping, other: Mapping) =>
+  Object.keys({ ...one, ...other }).every((field) => (one[field] ?? null) === (other[field] ?? null))
+
 /** The required fields that no column fills. */
 export const missingIn = (mapping: Mapping, columns: ImportResult['columns']) =>
   columns.filter((column) => column.required && !mapping[column.field])

@@ -1,0 +1,37 @@
+import type { UploadKind } from '@muster/contract/kernel/endpoint.ts'
+import type { Db } from '../db.ts'
+import { discardContent, type Keeper, storeContent } from '../files.ts'
+import type { Upload } from '../transfer.ts'
+
+/**
+ * Puts the contents of uploads into the store before any transaction opens, so that a slow store holds none open. All are sealed,
+ * because what a file is becomes known only to the one who keeps it.
+ */
+export async function storeUploads(world: Keeper['world'], uploads: readonly Upload[], kind: UploadKind) {
+  const stored: Upload[] = []
+  try {
+    for (const upload of uploads)
+      stored.push({ ...upload, stored: await storeContent(world, upload, { kind, confidential: true }) })
+    return stored
+  } catch (error) {
+    await discardUploads(world, stored)
+    throw error
+  }
+}
+
+/** Takes away the contents of uploads of a change that was taken back for certain. */
+export async function discardUploads(world: Keeper['world'], uploads: readonly Upload[]): Promise<void> {
+  for (const { stored } of uploads) if (stored) await discardContent(world, stored)
+}
+
+/** The same, but for those that did get a row: after a repeated request that was answered with its first answer. */
+export async function discardUnkept(world: Keeper['world'] & { readonly db: Db }, uploads: readonly Upload[]) {
+  const ids = uploads.flatMap(({ stored }) => stored?.id ?? [])
+  if (ids.length === 0) return
+  const rows = await world.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()
+  const kept = new Set(rows.map(({ id }) => id))
+  await discardUploads(
+    world,
+    uploads.filter(({ stored }) => stored && !kept.has(stored.id)),
+  )
+}

@@ -1,0 +1,125 @@
+import { type ImportMode, type ImportResult, MOST_IMPORT_ROWS } from '@muster/contract/kernel/import.ts'
+import { may } from '@muster/contract/kernel/permission.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../db.ts'
+import { forbidden, invalid } from '../errors.ts'
+import { discardContent, type StoredFile } from '../files.ts'
+import type { Importing, ImportPlan, ImportRow, ImportWords } from '../import.ts'
+import { finish, type Outcome, type WorkContext } from '../jobs/background.ts'
+import { starterNow } from '../jobs/starter.ts'
+import { scopeFor } from '../scope.ts'
+import type { Sheet } from '../spreadsheet.ts'
+import { matchHeaders } from './columns.ts'
+import { keepFaults, report, sentenceOf } from './report.ts'
+import { type Checked, checkRows, PORTION } from './rows.ts'
+import { findSheet, forgetRow, readStoredSheet } from './sheets.ts'
+
+/** What the job of an import is told: nothing of the sheet itself, which lies sealed in the file store. */
+export interface ImportOrder {
+  readonly mode: ImportMode
+  readonly columns: Readonly<Record<string, string | null>> | null
+  /** null: the sheet that came with this request. */
+  readonly sheetID: string | null
+  readonly staffID: string
+  readonly sessionID: string
+  readonly today: string
+  readonly requestID: string
+  readonly ip: string
+}
+
+type Context = WorkContext<ImportOrder>
+
+/**
+ * Reads a sheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
+ * that ends with the work itself, or fails naming each bad line and writes none.
+ */
+export async function runImport<Row, Ready>(context: Context, words: ImportWords<Row, Ready>): Promise<Outcome> {
+  const { world, payload, jobID } = context
+  const file = await findSheet(world.db, { sheetID: payload.sheetID, jobID })
+  const sheet = await readStoredSheet(world, file)
+  if (sheet.rows.length > MOST_IMPORT_ROWS) {
+    const message = `This sheet has ${sheet.rows.length} rows; at most ${MOST_IMPORT_ROWS} are imported at once. Split it.`
+    throw invalid([{ path: 'file', message }])
+  }
+  const reading = { context, words, sheet, file }
+  return payload.mode === 'CHECK' ? check(reading) : commit(reading)
+}
+
+interface Reading<Row, Ready> {
+  readonly context: Context
+  readonly words: ImportWords<Row, Ready>
+  readonly sheet: Sheet
+  readonly file: StoredFile
+}
+
+/** Acts as the person who asked, with the rights of this moment: an order is not kept beyond a right. */
+async function importingAs(
+  { world, payload, now }: Context,
+  db: Db,
+  { may: right }: { may: ImportWords<0, 0>['may'] },
+) {
+  const { staffID, sessionID, today, requestID, ip } = payload
+  const staff = await starterNow(db, { staffID, sessionID })
+  if (!may(staff, right)) throw forbidden()
+  const importing: Importing = { world, db, staff, scope: scopeFor(staff, right.resource), now, today, requestID, ip }
+  return importing
+}
+
+interface Found<Ready> extends Checked<Ready> {
+  readonly result: ImportResult
+}
+
+async function look<Row, Ready>(
+  { context, sheet, file }: Reading<Row, Ready>,
+  plan: ImportPlan<Row, Ready>,
+  onPortion: (checked: number) => Promise<void>,
+): Promise<Found<Ready>> {
+  const { mode, columns } = context.payload
+  const fieldOf = matchHeaders(sheet.headers, plan.columns, columns ?? undefined)
+  const checked = await checkRows(sheet.rows, fieldOf, plan, onPortion)
+  return { ...checked, result: report({ mode, sheet, file, fieldOf, plan, bad: checked.bad }) }
+}
+
+async function check<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
+  const { context, words, sheet } = reading
+  const plan = await words.plan(await importingAs(context, context.world.db, words))
+  const total = sheet.rows.length
+  const { bad, result } = await look(reading, plan, (done) => context.progress(done, total))
+  return { result, fileID: await keepFaults(context, bad, result) }
+}
+
+async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
+  const { context, words, file } = reading
+  const { world, jobID } = context
+  const { bad, result } = await inTransaction(world.db, async (db) => {
+    const plan = await words.plan(await importingAs(context, db, words))
+    // What is not written yet is not done yet; that the checking goes on is shown without a figure.
+    const found = await look(reading, plan, () => context.progress(0, null))
+    if (found.bad.length > 0) return found
+    await write(context, db, plan, found.ready)
+    const result = { ...found.result, created: found.ready.length }
+    await forgetRow(db, file)
+    await finish(db, jobID, { result })
+    return { ...found, result }
+  })
+  if (bad.length === 0) {
+    await discardContent(world, file)
+    return { result }
+  }
+  const errors = [{ path: '', message: sentenceOf(bad, result) }]
+  return { failed: true, result, errors, fileID: await keepFaults(context, bad, result) }
+}
+
+async function write<Row, Ready>(
+  { jobID, progress }: Context,
+  db: Db,
+  plan: ImportPlan<Row, Ready>,
+  ready: readonly ImportRow<Ready>[],
+): Promise<void> {
+  for (let from = 0; from < ready.length; from += PORTION) {
+    await progress(from, ready.length)
+    const ids = await plan.create(ready.slice(from, from + PORTION))
+    await sql`insert into imported_row (job_id, record_id) select ${jobID}::uuid, unnest(${ids}::uuid[])`.execute(db)
+  }
+  await progress(ready.length, ready.length)
+}

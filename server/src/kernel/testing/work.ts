@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { afterAll } from 'vitest'
+import { type Job, type JobsOptions, type RunningJobs, startJobs } from '../jobs.ts'
+import type { TestHouse } from './app.ts'
+import type { Caller, Reply } from './caller.ts'
+
+const running: RunningJobs[] = []
+
+afterAll(async () => {
+  for (const { stop } of running) await stop()
+})
+
+/** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
+export async function workOff(house: TestHouse, jobs: readonly Job[], options: Partial<JobsOptions> = {}) {
+  const { connection } = house.database
+  const started = await startJobs(house.world, jobs, [], { connection, ...options })
+  running.push(started)
+  return started
+}
+
+/** The work as a test looks at it; its `result` is whatever the work says. */
+export interface Outcome extends Omit<BackgroundJob, 'result'> {
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+  readonly result: any
+}
+
+/** What came of the work that an answer with 202 started, once it is over. */
+export async function outcomeOf(caller: Caller, { status, data, message }: Reply): Promise<Outcome> {
+  if (status !== 202) throw new Error(`The work was not started: ${status} ${message}`)
+  for (const end = performance.now() + 20_000; performance.now() < end; await pause(30)) {
+    const job = (await caller.get(`/background-jobs/${data.jobID}`)).data
+    if (job.finishedAt !== null) return job
+  }
+  throw new Error('The work was not over in time.')
+}

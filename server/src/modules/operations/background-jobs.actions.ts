@@ -1,0 +1,31 @@
+import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { conflict, notFound, refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { readFile } from '../../kernel/files.ts'
+import { callOff } from '../../kernel/jobs/background.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { findBackgroundJob } from './background-jobs.queries.ts'
+
+type Endpoints = typeof backgroundJobEndpoints
+
+/** Calls off work that is not over; whoever does it meanwhile takes back what was done. */
+export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Promise<BackgroundJob> {
+  const { db, params } = call
+  const { title, state, cancellable } = await findBackgroundJob(call, params.id)
+  if (!cancellable) throw refused('WORK_NOT_CANCELLABLE', 'This work cannot be called off. Wait until it is over.')
+  if (!(await callOff(db, params.id)))
+    throw conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
+  const states = { before: { state }, after: { state: 'CANCELLED' } }
+  await record(call, { event: 'work.cancelled', entity: 'background-job', entityID: params.id, name: title, ...states })
+  return findBackgroundJob(call, params.id)
+}
+
+/** The file that the work has made, for those who see the work. */
+export async function sendBackgroundJobFile(call: Call<Endpoints['file']>): Promise<Download> {
+  const { db, world, params } = call
+  const { fileID } = await findBackgroundJob(call, params.id)
+  const file = fileID && (await db.selectFrom('storedFile').selectAll().where('id', '=', fileID).executeTakeFirst())
+  if (!file) throw notFound('file')
+  return readFile(world, file)
+}

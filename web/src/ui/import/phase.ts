@@ -1,0 +1,26 @@
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+
+/** Where an import stands. `refused`: the sheet could not be read, or the work was called off. */
+export type Phase = 'file' | 'running' | 'columns' | 'checked' | 'imported' | 'refused'
+
+type Work = Pick<BackgroundJob, 'state' | 'kind' | 'result'>
+
+const isImport = ({ kind }: Work) => kind.endsWith('.import')
+
+/** What to show of the work that is followed; `atColumns` when its columns are still to be looked at. */
+export function phaseOf(work: Work | undefined, atColumns: boolean): Phase {
+  if (!work) return 'file'
+  if (work.state === 'QUEUED' || work.state === 'RUNNING') return 'running'
+  if (work.state === 'CANCELLED' || !work.result) return 'refused'
+  if (work.state === 'FAILED') return 'checked'
+  if (isImport(work)) return 'imported'
+  return atColumns ? 'columns' : 'checked'
+}
+
+/** Which of the steps File, Columns, Check and Result that is. */
+export function stepOf(work: Work | undefined, atColumns: boolean): number {
+  const phase = phaseOf(work, atColumns)
+  if (!work || phase === 'file' || phase === 'refused') return 0
+  if (phase === 'running') return isImport(work) ? 3 : atColumns ? 0 : 2
+  return { columns: 1, checked: 2, imported: 3 }[phase]
+}

@@ -37,6 +37,8 @@ create table contract (
   document_file_id uuid references stored_file (id),
   signed_file_id uuid references stored_file (id),
   signed_on date,
+  -- Who sent it to its review: not the one who approves it.
+  submitted_by uuid references app_user (id),
   rates_checked_by uuid references app_user (id),
   rates_checked_at timestamptz,
   approved_by uuid references app_user (id),

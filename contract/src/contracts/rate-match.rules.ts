@@ -1,0 +1,36 @@
+import { compare } from '../kernel/exact.ts'
+import type { RateMismatch } from './contract-shapes.contract.ts'
+import type { RateLine, RateUnit } from './fields.contract.ts'
+
+export interface Agreed {
+  readonly unit: RateUnit | null
+  readonly rate: string | null
+  readonly currency: string | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+}
+
+export interface Contracted {
+  readonly rateLines: readonly RateLine[]
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+/**
+ * Where a client contract and its order form disagree: every rate must be the one that was approved, and the term must lie within that of
+ * the order form (domain.md §2.9: rates must match, or the contract is an amendment).
+ */
+export function rateMismatches({ rateLines, startDate, endDate }: Contracted, agreed: Agreed): RateMismatch[] {
+  const found: RateMismatch[] = []
+  const differ = (field: string, contract: string | null, orderForm: string | null) =>
+    found.push({ field, contract: contract ?? '—', orderForm: orderForm ?? '—' })
+  for (const [i, { unit, rate, currency }] of rateLines.entries()) {
+    if (unit !== agreed.unit) differ(`rateLines.${i}.unit`, unit, agreed.unit)
+    if (currency !== agreed.currency) differ(`rateLines.${i}.currency`, currency, agreed.currency)
+    if (agreed.rate === null || compare(rate, agreed.rate) !== 0) differ(`rateLines.${i}.rate`, rate, agreed.rate)
+  }
+  if (agreed.startDate !== null && startDate < agreed.startDate) differ('startDate', startDate, agreed.startDate)
+  if (agreed.endDate !== null && (endDate === null || endDate > agreed.endDate))
+    differ('endDate', endDate, agreed.endDate)
+  return found
+}

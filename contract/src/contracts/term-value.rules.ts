@@ -1,0 +1,54 @@
+import { type Exact, exact, over, plus, times } from '../kernel/exact.ts'
+import type { RateUnit } from './fields.contract.ts'
+
+/** What is sold, at which rate, from a day to a day, on which days and hours. */
+export interface Term {
+  readonly unit: RateUnit
+  readonly rate: string
+  readonly startDate: string
+  readonly endDate: string
+  /** ISO weekdays, Monday is 1. */
+  readonly workingDays: readonly number[]
+  readonly hoursPerDay: string
+}
+
+const DAY_MS = 86_400_000
+const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** Days of the term, both ends counted, that fall on a working weekday. */
+export function workdaysIn({
+  startDate,
+  endDate,
+  workingDays,
+}: Pick<Term, 'startDate' | 'endDate' | 'workingDays'>): number {
+  const days = Math.round((instant(endDate) - instant(startDate)) / DAY_MS) + 1
+  if (days <= 0) return 0
+  const first = new Date(instant(startDate)).getUTCDay()
+  const rest = Array.from({ length: days % 7 }, (_, i) => (first + i) % 7 || 7)
+  return Math.floor(days / 7) * workingDays.length + rest.filter((weekday) => workingDays.includes(weekday)).length
+}
+
+/** Months of the term: whole calendar months count one each, a broken month its days ÷ the days it has. */
+export function monthsIn(startDate: string, endDate: string): Exact {
+  let months = exact('0')
+  for (let day = startDate; day <= endDate; ) {
+    const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+    const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+    const monthEnd = `${day.slice(0, 8)}${String(last).padStart(2, '0')}`
+    const until = endDate < monthEnd ? Number(endDate.slice(8)) : last
+    const days = until - date + 1
+    months = plus(months, days === last ? '1' : over(String(days), String(last)))
+    day = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  }
+  return months
+}
+
+/**
+ * What a term is planned to bring, unrounded, in the currency of the rate: rate × months, rate × workdays, or rate × hours a day × workdays.
+ * Holidays and leave are not taken off, overtime is not added: it is a plan, not a bill (domain.md §7, pipeline).
+ */
+export function plannedValue(term: Term): Exact {
+  if (term.unit === 'MONTH') return times(term.rate, monthsIn(term.startDate, term.endDate))
+  const days = String(workdaysIn(term))
+  return term.unit === 'DAY' ? times(term.rate, days) : times(times(term.rate, term.hoursPerDay), days)
+}

@@ -1,0 +1,87 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { AgreementStatus } from '@muster/contract/contracts/states.contract.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
+import { daysAfter } from './agreements.rules.ts'
+
+type Query = Call<typeof msaEndpoints.list>['query'] & { readonly msaID?: readonly string[] | undefined }
+type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+
+function matching({ db, scope, query, today }: Listing, kind: AgreementKind) {
+  const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
+  let rows = agreementsIn(db, scope, kind)
+  if (clientID?.length) rows = rows.where('agreement.clientId', 'in', clientID)
+  if (status?.length) rows = rows.where('agreement.status', 'in', status)
+  if (legalEntityID?.length) rows = rows.where('agreement.legalEntityId', 'in', legalEntityID)
+  if (msaID?.length) rows = rows.where('agreement.parentId', 'in', msaID)
+  if (countryID?.length)
+    rows = rows.where(
+      'agreement.clientId',
+      'in',
+      db.selectFrom('client').select('id').where('countryId', 'in', countryID),
+    )
+  if (expiringWithin)
+    rows = rows
+      .where('agreement.status', '=', 'ACTIVE')
+      .where('agreement.endsOn', '>=', today)
+      .where('agreement.endsOn', '<=', daysAfter(today, expiringWithin))
+  if (activeOn)
+    rows = rows
+      .where('agreement.status', '=', 'ACTIVE')
+      .where('agreement.startDate', '<=', activeOn)
+      .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
+  for (const word of wordsOf(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        holdsWord('agreement.number', word),
+        holdsWord('agreement.title', word),
+        holdsWord('agreement.clientReference', word),
+        eb(
+          'agreement.clientId',
+          'in',
+          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+/** The list of one kind; both kinds have the same. */
+export const findAgreements =
+  (kind: AgreementKind) =>
+  (call: Call<typeof msaEndpoints.list> | Call<typeof sowEndpoints.list>): ListQuery => {
+    const plain = matching(call, kind)
+    return {
+      rows: withNames(plain).select(ROW),
+      plain,
+      key: 'agreement.id',
+      sorts: {
+        number: ['agreement.number', 'agreement.edition'],
+        title: 'agreement.title',
+        client: ['client.name', 'agreement.number'],
+        status: ['agreement.status', 'agreement.number'],
+        startDate: 'agreement.startDate',
+        endDate: 'agreement.endsOn',
+        createdAt: 'agreement.createdAt',
+        updatedAt: 'agreement.updatedAt',
+      },
+      present: presentRow,
+    }
+  }
+
+export const countAgreements =
+  (kind: AgreementKind) =>
+  async ({ db, scope, query }: Pick<Call<typeof msaEndpoints.counts>, 'db' | 'scope' | 'query'>) => {
+    let rows = agreementsIn(db, scope, kind)
+    if (query.clientID?.length) rows = rows.where('agreement.clientId', 'in', query.clientID)
+    const found = await rows
+      .select(['agreement.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('agreement.status')
+      .orderBy('agreement.status')
+      .execute()
+    return found.map(({ status, count }) => ({ status: status as AgreementStatus, count }))
+  }

@@ -1,0 +1,156 @@
+import { GLOBAL_ROLES } from '@muster/contract/access/roles.ts'
+import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { agreementView } from '@muster/contract/contracts/sight.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { movesOf } from './agreement-guards.queries.ts'
+import { agreementAtHand, agreementsIn, moneyOf, presentRow, ROW, withNames } from './agreements.queries.ts'
+import { isEditable, WORDS } from './agreements.rules.ts'
+
+interface Reading {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+/** The whole record within reach, with what its reader may do next. Without a scope when the caller has just written it. */
+export async function readAgreement(
+  { db, staff, today }: Reading,
+  scope: Scope | null,
+  { kind, id }: { kind: AgreementKind; id: string },
+): Promise<Agreement> {
+  const row = await withNames(agreementsIn(db, scope, kind))
+    .leftJoin('appUser as creator', 'creator.id', 'agreement.createdBy')
+    .leftJoin('appUser as editor', 'editor.id', 'agreement.updatedBy')
+    .leftJoin('appUser as approver', 'approver.id', 'agreement.approvedBy')
+    .selectAll('agreement')
+    .select(ROW)
+    .select(['creator.name as creatorName', 'editor.name as editorName', 'approver.name as approverName'])
+    .where('agreement.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(WORDS[kind].name))
+  const [editions, related, signedFile, moves] = await Promise.all([
+    editionsOf(db, row.familyId),
+    relatedTo(db, id),
+    paperFile(db, row.signedFileId),
+    movesOf(db, row, staff, today),
+  ])
+  return {
+    ...presentRow(row),
+    paymentTerms: row.paymentTerms,
+    liabilityCap: moneyOf(row.liabilityAmount, row.liabilityCurrency),
+    rateCard: row.rateCard as Agreement['rateCard'],
+    governingLaw: row.governingLaw,
+    scope: row.scope,
+    ourSignatory: row.ourSignatory,
+    clientSignatory: row.clientSignatory,
+    notes: row.notes,
+    since: row.stateSince.toISOString(),
+    reason: row.reason,
+    signedFile,
+    _approvedBy: refTo(row.approvedBy, row.approverName),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    editions,
+    amendsID: row.amendsId,
+    renewsID: row.renewsId,
+    ...related,
+    editable: isEditable(row.status),
+    moves,
+    createdBy: row.createdBy,
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    _updatedBy: refTo(row.updatedBy, row.editorName),
+  }
+}
+
+export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const editionsOf = (db: Db, familyID: string) =>
+  agreementsIn(db, null)
+    .select(['id', 'edition', 'status', 'startDate', 'endDate'])
+    .where('familyId', '=', familyID)
+    .orderBy('edition', 'desc')
+    .execute()
+
+/** What follows it, and the statements of work under it that are not over. */
+async function relatedTo(db: Db, id: string) {
+  const found = await agreementsIn(db, null)
+    .select(['id', 'number as name', 'renewsId'])
+    .where((eb) =>
+      eb.or([
+        eb('renewsId', '=', id),
+        eb.and([eb('parentId', '=', id), eb('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED'])]),
+      ]),
+    )
+    .orderBy('number')
+    .execute()
+  const refs = (rows: typeof found) => rows.map((row) => ({ id: row.id, name: row.name }))
+  return {
+    renewals: refs(found.filter(({ renewsId }) => renewsId === id)),
+    statements: refs(found.filter(({ renewsId }) => renewsId !== id)),
+  }
+}
+
+export async function paperFile(db: Db, fileID: string | null) {
+  if (fileID === null) return null
+  const file = await db.selectFrom('storedFile').selectAll().where('id', '=', fileID).executeTakeFirst()
+  if (!file) return null
+  const { name, size, contentType, sha256, createdAt } = file
+  return { name, size, mimeType: contentType, sha256, createdAt: createdAt.toISOString() }
+}
+
+interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
+  readonly staff: Staff
+  readonly scope: Scope
+  readonly params: { readonly id: string }
+  readonly query: { before?: number | undefined }
+}
+
+export const agreementHistory = (kind: AgreementKind) => async (call: HistoryCall) => {
+  const { id: entityID } = await agreementAtHand(call.db, call.scope, { kind, id: call.params.id })
+  return historyOf(call, { entity: WORDS[kind].entity, entityID, view: agreementView })
+}
+
+/** What the audit trail keeps of an agreement. */
+export function auditable(row: Awaited<ReturnType<typeof agreementAtHand>>) {
+  const { clientId: clientID, parentId: msaID, legalEntityId: legalEntityID, rateCard, ...rest } = row
+  const { number, edition, title, clientReference, status, startDate, endDate, endedOn, autoRenew, renewalMonths } =
+    rest
+  const { noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory, clientSignatory, signedOn, notes } =
+    rest
+  return {
+    ...{ number, edition, title, clientReference, clientID, msaID, legalEntityID, status, startDate, endDate, endedOn },
+    ...{ autoRenew, renewalMonths, noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory },
+    ...{ clientSignatory, signedOn, notes, rateCard, hasSignedFile: rest.signedFileId !== null },
+    value: moneyOf(rest.valueAmount, rest.valueCurrency),
+    liabilityCap: moneyOf(rest.liabilityAmount, rest.liabilityCurrency),
+  }
+}
+
+/** Active users of these roles whose own countries, when they have any, hold the country. */
+export const peopleOf = (db: Db, roles: readonly string[], countryID: string) =>
+  db
+    .selectFrom('appUser')
+    .select('id')
+    .where('active', '=', true)
+    .where('role', 'in', roles)
+    .where(
+      sql<boolean>`(role = any(${[...GLOBAL_ROLES]}::text[])
+        or not exists (select from user_country c where c.user_id = app_user.id)
+        or exists (select from user_country c where c.user_id = app_user.id and c.country_id = ${countryID}))`,
+    )
+    .execute()
+    .then((rows) => rows.map(({ id }) => id))
+
+/** The active account managers of a client. */
+export const managersOf = (db: Db, clientID: string) =>
+  db
+    .selectFrom('clientAccountManager')
+    .innerJoin('appUser', 'appUser.id', 'clientAccountManager.userId')
+    .select('appUser.id')
+    .where('clientAccountManager.clientId', '=', clientID)
+    .where('appUser.active', '=', true)
+    .execute()
+    .then((rows) => rows.map(({ id }) => id))

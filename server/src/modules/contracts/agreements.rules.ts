@@ -1,0 +1,68 @@
+import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+
+/** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
+export function columnsOf(fields: AgreementFields) {
+  const { legalEntityID, value, liabilityCap, rateCard, ...plain } = fields
+  return {
+    ...plain,
+    ...(legalEntityID !== undefined && { legalEntityId: legalEntityID }),
+    ...(value !== undefined && { valueAmount: value?.amount ?? null, valueCurrency: value?.currency ?? null }),
+    ...(liabilityCap !== undefined && {
+      liabilityAmount: liabilityCap?.amount ?? null,
+      liabilityCurrency: liabilityCap?.currency ?? null,
+    }),
+    ...(rateCard !== undefined && { rateCard: JSON.stringify(rateCard) }),
+  }
+}
+
+/** What the fields of an agreement must say to each other, whatever its state. */
+export interface Terms {
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly autoRenew: boolean
+  readonly renewalMonths: number | null
+}
+
+export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths }: Terms): FieldError[] {
+  const problems: FieldError[] = []
+  if (endDate !== null && endDate < startDate)
+    problems.push({ path: 'endDate', message: 'The end lies before the start. Choose a later end.' })
+  if (autoRenew && endDate === null)
+    problems.push({
+      path: 'autoRenew',
+      message: 'What runs on until somebody ends it does not renew itself. Enter an end.',
+    })
+  if (autoRenew && renewalMonths === null)
+    problems.push({ path: 'renewalMonths', message: 'Say by how many months it renews itself.' })
+  return problems
+}
+
+export const WORDS: Readonly<Record<AgreementKind, { readonly name: string; readonly entity: string }>> = {
+  MSA: { name: 'master service agreement', entity: 'master-service-agreement' },
+  SOW: { name: 'statement of work', entity: 'statement-of-work' },
+}
+
+/** The states in which people still write on it. */
+export const isEditable = (status: string) => status === 'DRAFT' || status === 'NEGOTIATION'
+
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day of the month so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The last day of a term of so many months that begins after `end`: what ended on the last day of a month ends on one again. */
+export const endAfterRenewal = (end: string, months: number): string =>
+  daysAfter(monthsAfter(daysAfter(end, 1), months), -1)
+
+/** Which reminder is due before an end: the nearest of `offsets` that has been reached; null before the first and after the end. */
+export function reminderDue(endsOn: string, today: string, offsets: readonly number[]): number | null {
+  if (endsOn < today) return null
+  const reached = offsets.filter((days) => daysAfter(endsOn, -days) <= today)
+  return reached.length > 0 ? Math.min(...reached) : null
+}

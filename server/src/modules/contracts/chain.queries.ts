@@ -1,0 +1,169 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
+import { clientContractView } from '@muster/contract/contracts/sight.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { agreementAtHand, agreementsIn, moneyOf, type NamedAgreement } from './agreements.queries.ts'
+import { placementNote, placementValue, rolledUp } from './chain.rules.ts'
+import { contractsIn } from './contracts.queries.ts'
+
+type ChainCall = Call<(typeof msaEndpoints)['chain']>
+/** Over before they began: no value hangs on them. */
+const FALLEN = ['DRAFT', 'CANCELLED', 'REJECTED', 'OFFER_DECLINED']
+const IN_COUNTRIES = (countryIDs: readonly string[] | null, column: string) =>
+  countryIDs === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${countryIDs}::text[])`
+
+interface Family {
+  readonly msaIDs: string[]
+  readonly sowIDs: string[]
+}
+
+/** Everything that hangs on a master agreement, as far as the reader may see it, with the values rolled up. */
+export async function chainOf(call: ChainCall): Promise<ChainNode> {
+  const { db, scope, params, staff } = call
+  const msa = await agreementAtHand(db, scope, { kind: 'MSA', id: params.id })
+  const editions = await agreementsIn(db, null, 'MSA').select('id').where('familyId', '=', msa.familyId).execute()
+  const msaIDs = editions.map(({ id }) => id)
+  const sows = await agreementsIn(db, null, 'SOW')
+    .selectAll('agreement')
+    .where('parentId', 'in', msaIDs)
+    .where('status', '!=', 'CANCELLED')
+    .orderBy('startDate')
+    .orderBy('number')
+    .execute()
+  const family: Family = { msaIDs, sowIDs: sows.map(({ id }) => id) }
+  const placements = await placementsOf(db, staff, family)
+  const contracts = await contractsOf(call, family, placements)
+  const orders = await purchaseOrdersOf(
+    db,
+    staff,
+    contracts.map(({ node }) => node.id),
+  )
+  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders })
+  const statements = sows
+    .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
+    .map((sow) => {
+      const editionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
+      return agreementNode(sow, under(editionsOfIt))
+    })
+  return agreementNode(msa, [...statements, ...under(msaIDs)])
+}
+
+type AgreementLike = Pick<
+  NamedAgreement,
+  'kind' | 'id' | 'number' | 'title' | 'status' | 'startDate' | 'endsOn' | 'valueAmount' | 'valueCurrency'
+>
+
+const agreementNode = (row: AgreementLike, children: ChainNode[]): ChainNode =>
+  rolledUp({
+    kind: row.kind as 'MSA' | 'SOW',
+    ...{ id: row.id, number: row.number, name: row.title, status: row.status },
+    ...{ startDate: row.startDate, endDate: row.endsOn, note: null },
+    value: moneyOf(row.valueAmount, row.valueCurrency),
+    children,
+  })
+
+/** A paper with the agreement it hangs on directly. */
+interface Hung {
+  readonly node: ChainNode
+  readonly under: string
+}
+
+async function placementsOf(db: Db, staff: Staff, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
+  if (grantOf(staff.role, 'order-forms').sight === 'none') return []
+  const { countryIDs } = scopeFor(staff, 'order-forms')
+  const rows = await db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .selectAll('orderForm')
+    .select(['client.workingDays', 'client.hoursPerDay'])
+    .where('orderForm.archivedAt', 'is', null)
+    .where('orderForm.submittedAt', 'is not', null)
+    .where('orderForm.status', 'not in', FALLEN)
+    .where((eb) => eb.or([eb('msaId', 'in', msaIDs), ...(sowIDs.length > 0 ? [eb('sowId', 'in', sowIDs)] : [])]))
+    .where(IN_COUNTRIES(countryIDs, 'order_form.country_id'))
+    .orderBy('orderForm.startDate')
+    .orderBy('orderForm.number')
+    .execute()
+  return rows.map((row) => {
+    const { calendar = {} } = row.terms as { calendar?: { workingDays?: number[]; hoursPerDay?: string } }
+    const { startDate, endDate } = row
+    const value = placementValue({
+      ...{ unit: row.billUnit, rate: row.billRate, currency: row.billCurrency, startDate, endDate },
+      workingDays: calendar.workingDays ?? row.workingDays,
+      hoursPerDay: calendar.hoursPerDay ?? row.hoursPerDay,
+    })
+    const node = rolledUp({
+      kind: 'ORDER_FORM',
+      ...{ id: row.id, number: row.number ?? '', name: row.personName ?? '', status: row.status },
+      ...{ startDate, endDate, value, note: value && placementNote(row.billUnit), children: [] },
+    })
+    return { node, under: row.sowId && sowIDs.includes(row.sowId) ? row.sowId : row.msaId! }
+  })
+}
+
+/** The client contracts of the chain, each holding its order form; those that a newer edition replaced are left out. */
+async function contractsOf(call: ChainCall, { msaIDs, sowIDs }: Family, placements: readonly Hung[]): Promise<Hung[]> {
+  const { db, staff, sees } = call
+  if (grantOf(staff.role, 'client-contracts').sight === 'none') return []
+  const formIDs = placements.map(({ node }) => node.id)
+  const rows = await contractsIn(db, null, 'CLIENT')
+    .selectAll('contract')
+    .where('status', 'not in', ['CANCELLED', 'SUPERSEDED'])
+    .where(IN_COUNTRIES(scopeFor(staff, 'client-contracts').countryIDs, 'contract.country_id'))
+    .where((eb) =>
+      eb.or([
+        eb('msaId', 'in', msaIDs),
+        ...(sowIDs.length > 0 ? [eb('sowId', 'in', sowIDs)] : []),
+        ...(formIDs.length > 0 ? [eb('orderFormId', 'in', formIDs)] : []),
+      ]),
+    )
+    .orderBy('startDate')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => {
+    const placement = placements.find(({ node }) => node.id === row.orderFormId)
+    const ceiling = sees(clientContractView, 'rateLines') ? (placement?.node.value ?? null) : null
+    const node = rolledUp({
+      kind: 'CLIENT_CONTRACT',
+      ...{ id: row.id, number: row.number, name: row.title, status: row.status },
+      ...{ startDate: row.startDate, endDate: row.endsOn, value: ceiling, note: null },
+      children: placement ? [placement.node] : [],
+    })
+    const own = row.sowId && sowIDs.includes(row.sowId) ? row.sowId : null
+    return { node, under: own ?? placement?.under ?? row.msaId ?? msaIDs[0]! }
+  })
+}
+
+/** A purchase order and the contracts it pays. */
+interface Order {
+  readonly node: Omit<ChainNode, 'children' | 'totals'>
+  readonly contractIDs: readonly string[]
+}
+
+async function purchaseOrdersOf(_db: Db, staff: Staff, contractIDs: readonly string[]): Promise<Order[]> {
+  if (contractIDs.length === 0 || grantOf(staff.role, 'purchase-orders').sight === 'none') return []
+  return []
+}
+
+interface Papers {
+  readonly placements: readonly Hung[]
+  readonly contracts: readonly Hung[]
+  readonly orders: readonly Order[]
+}
+
+/** What hangs on an agreement: its purchase orders with their contracts, contracts without one, placements without a contract. */
+function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Papers): ChainNode[] {
+  const here = contracts.filter(({ under }) => agreementIDs.includes(under))
+  const paid = orders.flatMap(({ node, contractIDs }) => {
+    const children = here.flatMap((contract) => (contractIDs.includes(contract.node.id) ? [contract.node] : []))
+    return children.length > 0 ? [rolledUp({ ...node, children })] : []
+  })
+  const unpaid = here.filter(({ node }) => !orders.some(({ contractIDs }) => contractIDs.includes(node.id)))
+  const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
+  const loose = placements.filter(({ node, under }) => agreementIDs.includes(under) && !contracted.has(node.id))
+  return [...paid, ...unpaid.map(({ node }) => node), ...loose.map(({ node }) => node)]
+}

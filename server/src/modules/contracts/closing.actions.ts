@@ -1,0 +1,86 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { sql } from 'kysely'
+import { notify } from '../../kernel/events.ts'
+import { type ActingOrJob, tell } from './activation.actions.ts'
+import { managersOf } from './agreement-record.queries.ts'
+import { recordChange as recordAgreement } from './agreements.actions.ts'
+import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
+import { endAfterRenewal, WORDS } from './agreements.rules.ts'
+import { recordChange, touch } from './contracts.actions.ts'
+import { contractAtHand } from './contracts.queries.ts'
+import { KINDS } from './contracts.rules.ts'
+
+const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
+  status === 'ACTIVE' && endsOn !== null && endsOn < today
+
+/** What stopped before its end was terminated; what reached it has expired. */
+const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string | null }) =>
+  endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
+
+/** A contract whose last day has passed is over. */
+export async function closeContract(doing: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
+  const before = await contractAtHand(doing.db, null, { kind, id, lock: true })
+  if (!isOver(before, doing.today)) return
+  const status = outcome(before)
+  await touch(doing, id, { status, stateSince: doing.now })
+  const after = await contractAtHand(doing.db, null, { kind, id })
+  await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
+  await tell(doing, after, status, null)
+}
+
+/** An agreement whose last day has passed is over, or runs on when it renews itself. */
+export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
+  const before = await agreementAtHand(doing.db, null, { kind, id, lock: true })
+  if (!isOver(before, doing.today)) return
+  const renewed = await renewedEnd(doing, before)
+  const status = outcome(before)
+  await doing.db
+    .updateTable('agreement')
+    .set({
+      ...(renewed ? { endDate: renewed } : { status, stateSince: doing.now }),
+      ...{ version: sql<number>`version + 1`, updatedAt: doing.now, updatedBy: null },
+    })
+    .where('id', '=', id)
+    .execute()
+  const after = await agreementAtHand(doing.db, null, { kind, id })
+  const { entity, name } = WORDS[kind]
+  await recordAgreement(doing, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
+    ...{ before, reason: before.reason },
+  })
+  const named = `${after.number} (${after.clientName})`
+  await notify(doing, {
+    to: await managersOf(doing.db, after.clientId),
+    type: 'EXPIRY_ALERT',
+    subject: renewed ? `${named} runs on until ${renewed}` : `${named} is ${status}`,
+    message: renewed
+      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${renewed}.`
+      : `The ${name} ${named} ended on ${after.endsOn}. New order forms need an active master agreement.`,
+    ...{ entity, entityID: id },
+  })
+}
+
+/** The new end of an agreement that renews itself: as many terms on as it takes to reach today; null when it does not. */
+async function renewedEnd({ db, today }: ActingOrJob, row: NamedAgreement): Promise<string | null> {
+  if (!row.autoRenew || row.renewalMonths === null || row.endDate === null || row.endedOn !== null) return null
+  let end = row.endDate
+  while (end < today) end = endAfterRenewal(end, row.renewalMonths)
+  if (row.parentId === null) return (await isFree(db, row, end)) ? end : null
+  const parent = await agreementAtHand(db, null, { kind: 'MSA', id: row.parentId })
+  return parent.status === 'ACTIVE' && (parent.endsOn === null || end <= parent.endsOn) ? end : null
+}
+
+/** Whether no other master agreement with the client and entity follows within the time it would run on. */
+async function isFree(db: ActingOrJob['db'], row: NamedAgreement, end: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('kind', '=', 'MSA')
+    .where('status', '=', 'ACTIVE')
+    .where('clientId', '=', row.clientId)
+    .where('legalEntityId', '=', row.legalEntityId)
+    .where('id', '!=', row.id)
+    .where(sql<boolean>`daterange(start_date, ends_on, '[]') && daterange(${row.startDate}::date, ${end}::date, '[]')`)
+    .executeTakeFirst()
+  return other === undefined
+}

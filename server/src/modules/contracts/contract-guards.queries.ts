@@ -1,0 +1,126 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
+import {
+  mayTakePaperStep,
+  PAPER_GUARDS,
+  type PaperGuard,
+  paperMove,
+} from '@muster/contract/contracts/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import type { Asked, Refusing } from './agreement-guards.queries.ts'
+import { activeAgreement } from './agreements.queries.ts'
+import { type ContractRecord, contractsIn } from './contracts.queries.ts'
+import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
+import { type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
+
+type Check = (db: Db, row: ContractRecord, asked: Asked) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
+const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
+
+const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
+  notTheCreator: (_db, { createdBy, submittedBy }, { staff }) =>
+    unless(createdBy !== staff.id && submittedBy !== staff.id, 'notTheCreator'),
+  isComplete: (_db, row) => missing(row),
+  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
+  signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
+  startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
+  fixedTerm: async (db, { endDate, countryId }) => {
+    if (endDate !== null) return null
+    const country = await db
+      .selectFrom('country')
+      .select('fixedTermOnly')
+      .where('id', '=', countryId)
+      .executeTakeFirst()
+    return unless(country?.fixedTermOnly !== true, 'fixedTerm')
+  },
+  overlapsNone: async (db, row) => {
+    const other = await overlapping(db, row)
+    return other
+      ? `${other.number} of this placement is active in that time. Amend it, end it, or choose other dates.`
+      : null
+  },
+  ratesMatch: async (db, row) => {
+    const [first] = row.amendsId === null ? await mismatchesOf(db, row) : []
+    return first
+      ? `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
+      : null
+  },
+  ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
+  agreementIsActive: async (db, row) => {
+    if (await activeAgreement(db, row.clientId, row.startDate)) return null
+    const waived = await db
+      .selectFrom('orderFormWaiver')
+      .select('kind')
+      .where('orderFormId', '=', row.orderFormId)
+      .where('kind', '=', 'AGREEMENT')
+      .executeTakeFirst()
+    return unless(waived !== undefined, 'agreementIsActive')
+  },
+}
+
+function missing(row: ContractRecord): string | null {
+  const terms = termsOf(row)
+  const [problem] = contractProblems(row, terms)
+  if (problem) return problem.message
+  if (row.kind === 'CANDIDATE') return terms.pay ? null : 'Enter the pay: the contract has none yet.'
+  return terms.rateLines?.length ? null : 'Enter the rate: the contract has none yet.'
+}
+
+/** Another active contract of the kind and placement in that time, but for the one it amends. */
+const overlapping = (db: Db, row: ContractRecord) =>
+  contractsIn(db, null, row.kind as ContractKind)
+    .select('number')
+    .where('status', '=', 'ACTIVE')
+    .where('orderFormId', '=', row.orderFormId)
+    .where('familyId', '!=', row.familyId)
+    .where(
+      sql<boolean>`daterange(start_date, ends_on, '[]') && daterange(${row.startDate}::date, ${row.endsOn}::date, '[]')`,
+    )
+    .executeTakeFirst()
+
+const agreedBy = (facts: OrderFormFacts) => ({
+  unit: facts.billUnit as 'HOUR' | 'DAY' | 'MONTH' | null,
+  rate: facts.billRate,
+  currency: facts.billCurrency,
+  startDate: facts.startDate,
+  endDate: facts.endDate,
+})
+
+/** Where a client contract and its order form disagree now. */
+export async function mismatchesOf(db: Db, row: ContractRecord) {
+  const facts = await orderFormFacts(db, row.orderFormId)
+  const { rateLines = [] } = termsOf(row)
+  return facts ? rateMismatches({ rateLines, startDate: row.startDate, endDate: row.endDate }, agreedBy(facts)) : []
+}
+
+/** The guards of a step that refuse now. */
+export async function refusing(
+  db: Db,
+  row: ContractRecord,
+  guards: readonly PaperGuard[],
+  asked: Asked,
+): Promise<Refusing[]> {
+  const found: Refusing[] = []
+  for (const name of guards) {
+    const message = (await CHECKS[name]?.(db, row, asked)) ?? null
+    if (message !== null) found.push({ name, message })
+  }
+  return found
+}
+
+/** The steps from here, for the buttons: which this person may take, and for the others why not. */
+export async function movesOf(db: Db, row: ContractRecord, staff: Staff, today: string) {
+  const { machine } = KINDS[row.kind as ContractKind]
+  const from = row.status as keyof typeof machine.moves
+  const moves = []
+  for (const to of statesOf(machine)) {
+    const move = paperMove(machine, from, to)
+    if (!move || move.system || !mayTakePaperStep(staff, move)) continue
+    const why = await refusing(db, row, move.guards, { staff, today })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}

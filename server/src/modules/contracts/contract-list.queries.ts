@@ -1,0 +1,96 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type {
+  candidateContractEndpoints,
+  clientContractEndpoints,
+} from '@muster/contract/contracts/contracts.contract.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { daysAfter } from './agreements.rules.ts'
+import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
+
+type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
+
+function matching({ db, scope, query, today }: ListCall, kind: ContractKind) {
+  const { clientID, candidateID, orderFormID, status, countryID, legalEntityID, expiringWithin, searchInput } = query
+  const { msaID, sowID }: { msaID?: string[] | undefined; sowID?: string[] | undefined } = 'msaID' in query ? query : {}
+  let rows = contractsIn(db, scope, kind)
+  if (clientID?.length) rows = rows.where('contract.clientId', 'in', clientID)
+  if (candidateID?.length) rows = rows.where('contract.candidateId', 'in', candidateID)
+  if (orderFormID?.length) rows = rows.where('contract.orderFormId', 'in', orderFormID)
+  if (status?.length) rows = rows.where('contract.status', 'in', status)
+  if (countryID?.length) rows = rows.where('contract.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('contract.legalEntityId', 'in', legalEntityID)
+  if (msaID?.length) rows = rows.where('contract.msaId', 'in', msaID)
+  if (sowID?.length) rows = rows.where('contract.sowId', 'in', sowID)
+  if (expiringWithin)
+    rows = rows
+      .where('contract.status', '=', 'ACTIVE')
+      .where('contract.endsOn', '>=', today)
+      .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
+  for (const word of wordsOf(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        holdsWord('contract.number', word),
+        holdsWord('contract.title', word),
+        eb(
+          'contract.clientId',
+          'in',
+          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+        ),
+        eb(
+          'contract.candidateId',
+          'in',
+          db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word)),
+        ),
+        eb(
+          'contract.orderFormId',
+          'in',
+          db.selectFrom('orderForm').select('orderForm.id').where(holdsWord('order_form.number', word)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+/** The list of one kind; both kinds have the same orders. */
+export const findContracts =
+  (kind: ContractKind) =>
+  (call: ListCall): ListQuery => {
+    const plain = matching(call, kind)
+    return {
+      rows: withNames(plain).select(ROW),
+      plain,
+      key: 'contract.id',
+      sorts: {
+        number: ['contract.number', 'contract.edition'],
+        title: 'contract.title',
+        client: ['client.name', 'contract.number'],
+        candidate: ['consultant.name', 'contract.number'],
+        status: ['contract.status', 'contract.number'],
+        startDate: 'contract.startDate',
+        endDate: 'contract.endsOn',
+        createdAt: 'contract.createdAt',
+        updatedAt: 'contract.updatedAt',
+      },
+      present: kind === 'CANDIDATE' ? presentCandidateRow : presentClientRow(call.today),
+    }
+  }
+
+type CountCall = Pick<Call<typeof candidateContractEndpoints.counts>, 'db' | 'scope' | 'query'>
+
+export const countContracts =
+  (kind: ContractKind) =>
+  async ({ db, scope, query }: CountCall) => {
+    let rows = contractsIn(db, scope, kind)
+    if (query.clientID?.length) rows = rows.where('contract.clientId', 'in', query.clientID)
+    if (query.candidateID?.length) rows = rows.where('contract.candidateId', 'in', query.candidateID)
+    const found = await rows
+      .select(['contract.status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('contract.status')
+      .orderBy('contract.status')
+      .execute()
+    return found.map(({ status, count }) => ({ status: status as ContractStatus, count }))
+  }

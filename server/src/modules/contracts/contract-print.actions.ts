@@ -1,0 +1,217 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { type Keeper, keepFile, readFile } from '../../kernel/files.ts'
+import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import type { ConsultantRow } from '../consultants/consultants.queries.ts'
+import { findIdentityRow, unsealIdentity } from '../consultants/identity.queries.ts'
+import { storedFile } from './agreement-files.actions.ts'
+import type { Acting } from './agreements.actions.ts'
+import { contractAtHand, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, KINDS } from './contracts.rules.ts'
+import type { EmploymentContract } from './employment-contract.documents.ts'
+import type { WorkOrder } from './work-order.documents.ts'
+
+registerDrawing('employment-contract', new URL('./employment-contract.documents.ts', import.meta.url))
+registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url))
+
+interface Printing {
+  readonly db: Db
+  readonly world: { readonly secrets: Secrets }
+  readonly today: string
+}
+
+/** The contract as a PDF, from what is on record now. A draft says that it is one. */
+export async function printContract(printing: Printing, contract: NamedContract, draft: boolean): Promise<Buffer> {
+  return contract.kind === 'CANDIDATE'
+    ? renderPdf('employment-contract', await employmentData(printing, contract, draft))
+    : renderPdf('work-order', await workOrderData(printing, contract, draft))
+}
+
+const head = (
+  { number, edition, startDate, endDate }: NamedContract,
+  title: string,
+  today: string,
+  draft: boolean,
+) => ({
+  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, startDate, endDate },
+})
+
+const SCHEMES = new Set([
+  ...['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'],
+])
+
+async function employmentData(
+  { db, world, today }: Printing,
+  contract: NamedContract,
+  draft: boolean,
+): Promise<EmploymentContract & Record<string, unknown>> {
+  const terms = contract.terms as ContractFields
+  const [entity, country, consultant, sealed] = await Promise.all([
+    entityOf(db, contract.legalEntityId),
+    countryOf(db, contract.countryId),
+    db.selectFrom('consultant').selectAll().where('id', '=', contract.candidateId).executeTakeFirstOrThrow(),
+    findIdentityRow(db, contract.candidateId!),
+  ])
+  const { passportNumber } = unsealIdentity(world.secrets, consultant as ConsultantRow, sealed)
+  const wageIDs = entity.wageIds as { scheme: string; value: string }[]
+  const { currency = '', components = [] } = terms.pay ?? {}
+  const gross = plus(...components.map(({ amount }) => amount), '0')
+  const amount = (exact: Parameters<typeof rounded>[0]) =>
+    isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2)
+  return {
+    ...head(contract, 'Employment contract', today, draft),
+    arabic: country.arabicContract,
+    employer: entity.name,
+    employerArabic: entity.nameArabic,
+    establishmentNumber: wageIDs.find(({ scheme }) => SCHEMES.has(scheme))?.value ?? entity.commercialRegistration,
+    address: addressLine(entity.address),
+    employee: consultant.name,
+    employeeArabic: consultant.nameArabic,
+    nationality: consultant.nationality,
+    passportNumber,
+    country: country.name,
+    jobTitle: contract.title,
+    workplace: terms.workplace ?? null,
+    probationMonths: terms.probationMonths ?? null,
+    noticeDays: contract.noticeDays,
+    currency,
+    pay: components.map((part) => [part.label ?? part.code, amount(part.amount), amount(times(part.amount, '12'))]),
+    gross: amount(gross),
+    payDay: terms.payDay ?? null,
+    hoursPerDay: terms.hoursPerDay ?? '8',
+    workingDays: terms.workingDays ?? [],
+    leaveDays: terms.leaveDays ?? null,
+    tickets: terms.tickets ?? null,
+    medicalCategory: terms.medicalCategory ?? null,
+    confidentiality: terms.confidentiality ?? true,
+    nonCompeteMonths: terms.nonCompeteMonths ?? null,
+    governingLaw: terms.governingLaw ?? null,
+    clauses: terms.clauses ?? null,
+    clausesArabic: terms.clausesArabic ?? null,
+  }
+}
+
+const LEAVE_WORDS: Readonly<Record<string, string>> = {
+  NOT_BILLABLE: 'not billed',
+  BILLABLE: 'billed as worked',
+  BILLABLE_UP_TO_N: 'billed as worked, up to a number of days a year',
+  CREDIT_AFTER_N: 'credited after a number of days a year',
+}
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+async function workOrderData(
+  { db, today }: Printing,
+  contract: NamedContract,
+  draft: boolean,
+): Promise<WorkOrder & Record<string, unknown>> {
+  const terms = contract.terms as ContractFields
+  const numberOf = async (id: string | null) =>
+    id === null
+      ? null
+      : ((await db.selectFrom('agreement').select('number').where('id', '=', id).executeTakeFirst())?.number ?? null)
+  const [entity, client, msa, sow] = await Promise.all([
+    entityOf(db, contract.legalEntityId),
+    db
+      .selectFrom('client')
+      .select(['name', 'legalName', 'taxNumber'])
+      .where('id', '=', contract.clientId)
+      .executeTakeFirstOrThrow(),
+    numberOf(contract.msaId),
+    numberOf(contract.sowId),
+  ])
+  const { leaveBillingPolicy: leave, minUnits, maxUnits } = terms
+  const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
+  return {
+    ...head(contract, 'Work order', today, draft),
+    supplier: entity.name,
+    supplierTaxNumber: entity.taxNumber,
+    client: client.legalName ?? client.name,
+    clientTaxNumber: client.taxNumber,
+    msa,
+    sow,
+    endClient: terms.endClient ?? null,
+    consultant: contract.candidateName,
+    role: contract.title,
+    rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime }) => [
+      from,
+      to ?? contract.endDate ?? '–',
+      unit.toLowerCase(),
+      `${currency} ${isCurrency(currency) ? toMinor(rate, currency) : rate}`,
+      Object.entries(overtime ?? {})
+        .flatMap(([kind, times]) => (times ? [`${kind} × ${times}`] : []))
+        .join(', '),
+    ]),
+    units: units || null,
+    calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours a day`,
+    leave: leave ? `${LEAVE_WORDS[leave.kind]}${leave.days ? ` (${leave.days})` : ''}` : null,
+    notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,
+    replacement: terms.replacementTerms ?? null,
+    purchaseOrder: terms.purchaseOrderNumber ?? null,
+    invoicingAddress: terms.invoicingAddress ?? null,
+    paymentTerms: terms.paymentTerms ?? null,
+    taxNote: terms.taxNote ?? null,
+    clauses: terms.clauses ?? null,
+  }
+}
+
+const entityOf = (db: Db, id: string) =>
+  db
+    .selectFrom('legalEntity')
+    .select(['name', 'nameArabic', 'address', 'taxNumber', 'commercialRegistration', 'wageIds'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const countryOf = (db: Db, id: string) =>
+  db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
+
+function addressLine(address: unknown): string | null {
+  if (address === null || typeof address !== 'object') return null
+  const { lines = [], city, countryID } = address as { lines?: string[]; city?: string; countryID?: string }
+  return [...lines, city, countryID].filter(Boolean).join(', ') || null
+}
+
+/** Keeps the PDF of an approved edition, sealed, and answers its row with the hash. */
+export async function storeDocument(keeping: Keeper & Printing, contract: NamedContract) {
+  const content = await printContract(keeping, contract, false)
+  const filename = `${fileName(contract)}.pdf`
+  const belonging = { entity: KINDS[contract.kind as ContractKind].entity, entityID: contract.id } as const
+  return keepFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
+}
+
+const fileName = ({ number, edition }: NamedContract) => (edition > 1 ? `${number} edition ${edition}` : number)
+
+interface Downloading extends Acting, Pick<Call, 'world'> {
+  readonly params: { readonly id: string }
+  readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
+}
+
+/** The signed copy, the document that was approved, or a draft printed now. An employment contract names a passport, so its reading is traced. */
+export const downloadContract =
+  (kind: ContractKind) =>
+  async (call: Downloading): Promise<Download> => {
+    const { db, scope, params, query, world } = call
+    const contract = await contractAtHand(db, scope, { kind, id: params.id })
+    const { signedFileId, documentFileId } = contract
+    const copy = query.copy ?? (signedFileId ? 'signed' : 'document')
+    if (copy === 'signed' && !signedFileId) throw notFound('signed copy')
+    const fileID = copy === 'signed' ? signedFileId : documentFileId
+    if (kind === 'CANDIDATE') await trace(call, contract, copy)
+    const name = `${fileName(contract)}${copy === 'signed' ? ' signed' : ''}.pdf`
+    const inline = query.inline === 'true'
+    if (fileID) return { ...(await readFile(world, await storedFile(db, fileID))), name, inline }
+    return { name, type: 'application/pdf', body: await printContract(call, contract, true), inline }
+  }
+
+const trace = (call: Acting, contract: NamedContract, copy: string) =>
+  record(call, {
+    ...{ event: 'candidate-contract.file-read', entity: 'candidate-contract', entityID: contract.id },
+    ...{ name: `${contract.number} · ${contract.candidateName}`, countryID: contract.countryId },
+    after: { copy },
+  })

@@ -1,0 +1,178 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { type ContractStatus, mayTakePaperStep, paperMove } from '@muster/contract/contracts/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import type { Updateable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import type { Upload } from '../../kernel/transfer.ts'
+import { activate, tell } from './activation.actions.ts'
+import { keepPdf } from './agreement-files.actions.ts'
+import type { Refusing } from './agreement-guards.queries.ts'
+import type { Acting } from './agreements.actions.ts'
+import { mismatchesOf, refusing } from './contract-guards.queries.ts'
+import { storeDocument } from './contract-print.actions.ts'
+import { readContract } from './contract-record.queries.ts'
+import { recordChange, touch } from './contracts.actions.ts'
+import { contractAtHand, type NamedContract } from './contracts.queries.ts'
+import { KINDS } from './contracts.rules.ts'
+
+interface Moving extends Acting {
+  readonly params: { readonly id: string }
+  readonly body: {
+    readonly status: ContractStatus
+    readonly reason: string | null
+    readonly effectiveDate?: string | undefined
+    readonly version: number
+  }
+}
+
+/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
+function stepFor({ body, staff }: Pick<Moving, 'body' | 'staff'>, { number, status, kind }: NamedContract) {
+  const { machine } = KINDS[kind as ContractKind]
+  const from = status as ContractStatus
+  const move = paperMove(machine, from, body.status)
+  if (!move || move.system) {
+    const ways = statesOf(machine).filter((to) => paperMove(machine, from, to)?.system === undefined)
+    const open = ways.filter((to) => paperMove(machine, from, to))
+    const words = open.length > 0 ? `From ${from} the way leads to ${open.join(' or ')}.` : 'Nobody takes it further.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${from} to ${body.status}. ${words}`)
+  }
+  if (!mayTakePaperStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${body.status}.`)
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  return move
+}
+
+export function assertNone([why, ...others]: readonly Refusing[]): void {
+  if (!why) return
+  const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
+  const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
+  throw refused(why.name, message, errors)
+}
+
+/** Takes a contract to another status, when the step exists, this person may take it, and its guards agree. */
+export const moveContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Moving) => {
+    const { db, scope, params, body, today, staff } = call
+    const before = await contractAtHand(db, scope, { kind, id: params.id, lock: true })
+    const move = stepFor(call, before)
+    if (before.version !== body.version) throw staleVersion(await readContract(call, scope, kind, before.id))
+    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
+    if (effectiveDate) assertEndsWithin(before, effectiveDate)
+    assertNone(await refusing(db, before, move.guards, { staff, today, effectiveDate }))
+    await takeStep(call, before, { to: body.status, reason: body.reason, effectiveDate })
+    return readContract(call, null, kind, before.id)
+  }
+
+/** A termination takes effect between the first day and the end. */
+function assertEndsWithin({ startDate, endsOn }: NamedContract, day: string): void {
+  const message =
+    day < startDate
+      ? `It began on ${startDate} only. Choose a later day.`
+      : endsOn !== null && day > endsOn
+        ? `It ends on ${endsOn} anyway. Choose an earlier day.`
+        : null
+  if (message) throw invalid([{ path: 'effectiveDate', message }])
+}
+
+interface Step {
+  readonly to: ContractStatus
+  readonly reason: string | null
+  readonly effectiveDate?: string | undefined
+}
+
+async function takeStep(call: Acting, before: NamedContract, { to, reason, effectiveDate }: Step): Promise<void> {
+  const { db, now, today, staff } = call
+  const kind = before.kind as ContractKind
+  // What ends on a day to come holds until then; the nightly job closes it.
+  const later = to === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
+  const approved = { approvedBy: staff.id, approvedAt: now }
+  const taken: Partial<Record<ContractStatus, Updateable<DB['contract']>>> = {
+    UNDER_REVIEW: { submittedBy: staff.id },
+    SENT: { ...approved, documentFileId: to === 'SENT' ? (await storeDocument(call, before)).id : null },
+    DRAFT: {
+      ...{ submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
+      ...{ ratesCheckedBy: null, ratesCheckedAt: null },
+    },
+    TERMINATED: { endedOn: effectiveDate ?? null },
+  }
+  await touch(call, before.id, { reason, ...(!later && { status: to, stateSince: now }), ...taken[to] })
+  const after = await contractAtHand(db, null, { kind, id: before.id })
+  const event = later ? 'termination-set' : 'status-changed'
+  await recordChange(call, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  await tell(call, after, to, staff)
+}
+
+interface Signing extends Acting {
+  readonly params: { readonly id: string }
+  readonly body: { readonly signedOn: string; readonly version: number }
+  readonly files: readonly Upload[]
+}
+
+/** The signed copy with its day: the contract is signed, and in force when its first day has come. */
+export const signContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Signing) => {
+    const { db, scope, params, body, files, today, now, staff } = call
+    const before = await contractAtHand(db, scope, { kind, id: params.id, lock: true })
+    if (before.version !== body.version) throw staleVersion(await readContract(call, scope, kind, before.id))
+    if (before.status !== 'SENT')
+      throw conflict(
+        'NO_SUCH_MOVE',
+        `${before.number} is ${before.status}. A signed copy is taken in once it has been SENT.`,
+      )
+    if (body.signedOn > today)
+      throw refused('signedDayGiven', 'The day of the signature cannot lie in the future.', [
+        { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
+      ])
+    const begins = before.startDate <= today
+    if (begins) assertNone(await refusing(db, before, ['overlapsNone'], { staff, today }))
+    const file = await keepPdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })
+    const signed = { status: 'SIGNED', stateSince: now, signedFileId: file.id, signedOn: body.signedOn, reason: null }
+    await touch(call, before.id, signed)
+    const after = await contractAtHand(db, null, { kind, id: before.id })
+    await recordChange(call, `${KINDS[kind].entity}.signed`, after, { before })
+    if (begins) await activate(call, after)
+    else await tell(call, after, 'SIGNED', staff)
+    return readContract(call, null, kind, before.id)
+  }
+
+interface Terminating extends Acting {
+  readonly params: { readonly id: string }
+  readonly body: Omit<Moving['body'], 'status' | 'reason'> & { readonly reason: string }
+}
+
+export const terminateContract =
+  <K extends ContractKind>(kind: K) =>
+  (call: Terminating) =>
+    moveContract(kind)({ ...call, body: { ...call.body, status: 'TERMINATED' } })
+
+interface Checking extends Acting {
+  readonly params: { readonly id: string }
+  readonly body: { readonly version: number }
+}
+
+/** The finance manager confirms that the rates are those of the order form, or that an amendment changes them. */
+export async function checkRates(call: Checking) {
+  const { db, scope, params, body, staff, now } = call
+  const before = await contractAtHand(db, scope, { kind: 'CLIENT', id: params.id, lock: true })
+  if (staff.role !== 'FINANCE_MANAGER_INVOICE')
+    throw forbidden('Only the finance manager for invoices checks the rates of a contract.')
+  if (before.version !== body.version) throw staleVersion(await readContract(call, scope, 'CLIENT', before.id))
+  if (before.status !== 'UNDER_REVIEW')
+    throw refused(
+      'NOT_UNDER_REVIEW',
+      `${before.number} is ${before.status}. Rates are checked while it is under review.`,
+    )
+  if (before.createdBy === staff.id)
+    throw refused('notTheCreator', 'Whoever wrote the contract does not check its rates. Another person has to.')
+  const [first] = before.amendsId === null ? await mismatchesOf(db, before) : []
+  if (first) {
+    const message = `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Return it, or have an amendment written.`
+    throw refused('ratesMatch', message, [{ path: first.field, message }])
+  }
+  await touch(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })
+  const after = await contractAtHand(db, null, { kind: 'CLIENT', id: before.id })
+  await recordChange(call, 'client-contract.rates-checked', after, { before })
+  return readContract(call, null, 'CLIENT', before.id)
+}

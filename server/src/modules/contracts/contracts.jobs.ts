@@ -1,0 +1,89 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
+import type { World } from '../../kernel/world.ts'
+import { type ActingOrJob, activate } from './activation.actions.ts'
+import { agreementsIn } from './agreements.queries.ts'
+import { closeAgreement, closeContract } from './closing.actions.ts'
+import { contractAtHand, contractsIn } from './contracts.queries.ts'
+import { remindOfAgreements, remindOfContracts } from './reminders.actions.ts'
+
+interface DayInCountry {
+  readonly countryID: string
+  /** The calendar day that has begun there. */
+  readonly day: string
+}
+
+const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
+  ...{ staff: null, actor: 'Contracts by night', now: world.now(), today: day },
+})
+
+/**
+ * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
+ * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
+ */
+export async function turnDay(world: World, { countryID, day }: DayInCountry): Promise<void> {
+  await activateDue(world, { countryID, day })
+  const ended = await contractsIn(world.db, null)
+    .select(['id', 'kind'])
+    .where('status', '=', 'ACTIVE')
+    .where('countryId', '=', countryID)
+    .where('endsOn', '<', day)
+    .execute()
+  for (const { id, kind } of ended)
+    await inTransaction(world.db, (db) => closeContract({ ...doingOn(world, day), db }, kind as ContractKind, id))
+  // Master agreements first, because a statement of work renews itself only within one.
+  const agreements = await agreementsIn(world.db, null)
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .select(['agreement.id', 'agreement.kind'])
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('client.countryId', '=', countryID)
+    .where('agreement.endsOn', '<', day)
+    .orderBy('agreement.kind')
+    .execute()
+  for (const { id, kind } of agreements)
+    await inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id))
+}
+
+async function activateDue(world: World, { countryID, day }: DayInCountry): Promise<void> {
+  const due = await contractsIn(world.db, null)
+    .select(['id', 'kind', 'number'])
+    .where('status', '=', 'SIGNED')
+    .where('countryId', '=', countryID)
+    .where('startDate', '<=', day)
+    .orderBy('startDate')
+    .execute()
+  for (const { id, kind, number } of due) {
+    try {
+      await inTransaction(world.db, async (db) => {
+        const contract = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+        if (contract.status === 'SIGNED') await activate({ ...doingOn(world, day), db }, contract)
+      })
+    } catch (error) {
+      // The one before it runs longer: people have to end that one; the next night tries again.
+      if (!(error instanceof Refusal)) throw error
+      world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
+    }
+  }
+}
+
+const turn = defineJob<DayInCountry>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))
+
+/** Tells people of what ends: 90, 60 and 30 days before, of contracts also 7 days before; once each. */
+export async function remind(world: World, { countryID, day }: DayInCountry): Promise<void> {
+  await inTransaction(world.db, async (db) => {
+    const doing = { ...doingOn(world, day), db }
+    await remindOfAgreements(doing, countryID)
+    await remindOfContracts(doing, countryID)
+  })
+}
+
+const reminders = defineJob<DayInCountry>('contracts.remind', ({ world, payload }) => remind(world, payload))
+
+export const contractJobs: readonly Job[] = [turn, reminders]
+export const contractSchedules: readonly Schedule[] = [
+  { name: 'contracts.turn-day', every: 'day', at: '00:15', zone: 'country' },
+  { name: 'contracts.remind', every: 'day', at: '06:00', zone: 'country' },
+]

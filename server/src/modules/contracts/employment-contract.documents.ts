@@ -1,0 +1,167 @@
+import type { Draw, Paper } from '../../kernel/pdf.ts'
+
+/** An employment contract as it is printed; days and amounts are text already. */
+export interface EmploymentContract {
+  readonly title: string
+  readonly printedOn: string
+  readonly number: string
+  readonly edition: number
+  /** Not approved yet, so not to be signed. */
+  readonly draft: boolean
+  /** With an Arabic column. */
+  readonly arabic: boolean
+  readonly employer: string
+  readonly employerArabic: string | null
+  readonly establishmentNumber: string | null
+  readonly address: string | null
+  readonly employee: string
+  readonly employeeArabic: string | null
+  readonly nationality: string | null
+  readonly passportNumber: string | null
+  readonly country: string
+  readonly jobTitle: string
+  readonly workplace: string | null
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly probationMonths: number | null
+  readonly noticeDays: number | null
+  readonly currency: string
+  readonly pay: readonly (readonly [component: string, monthly: string, yearly: string])[]
+  readonly gross: string
+  readonly payDay: number | null
+  readonly hoursPerDay: string
+  readonly workingDays: readonly number[]
+  readonly leaveDays: number | null
+  readonly tickets: number | null
+  readonly medicalCategory: string | null
+  readonly confidentiality: boolean
+  readonly nonCompeteMonths: number | null
+  readonly governingLaw: string | null
+  readonly clauses: string | null
+  readonly clausesArabic: string | null
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const ARABIC_WEEKDAYS = ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد']
+
+/** One clause in both languages; null when there is nothing to say. */
+type Clause = readonly [english: string, arabic: string] | null
+
+const some = (value: unknown, english: string, arabic: string): Clause =>
+  value === null || value === '' || value === 0 || value === false ? null : [english, arabic]
+
+function clausesOf(of: EmploymentContract): readonly Clause[] {
+  const days = of.workingDays.map((day) => WEEKDAYS[day - 1]).join(', ')
+  const arabicDays = of.workingDays.map((day) => ARABIC_WEEKDAYS[day - 1]).join('، ')
+  const until = of.endDate
+    ? [`It begins on ${of.startDate} and ends on ${of.endDate}.`, `يبدأ في ${of.startDate} وينتهي في ${of.endDate}.`]
+    : [`It begins on ${of.startDate} and has no end.`, `يبدأ في ${of.startDate} وهو غير محدد المدة.`]
+  const payDay = of.payDay === 31 ? ['the last day', 'آخر يوم'] : [`day ${of.payDay}`, `يوم ${of.payDay}`]
+  return [
+    [
+      `1. The employer engages the employee as ${of.jobTitle}${of.workplace ? `, at ${of.workplace}` : ''}, in ${of.country}.`,
+      `١. يعين صاحب العمل الموظف بوظيفة ${of.jobTitle}${of.workplace ? ` في ${of.workplace}` : ''}.`,
+    ],
+    [`2. Term. ${until[0]}`, `٢. المدة. ${until[1]}`],
+    some(
+      of.probationMonths,
+      `3. Probation. The first ${of.probationMonths} months are a probation.`,
+      `٣. فترة التجربة. أول ${of.probationMonths} أشهر فترة تجربة.`,
+    ),
+    [
+      `4. Pay. The employer pays ${of.currency} ${of.gross} a month, as the table says.`,
+      `٤. الأجر. يدفع صاحب العمل ${of.currency} ${of.gross} شهريا وفق الجدول.`,
+    ],
+    some(of.payDay, `The pay is due on ${payDay[0]} of each month.`, `يستحق الأجر في ${payDay[1]} من كل شهر.`),
+    [
+      `5. Hours. ${of.hoursPerDay} hours a day, on ${days}.`,
+      `٥. ساعات العمل. ${of.hoursPerDay} ساعات في اليوم، أيام ${arabicDays}.`,
+    ],
+    some(
+      of.leaveDays,
+      `6. Leave. ${of.leaveDays} days of paid leave a year, and the public holidays of ${of.country}.`,
+      `٦. الإجازة. ${of.leaveDays} يوما إجازة مدفوعة في السنة والعطل الرسمية.`,
+    ),
+    some(of.tickets, `Return tickets a year: ${of.tickets}.`, `تذاكر السفر ذهابا وإيابا في السنة: ${of.tickets}.`),
+    some(
+      of.medicalCategory,
+      `Medical insurance of category ${of.medicalCategory}.`,
+      `تأمين صحي من الفئة ${of.medicalCategory}.`,
+    ),
+    some(
+      of.noticeDays,
+      `7. Notice. Either side ends this contract with ${of.noticeDays} days of notice.`,
+      `٧. الإخطار. لأي من الطرفين إنهاء العقد بإخطار مدته ${of.noticeDays} يوما.`,
+    ),
+    [
+      `8. End of service. What is due at the end follows the labour law of ${of.country}.`,
+      '٨. مكافأة نهاية الخدمة وفق قانون العمل المعمول به.',
+    ],
+    some(
+      of.confidentiality,
+      '9. Confidentiality. The employee keeps secret what belongs to the employer and its clients, also after the end.',
+      '٩. السرية. يحافظ الموظف على أسرار صاحب العمل وعملائه، وبعد انتهاء العقد أيضا.',
+    ),
+    some(
+      of.nonCompeteMonths,
+      `For ${of.nonCompeteMonths} months after the end the employee does not work for the client directly.`,
+      `لا يعمل الموظف لدى العميل مباشرة لمدة ${of.nonCompeteMonths} شهرا بعد انتهاء العقد.`,
+    ),
+    some(
+      of.governingLaw,
+      `10. Law. ${of.governingLaw} govern this contract.`,
+      '١٠. القانون. يخضع هذا العقد لقانون بلد العمل.',
+    ),
+    some(of.clauses, `11. ${of.clauses}`, of.clausesArabic ? `١١. ${of.clausesArabic}` : ''),
+  ]
+}
+
+export const draw: Draw<EmploymentContract> = (paper, of) => {
+  paper.title('Employment contract')
+  if (of.arabic) paper.title('عقد عمل')
+  if (of.draft) paper.paragraph('DRAFT – not approved, not to be signed.')
+  paper.keyValues([
+    ['Number', of.edition > 1 ? `${of.number} · edition ${of.edition}` : of.number],
+    ['Employer', of.employer],
+    ['صاحب العمل', of.arabic ? of.employerArabic : null],
+    ['Establishment no.', of.establishmentNumber],
+    ['Address', of.address],
+    ['Employee', of.employee],
+    ['الموظف', of.arabic ? of.employeeArabic : null],
+    ['Nationality', of.nationality],
+    ['Passport', of.passportNumber],
+  ])
+  paper.space(6)
+  for (const clause of clausesOf(of)) if (clause) say(paper, of.arabic, clause)
+  if (of.pay.length > 0) {
+    paper.heading(of.arabic ? 'Pay · الأجر' : 'Pay')
+    paper.table(
+      [
+        { header: 'Component', share: 3 },
+        { header: `Monthly (${of.currency})`, share: 2, align: 'right' },
+        { header: `Yearly (${of.currency})`, share: 2, align: 'right' },
+      ],
+      of.pay,
+    )
+  }
+  signatures(paper, [
+    ['For the employer', of.employer],
+    ['The employee', of.employee],
+  ])
+}
+
+const say = (paper: Paper, arabic: boolean, [english, inArabic]: readonly [string, string]) =>
+  arabic && inArabic ? paper.twoLanguages(english, inArabic) : paper.paragraph(english)
+
+/** A place to sign for each side, with name and date. */
+export function signatures(paper: Paper, parties: readonly (readonly [role: string, name: string])[]): void {
+  paper.heading('Signatures')
+  for (const [role, name] of parties) {
+    paper.space(18)
+    paper.keyValues([
+      [role, name],
+      ['Signature', '________________________________'],
+      ['Date', '________________'],
+    ])
+  }
+}

@@ -1,0 +1,162 @@
+import type {
+  CandidateContractFields,
+  ClientContractFields,
+} from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/scope.ts'
+
+/** The groups of an order form that contracts are drafted from; written by the order forms, read here. */
+interface Terms {
+  readonly probationMonths?: number | null
+  readonly noticeDays?: number | null
+  readonly calendar?: { readonly workingDays?: number[]; readonly hoursPerDay?: string }
+  readonly bill?: {
+    readonly overtime?: Record<string, string | null>
+    readonly minUnits?: string | null
+    readonly maxUnits?: string | null
+    readonly paymentTerms?: string | null
+  }
+  readonly purchaseOrder?: { readonly number?: string | null }
+  readonly pay?: { readonly currency?: string | null; readonly components?: ContractPay['components'] }
+  readonly leave?: {
+    readonly daysPerYear?: number | null
+    readonly policy?: string
+    readonly policyDays?: number | null
+  }
+  readonly medical?: { readonly category?: string | null }
+  readonly ticket?: { readonly perYear?: number }
+}
+
+/** What a contract needs to know of its order form. */
+export async function orderFormFacts(db: Db, id: string) {
+  const row = await db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .innerJoin('country', 'country.id', 'orderForm.countryId')
+    .select([
+      'orderForm.id',
+      'orderForm.number',
+      'orderForm.status',
+      'orderForm.candidateId',
+      'orderForm.personName',
+      'orderForm.endClient',
+      'orderForm.msaId',
+      'orderForm.sowId',
+      'orderForm.legalEntityId',
+      'orderForm.title',
+      'orderForm.site',
+      'orderForm.startDate',
+      'orderForm.endDate',
+      'orderForm.billUnit',
+      'orderForm.billRate',
+      'orderForm.billCurrency',
+      'orderForm.terms',
+      'client.id as clientId',
+      'client.name as clientName',
+      'client.workingDays',
+      'client.hoursPerDay',
+      'client.paymentTerms',
+      'client.billingAddress',
+      'country.id as countryId',
+      'country.name as countryName',
+      'country.fixedTermOnly',
+    ])
+    .where('orderForm.id', '=', id)
+    .where('orderForm.submittedAt', 'is not', null)
+    .where('orderForm.archivedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, terms: row.terms as Terms }
+}
+export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
+
+/** The order form of a new contract, within the reach of whoever drafts it; 404 when it is not, as for one that was never submitted. */
+export async function orderFormAtHand(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
+  const facts = await orderFormFacts(db, id)
+  if (!facts || !(scope.countryIDs?.includes(facts.countryId) ?? true)) throw notFound('order form')
+  if (scope.ownClientsOf) {
+    const own = await db
+      .selectFrom('clientAccountManager')
+      .select('userId')
+      .where('clientId', '=', facts.clientId)
+      .where('userId', '=', scope.ownClientsOf)
+      .executeTakeFirst()
+    if (!own) throw notFound('order form')
+  }
+  return facts
+}
+
+/** The states of an order form in which its contracts are written: from the approval to the end. */
+export const CONTRACTED: ReadonlySet<string> = new Set([
+  ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
+])
+
+const common = (facts: OrderFormFacts) => ({
+  title: facts.title!,
+  startDate: facts.startDate!,
+  endDate: facts.endDate,
+  noticeDays: facts.terms.noticeDays ?? null,
+  workingDays: facts.terms.calendar?.workingDays ?? facts.workingDays,
+  hoursPerDay: facts.terms.calendar?.hoursPerDay ?? facts.hoursPerDay,
+})
+
+/** What the order form says about the employment. */
+export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
+  const { terms } = facts
+  const { currency, components = [] } = terms.pay ?? {}
+  return {
+    ...common(facts),
+    workplace: facts.site ?? facts.endClient ?? facts.clientName,
+    ...(currency && components.length > 0 && { pay: { currency, components } }),
+    probationMonths: terms.probationMonths ?? null,
+    payDay: null,
+    leaveDays: terms.leave?.daysPerYear ?? null,
+    tickets: terms.ticket?.perYear ?? null,
+    medicalCategory: terms.medical?.category ?? null,
+    confidentiality: true,
+    nonCompeteMonths: null,
+    governingLaw: `The laws of ${facts.countryName}`,
+    clauses: null,
+    clausesArabic: null,
+  }
+}
+
+/** What the order form says about the sale. */
+export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
+  const { terms, billUnit, billRate, billCurrency } = facts
+  const { policy, policyDays } = terms.leave ?? {}
+  const kind = policy as NonNullable<ClientContractFields['leaveBillingPolicy']>['kind'] | undefined
+  return {
+    ...common(facts),
+    msaID: facts.msaId,
+    sowID: facts.sowId,
+    endClient: facts.endClient,
+    ...(billUnit !== null &&
+      billRate !== null &&
+      billCurrency !== null && {
+        rateLines: [
+          {
+            ...{ unit: billUnit as RateUnit, rate: billRate, currency: billCurrency },
+            ...{ overtime: terms.bill?.overtime ?? null, from: facts.startDate!, to: null },
+          },
+        ],
+      }),
+    minUnits: terms.bill?.minUnits ?? null,
+    maxUnits: terms.bill?.maxUnits ?? null,
+    leaveBillingPolicy: kind ? { kind, days: policyDays ?? null } : null,
+    paymentTerms: terms.bill?.paymentTerms ?? facts.paymentTerms,
+    replacementTerms: null,
+    purchaseOrderNumber: terms.purchaseOrder?.number ?? null,
+    invoicingAddress: addressText(facts.billingAddress),
+    taxNote: null,
+    clauses: null,
+  }
+}
+
+function addressText(address: unknown): string | null {
+  if (address === null || typeof address !== 'object') return null
+  const { lines = [], district, city, postalCode, countryID } = address as Record<string, string> & { lines?: string[] }
+  const text = [...lines, district, city, postalCode, countryID].filter(Boolean).join(', ')
+  return text === '' ? null : text
+}

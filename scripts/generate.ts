@@ -12,6 +12,8 @@ import {
   visaStates,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
+import { editionStates } from '@muster/contract/settings/editions.contract.ts'
+import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
 import { createPool } from '@muster/server/kernel/db.ts'
 import type { Connection } from '@muster/server/kernel/embedded-postgres/start.ts'
@@ -66,6 +68,8 @@ async function formatted(path: string, source: string): Promise<string> {
 const MACHINES: readonly StateMachine<string>[] = [
   candidateStates,
   bankChangeStates,
+  editionStates,
+  exchangeRateStates,
   orderFormStates,
   visaStates,
   medicalStates,

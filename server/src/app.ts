@@ -16,6 +16,9 @@ import { clientRoutes } from './modules/clients/clients.routes.ts'
 import { clientImport } from './modules/clients/import.actions.ts'
 import { consultantRoutes } from './modules/consultants/consultants.routes.ts'
 import { consultantImport } from './modules/consultants/import.actions.ts'
+import { agreementRoutes } from './modules/contracts/agreements.routes.ts'
+import { contractJobs, contractSchedules } from './modules/contracts/contracts.jobs.ts'
+import { contractRoutes } from './modules/contracts/contracts.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
 import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
@@ -45,6 +48,12 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'clients', routes: clientRoutes, jobs: clientImport.jobs },
   { name: 'consultants', routes: consultantRoutes, jobs: consultantImport.jobs },
+  {
+    name: 'contracts',
+    routes: [...agreementRoutes, ...contractRoutes],
+    jobs: contractJobs,
+    schedules: contractSchedules,
+  },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

@@ -6,6 +6,7 @@ import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers } from './modules/access/users.demo.ts'
 import { demoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants } from './modules/consultants/consultants.demo.ts'
+import { demoCompany } from './modules/settings/company.demo.ts'
 
 export interface DemoPart {
   readonly random: Random
@@ -55,6 +56,7 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
     const there = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
     if (there) return
     const users = await demoUsers(db, now)
+    await demoCompany(db, world, { random: random.fork('company'), users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
     await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
   })

@@ -18,6 +18,14 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   session: { resource: 'users' },
   export: { resource: 'audit-trails' },
   feedback: { resource: 'settings' },
+  company: { resource: 'settings' },
+  'legal-entity': { resource: 'settings' },
+  'country-parameters': { resource: 'settings' },
+  'approval-rules': { resource: 'settings' },
+  'public-holiday': { resource: 'settings' },
+  'number-series': { resource: 'settings' },
+  delegation: { resource: 'users' },
+  'exchange-rate': { resource: 'exchange-rates' },
 }
 
 export const AuditEntry = HistoryEntry.extend({

@@ -133,8 +133,14 @@ export type SocialInsurance = z.output<typeof SocialInsurance>
 /** The end-of-service engine (domain.md §3.3): accrual by years, cut on resignation, cap, and what an older law gave. */
 export const EndOfService = z.strictObject({
   accrual: ServiceAccrual,
-  /** Service before this day accrues by the tiers of the older law. */
-  former: z.strictObject({ before: Day, accrual: ServiceAccrual }).nullable(),
+  /** What older laws gave for service before a day, the oldest first. */
+  formerLaws: z
+    .array(z.strictObject({ before: Day, accrual: ServiceAccrual }))
+    .max(5, 'At most 5 older laws.')
+    .refine(
+      (laws) => laws.every(({ before }, i) => i === 0 || before > laws[i - 1]!.before),
+      'The oldest law comes first.',
+    ),
   minServiceMonths: count(120, 'The least service'),
   /** For people on a fixed term, where it is less. */
   minServiceMonthsFixedTerm: count(120, 'The least service').nullable(),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest, ImportResult } from '../kernel/import.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { Explained, isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
 import { stateMachine, statesOf } from '../kernel/states.ts'
@@ -182,11 +183,13 @@ export const exchangeRateEndpoints = {
     returns: z.object({ decided: z.int() }),
   }),
   import: post('/currency-exchanger/import', {
-    summary: 'Enters the rates of a sheet; CHECK only says what would happen.',
+    summary: 'Enters the rates of a sheet in the background: CHECK reports, COMMIT writes all or none.',
     may: enter,
-    upload: { kind: 'sheet', most: 1 },
+    upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: ImportResult,
+    returns: WorkStarted,
+    status: 202,
+    perMinute: 30,
   }),
   template: get('/currency-exchanger/import/template', {
     summary: 'An empty sheet with the columns of the import.',

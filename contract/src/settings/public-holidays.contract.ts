@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest, ImportResult } from '../kernel/import.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
 
 const EVERYBODY = 'Calendars, timesheets and leave of everybody count with the public holidays.'
@@ -108,11 +109,13 @@ export const publicHolidayEndpoints = {
     }),
   }),
   import: post('/settings/public-holidays/import', {
-    summary: 'Adds the holidays of a sheet; CHECK only says what would happen.',
+    summary: 'Adds the holidays of a sheet in the background: CHECK reports, COMMIT writes all or none.',
     may: right('settings', 'create'),
-    upload: { kind: 'sheet', most: 1 },
+    upload: { kind: 'sheet', most: 1, required: false },
     body: ImportRequest,
-    returns: ImportResult,
+    returns: WorkStarted,
+    status: 202,
+    perMinute: 30,
   }),
   template: get('/settings/public-holidays/import/template', {
     summary: 'An empty sheet with the columns of the import.',

@@ -485,6 +485,7 @@ export interface Contract {
   startDate: string
   stateSince: Generated<Timestamp>
   status: Generated<string>
+  submittedBy: string | null
   /**
    * what it says besides parties and dates: candidateTerms or clientTerms of the contract
    */

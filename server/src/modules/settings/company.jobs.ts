@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import { notify } from '../../kernel/events.ts'
+import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
+import { applyToCountry } from './editions.actions.ts'
+import { latestRates } from './exchange-rates.queries.ts'
+import { holidayImport } from './holidays-import.actions.ts'
+import { rateImport } from './rates-import.actions.ts'
+
+const DAY_MS = 86_400_000
+const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** So many days before an edition begins its users are told, and after so many days without a rate (domain.md §8). */
+const TOLD_BEFORE_DAYS = 30
+const SILENT_DAYS = 3
+
+const KEEPERS = ['CFO', 'FINANCE_MANAGER_INVOICE', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const
+
+const keepers = async (db: Db) =>
+  (await db.selectFrom('appUser').select('id').where('active', '=', true).where('role', 'in', KEEPERS).execute()).map(
+    ({ id }) => id,
+  )
+
+/** Whether a notification about the record was given since the day began, so that a job that runs twice tells once. */
+const toldToday = async (db: Db, entity: string, entityID: string, day: string) =>
+  (await db
+    .selectFrom('notification')
+    .select('id')
+    .where('createdAt', '>=', new Date(`${day}T00:00:00Z`))
+    .where(sql<boolean>`metadata ->> 'entity' = ${entity} and metadata ->> 'entityID' = ${entityID}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Editions that begin in thirty days: whoever reckons with them hears of it. */
+async function tellOfComing(db: Db, today: string): Promise<void> {
+  const coming = await db
+    .selectFrom('settingEdition')
+    .leftJoin('country', 'country.id', 'settingEdition.countryId')
+    .select(['settingEdition.id', 'settingEdition.source', 'country.name'])
+    .where('status', '=', 'APPROVED')
+    .where('effectiveFrom', '=', daysAfter(today, TOLD_BEFORE_DAYS))
+    .execute()
+  for (const { id, source, name } of coming) {
+    if (await toldToday(db, 'setting-edition', id, today)) continue
+    await notify(
+      { db },
+      {
+        to: await keepers(db),
+        type: 'APPROVAL_REQUEST',
+        subject: name === null ? 'New approval rules in 30 days' : `New parameters of ${name} in 30 days`,
+        message: `In force from ${daysAfter(today, TOLD_BEFORE_DAYS)}: ${source}`,
+        ...{ entity: 'setting-edition', entityID: id },
+      },
+    )
+  }
+}
+
+/** More than three days without any rate: on the fourth day, and then once a week, until there is one. */
+async function tellOfSilence(db: Db, today: string): Promise<void> {
+  const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
+  if (ages.length === 0) return
+  const age = Math.min(...ages)
+  if (age <= SILENT_DAYS || (age - SILENT_DAYS - 1) % 7 !== 0) return
+  if (await toldToday(db, 'exchange-rates', today, today)) return
+  await notify(
+    { db },
+    {
+      to: await keepers(db),
+      type: 'APPROVAL_REQUEST',
+      subject: `No exchange rate for ${age} days`,
+      message: 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.',
+      ...{ entity: 'exchange-rates', entityID: today },
+    },
+  )
+}
+
+export const companyJobs: readonly Job[] = [
+  ...rateImport.jobs,
+  ...holidayImport.jobs,
+  defineJob('settings.daily', ({ world: { db }, now }) =>
+    inTransaction(db, async (trx) => {
+      const today = now.toISOString().slice(0, 10)
+      const countries = await trx.selectFrom('country').select('id').execute()
+      for (const { id } of countries) await applyToCountry(trx, id, today)
+      await tellOfComing(trx, today)
+      await tellOfSilence(trx, today)
+    }),
+  ),
+]
+
+export const companySchedules: readonly Schedule[] = [
+  { name: 'settings.daily', every: 'day', at: '00:15', zone: 'UTC' },
+]

@@ -1,0 +1,131 @@
+import type { View } from '@muster/contract/kernel/views.ts'
+import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
+import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
+import { delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
+import { editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
+import { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
+import { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
+import { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { importTemplate } from '../../kernel/import.ts'
+import { routes } from '../../kernel/route.ts'
+import { APPROVAL_RULES, approvalRulesWithEditions } from './approval-rules.queries.ts'
+import { changeCompany } from './company.actions.ts'
+import { showCompany } from './company.queries.ts'
+import { changeParameters, proposeParameters } from './country-parameters.actions.ts'
+import { countriesWithEditions, countryOnDay } from './country-parameters.queries.ts'
+import { addDelegation, endDelegation } from './delegations.actions.ts'
+import { delegateChoices, delegationsOf } from './delegations.queries.ts'
+import { changeProposal, decideEdition, proposeEdition, withdrawEdition } from './editions.actions.ts'
+import { compareEdition, findEditions, getEdition } from './editions.queries.ts'
+import {
+  changeRate,
+  convertAmount,
+  createDay,
+  createRate,
+  decideRate,
+  decideRates,
+  withdrawRate,
+} from './exchange-rates.actions.ts'
+import { findRates, getRate, latestRates } from './exchange-rates.queries.ts'
+import { HOLIDAY_COLUMNS, holidayImport } from './holidays-import.actions.ts'
+import {
+  archiveLegalEntity,
+  changeLegalEntity,
+  createLegalEntity,
+  restoreLegalEntity,
+  revealBank,
+} from './legal-entities.actions.ts'
+import { findLegalEntities, getLegalEntity, legalEntityChoices } from './legal-entities.queries.ts'
+import { changeSeries } from './number-series.actions.ts'
+import { findNumberSeries, getNumberSeries } from './number-series.queries.ts'
+import { addHoliday, changeHoliday, confirmHoliday, proposeHolidays, removeHoliday } from './public-holidays.actions.ts'
+import { findHolidays, getHoliday } from './public-holidays.queries.ts'
+import { RATE_COLUMNS, rateImport } from './rates-import.actions.ts'
+
+const settings: View = { resource: 'settings' }
+const rates: View = { resource: 'exchange-rates' }
+
+type Reader = Parameters<typeof historyOf>[0] & { readonly params: { readonly id: string } }
+const historyIn = (entity: string, view: View) => (call: Reader) =>
+  historyOf(call, { entity, entityID: call.params.id, view })
+
+export const companyRoutes = [
+  ...routes(companyEndpoints, {
+    get: ({ db }) => showCompany(db),
+    update: changeCompany,
+    history: (call) => historyOf(call, { entity: 'company', entityID: 'COMPANY', view: settings }),
+  }),
+  ...routes(legalEntityEndpoints, {
+    choices: ({ db }) => legalEntityChoices(db),
+    list: ({ db, query }) => findLegalEntities(db, query),
+    get: ({ db, params }) => getLegalEntity(db, params.id),
+    create: createLegalEntity,
+    update: changeLegalEntity,
+    remove: archiveLegalEntity,
+    restore: restoreLegalEntity,
+    bank: revealBank,
+    history: historyIn('legal-entity', settings),
+  }),
+  ...routes(countrySettingsEndpoints, {
+    all: ({ db, today }) => countriesWithEditions(db, today),
+    get: ({ db, params, query, today }) => countryOnDay(db, params.id, query.day ?? today),
+    propose: proposeParameters,
+    change: changeParameters,
+    history: historyIn('country-parameters', settings),
+  }),
+  ...routes(approvalRuleEndpoints, {
+    get: ({ db, query, today }) => approvalRulesWithEditions(db, query.day ?? today),
+    propose: (call) => proposeEdition(call, APPROVAL_RULES, call.body),
+    change: (call) => changeProposal(call, APPROVAL_RULES, call.params.id, call.body),
+    history: (call) => historyOf(call, { entity: 'approval-rules', entityID: 'ALL', view: settings }),
+  }),
+  ...routes(editionEndpoints, {
+    waiting: ({ db, query, today }) => findEditions(db, query, today),
+    toDecide: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
+    decide: decideEdition,
+    compared: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
+    withdraw: withdrawEdition,
+  }),
+  ...routes(publicHolidayEndpoints, {
+    list: ({ db, query }) => findHolidays(db, query),
+    get: ({ db, params }) => getHoliday(db, params.id),
+    create: addHoliday,
+    update: changeHoliday,
+    remove: removeHoliday,
+    confirm: confirmHoliday,
+    propose: proposeHolidays,
+    import: holidayImport.start,
+    template: () => importTemplate('public-holidays', HOLIDAY_COLUMNS),
+    history: historyIn('public-holiday', settings),
+  }),
+  ...routes(exchangeRateEndpoints, {
+    list: ({ db, query }) => findRates(db, query),
+    latest: ({ db, query, today }) => latestRates(db, query.day ?? today),
+    convert: convertAmount,
+    get: ({ db, params }) => getRate(db, params.id),
+    create: createRate,
+    createDay,
+    update: changeRate,
+    remove: withdrawRate,
+    decide: decideRate,
+    decideMany: decideRates,
+    import: rateImport.start,
+    template: () => importTemplate('exchange-rates', RATE_COLUMNS),
+    history: historyIn('exchange-rate', rates),
+  }),
+  ...routes(numberSeriesEndpoints, {
+    list: ({ db, query, today }) => findNumberSeries(db, query, today),
+    get: ({ db, params, today }) => getNumberSeries(db, params.id, today),
+    update: changeSeries,
+    history: historyIn('number-series', settings),
+  }),
+  ...routes(delegationEndpoints, {
+    own: ({ db, staff, today }) => delegationsOf(db, staff.id, today),
+    choices: ({ db, staff }) => delegateChoices(db, staff.id),
+    create: addDelegation,
+    remove: endDelegation,
+  }),
+]

@@ -1,0 +1,51 @@
+import type { CountrySettings } from '@muster/contract/settings/countries.contract.ts'
+import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { allCountries } from '../access/countries.queries.ts'
+import { type EditionRow, editionOn, editionsOf, presentEdition } from './editions.queries.ts'
+
+/** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
+export type InForce = CountryParameters & { readonly editionID: string; readonly edition: number }
+
+/** Null when no approved edition holds on that day. */
+export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
+  const row = await editionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
+  return row ? { ...readParameters(row), editionID: row.id, edition: row.number } : null
+}
+
+/** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */
+export const readParameters = (row: Pick<EditionRow, 'values'>): CountryParameters =>
+  CountryParameters.parse(row.values)
+
+export async function countriesWithEditions(db: Db, today: string) {
+  const present = presentEdition(today)
+  const countries = await allCountries(db)
+  return Promise.all(
+    countries.map(async (country) => {
+      const editions = await editionsOf(db, { kind: 'COUNTRY_PARAMETERS', countryID: country.id })
+      const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
+      return {
+        ...country,
+        edition: approved.find(({ inForce }) => inForce) ?? null,
+        // Newest first, so the last one that has not begun is the next.
+        next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+        waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
+      }
+    }),
+  )
+}
+
+export async function countryOnDay(db: Db, id: string, day: string): Promise<CountrySettings> {
+  const country = (await allCountries(db)).find((one) => one.id === id)
+  if (!country) throw notFound('country')
+  const subject = { kind: 'COUNTRY_PARAMETERS', countryID: id } as const
+  const held = await editionOn(db, subject, day)
+  const present = presentEdition(day)
+  return {
+    ...country,
+    edition: held ? present(held) : null,
+    parameters: held ? readParameters(held) : null,
+    editions: (await editionsOf(db, subject)).map(present),
+  }
+}

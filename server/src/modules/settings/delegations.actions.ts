@@ -1,0 +1,68 @@
+import type { Delegation, delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
+import { isExclusionViolation } from '../../kernel/db.ts'
+import { conflict, invalid, notFound, refused } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
+
+type Endpoints = typeof delegationEndpoints
+
+/** Hands one's approvals over for some days; the colleague is told. */
+export async function addDelegation(call: Call<Endpoints['create']>): Promise<Delegation> {
+  const { db, staff, body, today, now } = call
+  const { toID, firstDay, lastDay, reason } = body
+  if (!APPROVING_ROLES.includes(staff.role))
+    throw refused('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
+  if (firstDay < today) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
+  const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
+  if (!choice)
+    throw invalid([{ path: 'toID', message: 'Choose an active colleague whose role may approve order forms.' }])
+  const { id } = await db
+    .insertInto('delegation')
+    .values({ fromId: staff.id, toId: toID, firstDay, lastDay, reason, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isExclusionViolation(error, 'delegation_overlap')) throw error
+      const message = 'You have handed your approvals to somebody on some of these days already. End that first.'
+      throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
+    })
+  const made = (await getDelegation(db, id, today))!
+  await record(call, {
+    event: 'delegation.created',
+    entity: 'delegation',
+    entityID: id,
+    name: `${staff.name} to ${choice.name}`,
+    after: { to: choice.name, firstDay, lastDay },
+    reason,
+  })
+  await notify(call, {
+    to: [toID],
+    type: 'APPROVAL_REQUEST',
+    subject: `You stand in for ${staff.name}`,
+    message: `From ${firstDay} to ${lastDay} you approve in the place of ${staff.name}.`,
+    entity: 'delegation',
+    entityID: id,
+  })
+  return made
+}
+
+const DAY_MS = 86_400_000
+
+export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, staff, params, today } = call
+  const before = await getDelegation(db, params.id, today)
+  if (before?._from.id !== staff.id) throw notFound('delegation')
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)
+  if (before.firstDay >= today) await db.deleteFrom('delegation').where('id', '=', params.id).execute()
+  else await db.updateTable('delegation').set({ lastDay: yesterday }).where('id', '=', params.id).execute()
+  await record(call, {
+    event: 'delegation.ended',
+    entity: 'delegation',
+    entityID: params.id,
+    name: `${staff.name} to ${before._to.name}`,
+    before: { lastDay: before.lastDay },
+    after: { lastDay: before.firstDay >= today ? null : yesterday },
+  })
+  return { id: params.id }
+}

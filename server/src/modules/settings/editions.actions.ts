@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { minorUnitsOf } from '@muster/contract/kernel/money.ts'
+import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import type { EditionCompared, editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
+import { differences } from '@muster/contract/settings/editions.rules.ts'
+import { sql } from 'kysely'
+import { type Db, isExclusionViolation } from '../../kernel/db.ts'
+import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import {
+  checkersOf,
+  compareEdition,
+  type EditionRow,
+  editionOn,
+  getEdition,
+  type Subject,
+  subjectOf,
+} from './editions.queries.ts'
+
+type Endpoints = typeof editionEndpoints
+type Doing = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & { readonly staff: NonNullable<Call['staff']> }
+
+export interface NewEdition {
+  readonly values: object
+  readonly effectiveFrom: string
+  readonly source: string
+  readonly note: string | null
+}
+
+/** Under this name and id the audit trail keeps what happened to a setting: all its editions in one history. */
+export const auditOf = ({ kind, countryID }: Subject) =>
+  kind === 'COUNTRY_PARAMETERS'
+    ? { entity: 'country-parameters', entityID: countryID! }
+    : { entity: 'approval-rules', entityID: 'ALL' }
+
+const titleOf = (row: EditionRow) =>
+  row.kind === 'COUNTRY_PARAMETERS' ? `Parameters of ${row.countryName}` : 'Approval rules'
+const linkOf = (row: EditionRow) => ({ entity: 'setting-edition', entityID: row.id })
+
+/** One change of a setting at a time: numbers and days of editions are settled under this lock. */
+const lockSubject = (db: Db, { kind, countryID }: Subject) =>
+  sql`select pg_advisory_xact_lock(hashtext('setting_edition'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
+
+/** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
+export async function proposeEdition(doing: Doing, subject: Subject, made: NewEdition): Promise<EditionCompared> {
+  const { db, staff, now, today } = doing
+  await lockSubject(db, subject)
+  const { kind, countryID } = subject
+  const { next } = await db
+    .selectFrom('settingEdition')
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const row = { ...made, values: JSON.stringify(made.values), kind, countryId: countryID, number: next }
+  await db
+    .insertInto('settingEdition')
+    .values({ ...row, id, enteredBy: staff.id, enteredAt: now })
+    .execute()
+  const edition = await getEdition(db, id)
+  const compared = await compareEdition(db, edition, staff, today)
+  if (compared.comparedWith !== null && compared.changes.length === 0)
+    throw refused(
+      'NOTHING_CHANGES',
+      `Edition ${compared.comparedWith.number} says the same already. Change a value first.`,
+    )
+  await write(doing, 'proposed', edition, compared)
+  await askCheckers(doing, edition)
+  return compared
+}
+
+async function write(
+  doing: Doing,
+  past: string,
+  edition: EditionRow,
+  { changes }: Pick<EditionCompared, 'changes'>,
+  reason: string | null = null,
+): Promise<void> {
+  const { entity, entityID } = auditOf(subjectOf(edition))
+  const side = (which: 'from' | 'to') => Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+  await record(doing, {
+    event: `${entity}.${past}`,
+    entity,
+    entityID,
+    name: `${titleOf(edition)}, edition ${edition.number}`,
+    countryID: edition.countryId,
+    before: side('from'),
+    after: { ...side('to'), effectiveFrom: edition.effectiveFrom, source: edition.source },
+    reason,
+  })
+}
+
+const askCheckers = async (doing: Doing, edition: EditionRow) =>
+  notify(doing, {
+    to: await checkersOf(doing.db, 'settings', doing.staff.id),
+    type: 'APPROVAL_REQUEST',
+    subject: `${titleOf(edition)} wait for your approval`,
+    message: `${doing.staff.name} proposed edition ${edition.number}, in force from ${edition.effectiveFrom}.`,
+    ...linkOf(edition),
+  })
+
+/** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
+async function lockProposal(doing: Doing, id: string, version: number): Promise<EditionRow> {
+  const { db, staff, today } = doing
+  await lockSubject(db, subjectOf(await getEdition(db, id)))
+  const row = await getEdition(db, id)
+  if (row.status !== 'PROPOSED')
+    throw conflict('EDITION_DECIDED', `This edition is already ${row.status.toLowerCase()}. Propose a new one.`)
+  if (row.version !== version) throw staleVersion(await compareEdition(db, row, staff, today))
+  return row
+}
+
+/** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on, and may not approve it. */
+export async function changeProposal(
+  doing: Doing,
+  subject: Subject,
+  id: string,
+  { version, ...change }: Partial<NewEdition> & { version: number },
+): Promise<EditionCompared> {
+  const { db, staff, now, today } = doing
+  const before = await lockProposal(doing, id, version)
+  if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
+  await db
+    .updateTable('settingEdition')
+    .set({
+      ...change,
+      ...(change.values && { values: JSON.stringify(change.values) }),
+      ...{ enteredBy: staff.id, enteredAt: now, version: version + 1 },
+    } as never)
+    .where('id', '=', id)
+    .execute()
+  const after = await getEdition(db, id)
+  await write(doing, 'proposal-changed', after, { changes: differences(before.values, after.values) })
+  await askCheckers(doing, after)
+  return compareEdition(db, after, staff, today)
+}
+
+/** Approves or rejects. Of two who decide at once one wins, the other is told. */
+export async function decideEdition(call: Call<Endpoints['decide']>): Promise<EditionCompared> {
+  const { db, params, body, staff, now, today } = call
+  const row = await lockProposal(call, params.id, body.version)
+  if (row.enteredBy === staff.id)
+    throw refused('MAKER_MAY_NOT_DECIDE', 'You proposed this edition. Somebody else has to decide on it.')
+  if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  const compared = await compareEdition(db, row, staff, today)
+  const effectiveTo = body.status === 'APPROVED' ? await makeRoom(call, row) : null
+  await db
+    .updateTable('settingEdition')
+    .set({ status: body.status, effectiveTo, decisionReason: body.reason })
+    .set({ decidedBy: staff.id, decidedAt: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (isExclusionViolation(error, 'setting_edition_overlap')) throw overlaps(row.effectiveFrom)
+      throw error
+    })
+  const after = await getEdition(db, row.id)
+  const past = body.status === 'APPROVED' ? 'approved' : 'rejected'
+  await write(call, past, after, compared, body.reason)
+  if (after.kind === 'COUNTRY_PARAMETERS' && body.status === 'APPROVED')
+    await applyToCountry(db, after.countryId!, today)
+  await notify(call, {
+    to: row.enteredBy ? [row.enteredBy] : [],
+    type: 'APPROVAL_REQUEST',
+    subject: `${titleOf(after)} were ${past}`,
+    message: `${staff.name} ${past} edition ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
+    ...linkOf(after),
+  })
+  return compareEdition(db, after, staff, today)
+}
+
+const overlaps = (day: string) =>
+  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${day}. Choose a later day.`)
+
+const DAY_MS = 86_400_000
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
+ * approved edition. An edition of the very same day is replaced, but only while it has not begun.
+ */
+async function makeRoom({ db, today }: Doing, row: EditionRow): Promise<string | null> {
+  const { kind, countryID } = subjectOf(row)
+  const approved = db
+    .selectFrom('settingEdition')
+    .select(['id', 'number', 'effectiveFrom', 'effectiveTo'])
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .where('status', '=', 'APPROVED')
+  const same = await approved.where('effectiveFrom', '=', row.effectiveFrom).executeTakeFirst()
+  if (same) {
+    if (same.effectiveFrom <= today)
+      throw refused(
+        'EDITION_IN_FORCE',
+        `Edition ${same.number} is in force since ${same.effectiveFrom}, and papers stand on it. Let the new one begin on a later day.`,
+        [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
+      )
+    await db
+      .updateTable('settingEdition')
+      .set({ status: 'SUPERSEDED', version: sql`version + 1` })
+      .where('id', '=', same.id)
+      .execute()
+    return same.effectiveTo
+  }
+  await db
+    .updateTable('settingEdition')
+    .set({ effectiveTo: dayBefore(row.effectiveFrom), version: sql`version + 1` })
+    .where(
+      'id',
+      'in',
+      approved
+        .clearSelect()
+        .select('id')
+        .where('effectiveFrom', '<', row.effectiveFrom)
+        .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', row.effectiveFrom)])),
+    )
+    .execute()
+  const next = await approved
+    .where('effectiveFrom', '>', row.effectiveFrom)
+    .orderBy('effectiveFrom')
+    .limit(1)
+    .executeTakeFirst()
+  return next ? dayBefore(next.effectiveFrom) : null
+}
+
+/** Takes back one's own proposal. */
+export async function withdrawEdition(call: Call<Endpoints['withdraw']>): Promise<EditionCompared> {
+  const { db, params, body, staff, now, today } = call
+  const row = await lockProposal(call, params.id, body.version)
+  if (row.enteredBy !== staff.id)
+    throw refused(
+      'ONLY_MAKER_WITHDRAWS',
+      'Only the one who proposed an edition withdraws it. The checkers can reject it.',
+    )
+  await db
+    .updateTable('settingEdition')
+    .set({ status: 'WITHDRAWN', decidedAt: now, decidedBy: staff.id, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const after = await getEdition(db, row.id)
+  await write(call, 'withdrawn', after, { changes: [] })
+  return compareEdition(db, after, staff, today)
+}
+
+/** Currency and days of rest stand with the country as well, for lists and forms: brought in line with the edition in force. */
+export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {
+  const held = await editionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, today)
+  if (!held) return
+  const { currency, weekend } = CountryParameters.parse(held.values)
+  await db
+    .updateTable('country')
+    .set({ currency, minorUnits: minorUnitsOf(currency), weekend })
+    .where('id', '=', countryID)
+    .execute()
+}

@@ -1,0 +1,159 @@
+import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { ROLES } from '@muster/contract/access/roles.ts'
+import type {
+  Edition,
+  EditionCompared,
+  EditionKind,
+  EditionStatus,
+} from '@muster/contract/settings/editions.contract.ts'
+import { differences } from '@muster/contract/settings/editions.rules.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Staff } from '../../kernel/scope.ts'
+
+/** What an edition is an edition of: the parameters of a country, or the approval rules of the company. */
+export interface Subject {
+  readonly kind: EditionKind
+  readonly countryID: string | null
+}
+
+const editionRows = (db: Db) =>
+  db
+    .selectFrom('settingEdition as edition')
+    .leftJoin('country', 'country.id', 'edition.countryId')
+    .leftJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
+    .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
+    .selectAll('edition')
+    .select(['country.name as countryName', 'maker.name as makerName', 'checker.name as checkerName'])
+
+export type EditionRow = Awaited<ReturnType<ReturnType<typeof editionRows>['executeTakeFirstOrThrow']>>
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+export const presentEdition =
+  (today: string) =>
+  (row: EditionRow): Edition => ({
+    id: row.id,
+    kind: row.kind as EditionKind,
+    number: row.number,
+    status: row.status as EditionStatus,
+    _country: person(row.countryId, row.countryName),
+    effectiveFrom: row.effectiveFrom,
+    effectiveTo: row.effectiveTo,
+    inForce:
+      row.status === 'APPROVED' && row.effectiveFrom <= today && (row.effectiveTo === null || row.effectiveTo >= today),
+    source: row.source,
+    note: row.note,
+    _enteredBy: person(row.enteredBy, row.makerName),
+    enteredAt: row.enteredAt.toISOString(),
+    _decidedBy: person(row.decidedBy, row.checkerName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    version: row.version,
+  })
+
+interface Filter {
+  readonly status?: readonly EditionStatus[] | undefined
+  readonly kind?: readonly EditionKind[] | undefined
+  readonly searchInput?: string | undefined
+}
+
+export function findEditions(db: Db, { status, kind, searchInput }: Filter, today: string): ListQuery {
+  let rows = editionRows(db)
+  if (status) rows = rows.where('edition.status', 'in', status)
+  if (kind) rows = rows.where('edition.kind', 'in', kind)
+  if (searchInput) {
+    const typed = `%${searchInput.replace(/[\\%_]/g, '\\$&')}%`
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('edition.source', 'ilike', typed),
+        eb('country.name', 'ilike', typed),
+        eb('maker.name', 'ilike', typed),
+      ]),
+    )
+  }
+  const sorts = {
+    enteredAt: 'edition.enteredAt',
+    effectiveFrom: 'edition.effectiveFrom',
+    status: ['edition.status', 'edition.enteredAt'],
+  }
+  return { rows, key: 'edition.id', sorts, present: presentEdition(today) }
+}
+
+const ofSubject = (db: Db, { kind, countryID }: Subject) =>
+  editionRows(db)
+    .where('edition.kind', '=', kind)
+    .where('edition.countryId', countryID === null ? 'is' : '=', countryID)
+
+/** Every edition of one subject, newest first. */
+export const editionsOf = (db: Db, subject: Subject): Promise<EditionRow[]> =>
+  ofSubject(db, subject).orderBy('edition.effectiveFrom', 'desc').orderBy('edition.number', 'desc').execute()
+
+/** The approved edition in force on a day. */
+export const editionOn = (db: Db, subject: Subject, day: string): Promise<EditionRow | undefined> =>
+  ofSubject(db, subject)
+    .where('edition.status', '=', 'APPROVED')
+    .where('edition.effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('edition.effectiveTo', 'is', null), eb('edition.effectiveTo', '>=', day)]))
+    .executeTakeFirst()
+
+export async function getEdition(db: Db, id: string): Promise<EditionRow> {
+  const found = await editionRows(db).where('edition.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('edition')
+  return found
+}
+
+/** The approved edition that holds on the day this one begins, or that held the day before: what it is compared with. */
+async function before(db: Db, row: EditionRow): Promise<EditionRow | undefined> {
+  return ofSubject(db, subjectOf(row))
+    .where('edition.id', '<>', row.id)
+    .where('edition.status', 'in', ['APPROVED', 'SUPERSEDED'])
+    .where('edition.effectiveFrom', '<=', row.effectiveFrom)
+    .orderBy('edition.effectiveFrom', 'desc')
+    .orderBy('edition.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export const subjectOf = (row: Pick<EditionRow, 'kind' | 'countryId'>): Subject => ({
+  kind: row.kind as EditionKind,
+  countryID: row.countryId,
+})
+
+/** One edition beside the one before it. */
+export async function compareEdition(db: Db, row: EditionRow, staff: Staff, today: string): Promise<EditionCompared> {
+  const earlier = await before(db, row)
+  const why = whyNotDecide(row, staff)
+  return {
+    edition: presentEdition(today)(row),
+    values: row.values,
+    comparedWith: earlier ? presentEdition(today)(earlier) : null,
+    changes: differences(earlier?.values ?? {}, row.values),
+    mayDecide: why === null,
+    mayNotDecideBecause: why,
+  }
+}
+
+const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
+
+export function whyNotDecide({ status, enteredBy }: Pick<EditionRow, 'status' | 'enteredBy'>, staff: Staff) {
+  if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
+  if (enteredBy === staff.id) return 'You proposed it. Somebody else has to decide.'
+  return grantOf(staff.role, 'settings').actions.has('approve')
+    ? null
+    : 'Only the CFO and the head of HR decide on settings.'
+}
+
+/** Active people whose role approves records of this kind, without the maker. */
+export async function checkersOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
+  const roles = ROLES.filter((role) => grantOf(role, resource).actions.has('approve'))
+  const found = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('active', '=', true)
+    .where('role', 'in', roles)
+    .where('id', '<>', makerID)
+    .execute()
+  return found.map(({ id }) => id)
+}

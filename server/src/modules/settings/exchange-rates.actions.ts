@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { convert as convertBy } from '@muster/contract/settings/exchange.rules.ts'
+import type {
+  Conversion,
+  ExchangeRate,
+  exchangeRateEndpoints,
+  NewExchangeRate,
+} from '@muster/contract/settings/exchange-rates.contract.ts'
+import { sql } from 'kysely'
+import { type Db, isUniqueViolation } from '../../kernel/db.ts'
+import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { type Doing, type Happening, notify, record, recordAll } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { checkersOf } from './editions.queries.ts'
+import { getRate, getRates, ratesOn, sameRate, stalenessOf } from './exchange-rates.queries.ts'
+
+type Endpoints = typeof exchangeRateEndpoints
+
+export async function convertAmount(call: Call<Endpoints['convert']>): Promise<Conversion> {
+  const { db, query, today } = call
+  const { from, to, amount, date = today } = query
+  const table = await ratesOn(db, date, [from, to])
+  const converted = convertBy(table, { amount, from, to, date }, await stalenessOf(db))
+  if (!converted.ok) throw refused(converted.code, converted.message)
+  const { rate, amount: worth, currency, explain } = converted
+  return {
+    ...{ amount: worth, currency, explain, rate: rate.rate, exact: rate.exact, date, rateDate: rate.rateDate },
+    legs: rate.legs.map((leg) => ({ ...leg, source: leg.source ?? null })),
+    warning: rate.warning,
+  }
+}
+
+const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) => `${currency} of ${date}`
+
+export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): Happening => ({
+  event: `exchange-rate.${past}`,
+  entity: 'exchange-rate',
+  entityID: after.id,
+  name: nameOf(after),
+  ...(before && { before: essence(before) }),
+  after: essence(after),
+  reason: before ? after.decisionReason : null,
+})
+
+/** What of a rate is its own; the rate before it is another record's. */
+const essence = ({ currency, date, rate, source, status }: ExchangeRate) => ({ currency, date, rate, source, status })
+
+const FUTURE = 'A rate cannot be of a day that has not come. Enter today or an earlier day.'
+
+/** What is wrong with a rate beside the others of its day, in words; null when it can be entered. */
+export function faultOf(
+  { date, currency, rate }: Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>,
+  today: string,
+  held: { waiting: ReadonlySet<string>; approved: ReadonlyMap<string, string> },
+): { path: string; message: string } | null {
+  if (date > today) return { path: 'date', message: FUTURE }
+  const key = `${currency} ${date}`
+  if (held.waiting.has(key))
+    return {
+      path: 'date',
+      message: `A rate of ${currency} of ${date} waits for approval already. Withdraw or decide on it first.`,
+    }
+  const approved = held.approved.get(key)
+  return approved !== undefined && sameRate(approved, rate)
+    ? { path: 'rate', message: `${currency} of ${date} has this rate already.` }
+    : null
+}
+
+/** What is entered for the days and currencies of these rates: waiting ones, and approved ones with their rate. */
+export async function heldRates(db: Db, rates: readonly Pick<NewExchangeRate, 'date' | 'currency'>[]) {
+  const rows = await db
+    .selectFrom('exchangeRate')
+    .select(['currency', 'date', 'rate', 'status'])
+    .where('status', 'in', ['PROPOSED', 'APPROVED'])
+    .where('currency', 'in', [...new Set(rates.map(({ currency }) => currency)), ''])
+    .where('date', 'in', [...new Set(rates.map(({ date }) => date))])
+    .execute()
+  const key = (row: { currency: string; date: string }) => `${row.currency} ${row.date}`
+  return {
+    waiting: new Set(rows.filter(({ status }) => status === 'PROPOSED').map(key)),
+    approved: new Map(rows.filter(({ status }) => status === 'APPROVED').map((row) => [key(row), row.rate])),
+  }
+}
+
+const alreadyWaits = (error: unknown) => {
+  if (!isUniqueViolation(error, 'exchange_rate_one_waiting')) throw error
+  throw conflict(
+    'RATE_WAITING',
+    'A rate of this currency and day waits for approval already. Withdraw or decide on it first.',
+  )
+}
+
+type Entering = Doing & { readonly staff: Staff; readonly now: Date }
+
+/** Writes rates that were checked, tells the checkers once, and answers their ids. */
+export async function enterRates(doing: Entering, rates: readonly NewExchangeRate[]): Promise<string[]> {
+  const { db, staff, now } = doing
+  const rows = rates.map((rate) => ({ ...rate, id: randomUUID(), enteredBy: staff.id, enteredAt: now }))
+  await db.insertInto('exchangeRate').values(rows).execute().catch(alreadyWaits)
+  const ids = rows.map(({ id }) => id)
+  const made = await getRates(db, ids)
+  await recordAll(
+    doing,
+    made.map((rate) => rateChange('entered', rate)),
+  )
+  return ids
+}
+
+export async function askRateCheckers(
+  doing: Entering,
+  rates: readonly Pick<NewExchangeRate, 'currency' | 'date'>[],
+  firstID: string,
+) {
+  const days = [...new Set(rates.map(({ date }) => date))].sort()
+  const when = days.length === 1 ? days[0] : `${days[0]} to ${days.at(-1)}`
+  const what = rates.length === 1 ? nameOf(rates[0]!) : `${rates.length} rates of ${when}`
+  await notify(doing, {
+    to: await checkersOf(doing.db, 'exchange-rates', doing.staff.id),
+    type: 'APPROVAL_REQUEST',
+    subject: `${rates.length === 1 ? 'An exchange rate waits' : 'Exchange rates wait'} for your approval`,
+    message: `${doing.staff.name} entered ${what}.`,
+    entity: 'exchange-rate',
+    entityID: firstID,
+  })
+}
+
+export async function createRate(call: Call<Endpoints['create']>): Promise<ExchangeRate> {
+  const [rate] = await createRates(call, [call.body], () => '')
+  return rate!
+}
+
+export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeRate[]> => {
+  const { date, source, rates } = call.body
+  return createRates(
+    call,
+    rates.map((rate) => ({ ...rate, date, source })),
+    (i, path) => (path === 'rate' ? `rates.${i}.` : ''),
+  )
+}
+
+async function createRates(
+  call: Entering & { readonly today: string },
+  rates: readonly NewExchangeRate[],
+  prefix: (i: number, path: string) => string,
+) {
+  const held = await heldRates(call.db, rates)
+  const faults = rates.flatMap((rate, i) => {
+    const fault = faultOf(rate, call.today, held)
+    return fault ? [{ path: `${prefix(i, fault.path)}${fault.path}`, message: fault.message }] : []
+  })
+  if (faults.length > 0) throw refused('RATE_NOT_TAKEN', faults[0]!.message, faults)
+  const ids = await enterRates(call, rates)
+  await askRateCheckers(call, rates, ids[0]!)
+  return getRates(call.db, ids)
+}
+
+/** The rates, locked in one order; 404 when one is missing. */
+async function lockRates(db: Db, ids: readonly string[]): Promise<ExchangeRate[]> {
+  const found = await db
+    .selectFrom('exchangeRate')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (found.length < new Set(ids).size) throw notFound('exchange rate')
+  return getRates(db, ids)
+}
+
+function assertWaiting(rate: ExchangeRate): void {
+  if (rate.status === 'PROPOSED') return
+  const already = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'superseded' }[
+    rate.status
+  ]
+  const correct =
+    rate.status === 'APPROVED'
+      ? ' Papers may stand on it: enter a new rate for the same day, which takes its place.'
+      : ''
+  throw conflict('RATE_DECIDED', `The rate ${nameOf(rate)} is already ${already}.${correct}`)
+}
+
+export async function changeRate(call: Call<Endpoints['update']>): Promise<ExchangeRate> {
+  const { db, params, body, staff, now, today } = call
+  const { version, ...change } = body
+  const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
+  assertWaiting(before)
+  if (before.version !== version) throw staleVersion(before)
+  if ((change.date ?? before.date) > today) throw invalid([{ path: 'date', message: FUTURE }])
+  await db
+    .updateTable('exchangeRate')
+    .set({ ...change, enteredBy: staff.id, enteredAt: now, version: version + 1 })
+    .where('id', '=', params.id)
+    .execute()
+    .catch(alreadyWaits)
+  const after = await getRate(db, params.id)
+  await record(call, rateChange('updated', after, before))
+  await askRateCheckers(call, [after], after.id)
+  return after
+}
+
+export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, params, staff, now } = call
+  const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
+  assertWaiting(before)
+  if (before._enteredBy?.id !== staff.id)
+    throw refused('ONLY_MAKER_WITHDRAWS', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
+  await db
+    .updateTable('exchangeRate')
+    .set({ status: 'WITHDRAWN', decidedBy: staff.id, decidedAt: now, version: before.version + 1 })
+    .where('id', '=', params.id)
+    .execute()
+  await record(call, rateChange('withdrawn', await getRate(db, params.id), before))
+  return { id: params.id }
+}
+
+export async function decideRate(call: Call<Endpoints['decide']>): Promise<ExchangeRate> {
+  const { db, params, body } = call
+  const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
+  if (before.status === 'PROPOSED' && before.version !== body.version) throw staleVersion(before)
+  await decide(call, [before], body)
+  return getRate(db, params.id)
+}
+
+export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<{ decided: number }> {
+  const rates = await lockRates(call.db, [...new Set(call.body.ids)])
+  await decide(call, rates, call.body)
+  return { decided: rates.length }
+}
+
+type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
+
+async function decide(call: Entering, rates: readonly ExchangeRate[], { status, reason }: Verdict): Promise<void> {
+  const { db, staff, now } = call
+  for (const rate of rates) assertWaiting(rate)
+  if (rates.some(({ _enteredBy }) => _enteredBy?.id === staff.id))
+    throw refused('MAKER_MAY_NOT_DECIDE', 'You entered this rate. Somebody else has to decide on it.')
+  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  const ids = rates.map(({ id }) => id)
+  if (status === 'APPROVED') await supersede(call, ids)
+  await db
+    .updateTable('exchangeRate')
+    .set({ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` })
+    .where('id', 'in', ids)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'exchange_rate_one_a_day')) throw error
+      throw conflict('RATE_DECIDED', 'Another rate of this day was approved just now. Load the list again.')
+    })
+  const past = status === 'APPROVED' ? 'approved' : 'rejected'
+  const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))
+  await recordAll(
+    call,
+    rates.map((rate) => rateChange(past, after.get(rate.id)!, rate)),
+  )
+  for (const [maker, own] of Map.groupBy(rates, ({ _enteredBy }) => _enteredBy?.id))
+    if (maker)
+      await notify(call, {
+        to: [maker],
+        type: 'APPROVAL_REQUEST',
+        subject:
+          own.length === 1 ? `The rate ${nameOf(own[0]!)} was ${past}` : `${own.length} exchange rates were ${past}`,
+        message: `${staff.name} ${past} ${own.length === 1 ? 'it' : 'them'}${reason ? `: ${reason}` : '.'}`,
+        entity: 'exchange-rate',
+        entityID: own[0]!.id,
+      })
+}
+
+/** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */
+async function supersede(call: Entering, ids: readonly string[]): Promise<void> {
+  const { db } = call
+  const old = await db
+    .updateTable('exchangeRate as old')
+    .from('exchangeRate as newer')
+    .set({ status: 'SUPERSEDED', version: sql`old.version + 1` })
+    .where('newer.id', 'in', ids)
+    .whereRef('old.currency', '=', 'newer.currency')
+    .whereRef('old.date', '=', 'newer.date')
+    .where('old.status', '=', 'APPROVED')
+    .returning('old.id')
+    .execute()
+  const gone = await getRates(
+    db,
+    old.map(({ id }) => id),
+  )
+  await recordAll(
+    call,
+    gone.map((rate) => rateChange('superseded', rate, { ...rate, status: 'APPROVED' })),
+  )
+}

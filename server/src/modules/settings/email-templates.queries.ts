@@ -1,5 +1,6 @@
 import type { EmailTemplate, emailTemplateEndpoints } from '@muster/contract/settings/email-templates.contract.ts'
 import {
+  type TEMPLATE_CATALOGUE,
   TEMPLATE_CODES,
   TEMPLATE_VARIABLES,
   type TemplateCode,
@@ -147,6 +148,9 @@ async function currentWords(db: Db, code: TemplateCode, countryID: string | null
     .executeTakeFirstOrThrow(() => new Error(`There is no e-mail template ${code}.`))
 }
 
+/** Known by its type, because `sendLater` wants the key ring for mails whose links open something. */
+type Confidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true } ? true : false
+
 /**
  * A mail in its current words, for `sendLater(db, { to, ...await renderTemplate(…) })`: the version it was written with is kept with the
  * mail. Every variable of the code must be given, null where there is nothing to say.
@@ -159,5 +163,6 @@ export async function renderTemplate<C extends TemplateCode>(
 ) {
   const { id, ...words } = await currentWords(db, code, countryID)
   const filled = fill(code, words, variables as Readonly<Record<string, TemplateValue>>)
-  return { ...filled, templateVersionID: id, confidential: templateEntry(code).confidential ?? false }
+  const confidential = (templateEntry(code).confidential ?? false) as Confidential<C>
+  return { ...filled, templateVersionID: id, confidential }
 }

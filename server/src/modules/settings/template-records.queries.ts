@@ -1,12 +1,11 @@
-import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { lookup, type Right } from '@muster/contract/kernel/permission.ts'
+import { lookup, type Right, right } from '@muster/contract/kernel/permission.ts'
 import type { PreviewRecord, VariableName } from '@muster/contract/settings/template-catalogue.rules.ts'
 import { forbidden, notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
 import type { TemplateValue } from './template-engine.rules.ts'
 
-type Reader = Pick<Call, 'db' | 'may' | 'sees'> & { readonly staff: Staff }
+type Reader = Pick<Call, 'db' | 'may'> & { readonly staff: Staff }
 type Values = Partial<Record<VariableName, TemplateValue>>
 
 /** What a record gives to a preview: only what the caller may see of it, and 404 when it is out of their reach. */
@@ -59,18 +58,18 @@ async function ofConsultant(call: Reader, id: string): Promise<Values> {
     .where('c.archivedAt', 'is', null)
     .executeTakeFirst()
   const row = within(scope, found, 'consultant')
-  const seen = <T>(field: string, value: T) => (call.sees(candidateView, field) ? value : null)
+  const names = { consultantName: row.name, consultantFirstName: row.firstName ?? firstOf(row.name) }
+  if (!call.may(right('consultants', 'view', 'full'))) return names
   return {
-    consultantName: row.name,
-    consultantFirstName: row.firstName ?? firstOf(row.name),
-    jobTitle: seen('title', row.title),
-    site: seen('site', row.site),
-    clientName: seen('clientID', row.clientName),
-    workCountry: seen('countryID', row.countryName),
-    startDate: seen('joinedDate', row.joinedDate),
-    endDate: seen('contractEnd', row.contractEnd),
-    serviceStartDate: seen('serviceStartDate', row.serviceStartDate),
-    lastWorkingDay: seen('lastWorkingDay', row.lastWorkingDay),
+    ...names,
+    jobTitle: row.title,
+    site: row.site,
+    clientName: row.clientName,
+    workCountry: row.countryName,
+    startDate: row.joinedDate,
+    endDate: row.contractEnd,
+    serviceStartDate: row.serviceStartDate,
+    lastWorkingDay: row.lastWorkingDay,
   }
 }
 
@@ -78,7 +77,7 @@ const firstOf = (name: string) => name.split(' ')[0] ?? name
 
 /** Names, places and dates of an order form, no amounts. */
 async function ofOrderForm(call: Reader, id: string): Promise<Values> {
-  const scope = reachOf(call, { resource: 'order-forms', action: 'view', least: 'full' }, 'order form')
+  const scope = reachOf(call, right('order-forms', 'view', 'full'), 'order form')
   const found = await call.db
     .selectFrom('orderForm as o')
     .leftJoin('client', 'client.id', 'o.clientId')

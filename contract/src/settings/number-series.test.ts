@@ -1,0 +1,37 @@
+/** How numbers are written, and which patterns are refused because their numbers could meet. */
+import { expect, test } from 'vitest'
+import { numberBy, patternFault, periodOf, SERIES } from './number-series.rules.ts'
+
+test.each([
+  ['OF-{entity}-{year}-{n:6}', 123, 'OF-AE-2026-000123'],
+  ['{entity}/{yy}/{month}/{n}', 7, 'AE/26/03/7'],
+  ['INV{entity}{n:4}', 123_456, 'INVAE123456'], // more digits than asked for are never cut
+])('%s with count %i is %s', (pattern, count, expected) => {
+  expect(numberBy(pattern, { entity: 'AE', day: '2026-03-01', count })).toBe(expected)
+})
+
+test.each<[string, 'YEARLY' | 'NEVER', RegExp | null]>([
+  ['OF-{entity}-{year}-{n:6}', 'YEARLY', null],
+  ['{entity}{n:8}', 'NEVER', null],
+  ['OF-{entity}-{n:6}', 'YEARLY', /needs \{year\}/],
+  ['OF-{year}-{n:6}', 'YEARLY', /needs \{entity\}/],
+  ['OF-{entity}-{year}', 'YEARLY', /exactly once/],
+  ['{n}-{entity}-{year}-{n}', 'YEARLY', /exactly once/],
+  ['of-{entity}-{year}-{n}', 'YEARLY', /capital letters/],
+  ['OF {entity} {year} {n}', 'YEARLY', /capital letters/],
+  ['OF-{entity}-{year}-{n:12}', 'YEARLY', /capital letters/],
+  ['OF-{entity}-{{year}}-{n}', 'YEARLY', /capital letters/],
+  [`${'A'.repeat(30)}{entity}{year}{n}`, 'YEARLY', /at most 40/],
+  ['', 'NEVER', /exactly once/],
+])('the pattern %s, counted %s', (pattern, restarts, fault) => {
+  if (fault === null) expect(patternFault(pattern, restarts)).toBeNull()
+  else expect(patternFault(pattern, restarts)).toMatch(fault)
+})
+
+test('the patterns of the product are good, and no two of them give the same number', () => {
+  const patterns = Object.values(SERIES).map(({ pattern }) => pattern)
+  expect(patterns.map((pattern) => patternFault(pattern, 'YEARLY')).filter(Boolean)).toEqual([])
+  expect(new Set(patterns).size).toBe(patterns.length)
+  expect(periodOf('YEARLY', '2026-12-31')).toBe(2026)
+  expect(periodOf('NEVER', '2026-12-31')).toBe(0)
+})

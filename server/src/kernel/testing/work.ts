@@ -12,11 +12,20 @@ afterAll(async () => {
 })
 
 /** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
-export async function workOff(house: TestHouse, jobs: readonly Job[], options: Partial<JobsOptions> = {}) {
+export async function workOff(
+  house: TestHouse,
+  jobs: readonly Job[],
+  options: Partial<JobsOptions> = {},
+): Promise<RunningJobs> {
   const { connection } = house.database
   const started = await startJobs(house.world, jobs, [], { connection, ...options })
-  running.push(started)
-  return started
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= started.stop()
+    return stopped
+  }
+  running.push({ stop })
+  return { stop }
 }
 
 /** The work as a test looks at it; its `result` is whatever the work says. */

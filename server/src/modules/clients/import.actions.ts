@@ -106,7 +106,8 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Im
   return { ready, bad }
 }
 
-const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+const same = (one: string, other: string) => compare(one, other) === 0
 
 /** Account managers by e-mail address, or by name where only one person has it; in small letters. */
 async function managersNamed(db: Db): Promise<Map<string, string>> {

@@ -82,7 +82,8 @@ async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidat
   return people.map(({ id }) => id)
 }
 
-const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+const same = (one: string, other: string) => compare(one, other) === 0
 
 interface Named {
   readonly id: string
@@ -96,20 +97,23 @@ async function resolve(
   seen: Map<string, number>,
 ) {
   const clients = await clientsNamed(importing, rows)
-  const read = rows.map(({ line, row }) => ({ line, ...candidateOf(importing, row, countries, clients) }))
+  const read = rows.map(({ line, row }) => {
+    const { candidate, faults } = candidateOf(importing, row, countries, clients)
+    return { line, candidate, faults, marks: candidate ? marksOf(importing, candidate) : NO_MARKS }
+  })
   const known = await findKnown(
     importing.db,
     importing.scope,
-    read.flatMap(({ candidate }) => (candidate ? [marksOf(importing, candidate)] : [])),
+    read.map(({ marks }) => marks),
   )
   const ready: ImportRow<NewCandidate>[] = []
   const bad: BadCell[] = []
-  for (const { line, candidate, faults } of read) {
+  for (const { line, candidate, faults, marks } of read) {
     if (candidate)
       faults.push(
         ...newProblems(candidate, importing.today),
         ...doubleFaults(candidate, line, seen),
-        ...knownFaults(known, marksOf(importing, candidate)),
+        ...knownFaults(known, marks),
       )
     for (const { path, message } of faults) bad.push({ line, path, message })
     if (candidate && faults.length === 0) ready.push({ line, row: candidate })
@@ -169,6 +173,8 @@ function candidateOf(
     candidate: { ...row, countryID: country.id, clientID: client?.id ?? null, nationality: nationality ?? null },
   }
 }
+
+const NO_MARKS: Marks = { email: null, prints: [] }
 
 /** What a person is found by. */
 const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({

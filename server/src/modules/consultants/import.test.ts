@@ -107,7 +107,7 @@ test('one bad row keeps all others out, and each bad cell is named by its line a
   const commit = await send(rows, 'COMMIT')
   expect(commit).toMatchObject({ state: 'FAILED', result: { created: 0, bad: check.bad } })
   expect(await count()).toBe(0)
-})
+}, 30_000)
 
 test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
   const { id, result } = await send([GOOD], 'COMMIT')

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { clientRoutes } from '../../modules/clients/clients.routes.ts'
+import type { FileStore } from '../files.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
+import type { Caller } from '../testing/caller.ts'
+
+let house: TestHouse
+let admin: Caller
+let address: string
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'clients', routes: clientRoutes }] })
+  admin = await house.as('ADMIN')
+  const { data } = await admin.post('/clients', { name: 'Slow Store Ltd', countryID: 'AE' })
+  address = `/clients/${data.id}/files`
+})
+
+const paper = (content = 'A letter') => ({ name: 'letter.txt', type: 'text/plain', content })
+async function contents(): Promise<number> {
+  const folder = join(house.world.environment.DATA_DIR, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+test('While a slow store takes a file in, no transaction is open', async () => {
+  const { files, db } = house.world as { files: FileStore; db: TestHouse['world']['db'] }
+  const put = files.put
+  let open = -1
+  files.put = async (...content) => {
+    await put.apply(files, content)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+    open = Number(rows[0]!.n)
+  }
+  try {
+    expect((await admin.upload(address, paper())).status).toBe(201)
+  } finally {
+    files.put = put
+  }
+  expect(open).toBe(0)
+})
+
+test('What is uploaded lies sealed in the store, and comes back as it was sent', async () => {
+  const { data } = await admin.upload(address, paper('The salary of Mona is 4711.'))
+  const row = await house.world.db
+    .selectFrom('storedFile')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(row.sealed).toBe(true)
+  expect((await admin.get(`${address}/${data[0].id}/download`)).bytes.toString()).toBe('The salary of Mona is 4711.')
+})
+
+test('An upload that is refused leaves nothing in the store', async () => {
+  const before = await contents()
+  expect((await admin.upload(`/clients/${randomUUID()}/files`, paper())).status).toBe(404)
+  expect((await admin.upload(address, [paper(), { name: 'letter.pdf', content: 'no pdf' }])).status).toBe(415)
+  expect((await admin.upload(address, paper(), { type: 'NONSENSE' })).status).toBe(400)
+  expect(await contents()).toBe(before)
+})
+
+test('An upload that is sent again with its key is kept once', async () => {
+  const before = await contents()
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => admin.upload(address, paper(), {}, 'POST', headers)
+  const [first, again] = [await send(), await send()]
+  expect(again.data).toEqual(first.data)
+  expect(await contents()).toBe(before + 1)
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../testing/database.ts'
+import { production, signInOn, someone } from '../testing/production.ts'
+import { bearer, type Program, startReady, until } from '../testing/program.ts'
+import { temporaryFolder } from '../testing/temporary-postgres.ts'
+
+const ROWS = 2_000
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+test('An import whose node is killed in the middle leaves nothing, and another node does it whole', async () => {
+  const { db, connection } = await cloneDatabase()
+  const environment = production(connection, folder.path)
+  const seller = await someone(db, 'BUSINESS_DEVELOPMENT')
+  const count = async (table: string) =>
+    Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]!.n)
+
+  const first = await startReady({ environment })
+  const { accessToken: token } = await signInOn(first, seller)
+  const form = new FormData()
+  form.set('mode', 'COMMIT')
+  const rows = Array.from({ length: ROWS }, (_, n) => `Killed Company ${n},AE`)
+  form.set('file', new Blob([`name,country\n${rows.join('\n')}`]), 'clients.csv')
+  const answer = await first.ask('/clients/import', { method: 'POST', headers: bearer(token), body: form })
+  expect(answer.status).toBe(202)
+  const { jobID } = answer.json.data
+  const jobOn = async (program: Program) =>
+    (await program.ask(`/background-jobs/${jobID}`, { headers: bearer(token) })).json.data
+  await until(async () => (await jobOn(first)).done >= 200)
+  await first.stop('SIGKILL')
+  await until(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+    return rows.length === 0
+  })
+  expect(await count('client')).toBe(0)
+  expect((await db.selectFrom('backgroundJob').select('state').execute())[0]!.state).toBe('RUNNING')
+
+  // A node counts as dead after thirty seconds; the test does not wait for them.
+  await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(db)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+    db,
+  )
+  await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+    db,
+  )
+  const second = await startReady({ environment })
+  await until(async () => (await jobOn(second)).finishedAt !== null, 60_000)
+  expect(await jobOn(second)).toMatchObject({ state: 'DONE', result: { created: ROWS } })
+  expect([await count('client'), await count('imported_row')]).toEqual([ROWS, ROWS])
+  const entries = await db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()
+  expect(entries).toHaveLength(ROWS)
+}, 120_000)

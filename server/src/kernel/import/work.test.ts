@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientRoutes } from '../../modules/clients/clients.routes.ts'
+import { clientImport } from '../../modules/clients/import.actions.ts'
+import { backgroundJobRoutes } from '../../modules/operations/operations.routes.ts'
+import { houseJobs } from '../housekeeping.ts'
+import type { RunningJobs } from '../jobs.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
+import type { Caller, Reply } from '../testing/caller.ts'
+import { outcomeOf, workOff } from '../testing/work.ts'
+
+let house: TestHouse
+let seller: Caller
+let node: RunningJobs | undefined
+
+const DAY_MS = 86_400_000
+const start = async () => {
+  node = await workOff(house, clientImport.jobs)
+}
+const stop = async () => {
+  await node?.stop()
+  node = undefined
+}
+
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+  seller = await house.as('BUSINESS_DEVELOPMENT')
+})
+beforeEach(async () => {
+  await stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(house.world.db)
+})
+
+let sheets = 0
+/** A sheet of so many clients, each with a name of its own. */
+function sheet(rows: number, country = 'AE') {
+  sheets += 1
+  return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${sheets} Company ${n},${country}`).join('\n')}`
+}
+const send = (content: string, fields: Record<string, string> = { mode: 'COMMIT' }, headers = {}, by = seller) =>
+  by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields, 'POST', headers)
+const ask = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
+const jobOf = async ({ data }: Reply, by = seller) => (await by.get(`/background-jobs/${data.jobID}`)).data
+const count = async (table = 'client') =>
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(house.world.db)).rows[0]!.n)
+async function contents(): Promise<number> {
+  const folder = join(house.world.environment.DATA_DIR, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+async function until(met: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await met()); tries += 1) {
+    if (tries > 300) throw new Error('It did not happen in time.')
+    await pause(30)
+  }
+}
+
+test('An import is answered at once, is done in the background, and only its starter and an administrator see it', async () => {
+  const [colleague, admin] = await Promise.all([house.as('BUSINESS_DEVELOPMENT'), house.as('ADMIN')])
+  const answer = await send(sheet(250))
+  expect(answer.status).toBe(202)
+  expect(await jobOf(answer)).toMatchObject({ state: 'QUEUED', kind: 'clients.import', cancellable: true, total: null })
+  expect(await count()).toBe(0)
+  for (const path of ['', '/file', '/cancel']) {
+    const address = `/background-jobs/${answer.data.jobID}${path}`
+    expect((await (path === '/cancel' ? colleague.post(address) : colleague.get(address))).status).toBe(404)
+  }
+  await start()
+  expect(await outcomeOf(seller, answer)).toMatchObject({
+    state: 'DONE',
+    done: 250,
+    total: 250,
+    result: { created: 250 },
+  })
+  expect(await jobOf(answer, admin)).toMatchObject({ state: 'DONE' })
+  expect((await seller.get('/clients', { importID: answer.data.jobID })).meta?.total).toBe(250)
+})
+
+test('The sheet lies sealed until it is imported, and no longer', async () => {
+  const before = await contents()
+  const answer = await send(`name,country,notes\nCanary Ltd,AE,canary`)
+  expect(await contents()).toBe(before + 1)
+  const { rows } = await sql<{
+    said: string
+  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(house.world.db)
+  expect(JSON.stringify(rows)).not.toContain('anary')
+  const file = await house.world.db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('entityId', '=', answer.data.jobID)
+    .executeTakeFirstOrThrow()
+  expect(file.sealed).toBe(true)
+  await start()
+  await outcomeOf(seller, answer)
+  await until(async () => (await contents()) === before)
+})
+
+test('The same Idempotency-Key is the same work, and its second sheet is not kept', async () => {
+  const headers = { 'idempotency-key': 'once' }
+  const content = sheet(2)
+  const [before, clients] = await Promise.all([contents(), count()])
+  const first = await send(content, undefined, headers)
+  const again = await send(content, undefined, headers)
+  expect(again).toMatchObject({ status: 202, data: { jobID: first.data.jobID } })
+  expect(await contents()).toBe(before + 1)
+  await start()
+  await outcomeOf(seller, first)
+  expect(await count()).toBe(clients + 2)
+})
+
+test('A check is gone on with by its sheet: other columns, then the import; once it is in, the sheet is gone', async () => {
+  await start()
+  const checked = await outcomeOf(seller, await send('Firma,Land\nGoing On Ltd,AE', { mode: 'CHECK' }))
+  const { sheetID } = checked.result
+  const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
+  const again = await outcomeOf(seller, await ask({ mode: 'CHECK', sheetID, columns }))
+  expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, sheetID } })
+  const colleague = await house.as('BUSINESS_DEVELOPMENT')
+  expect(await ask({ mode: 'COMMIT', sheetID, columns }, colleague)).toMatchObject({ status: 422, code: 'SHEET_GONE' })
+  expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', sheetID, columns }))).toMatchObject({
+    result: { created: 1 },
+  })
+  expect(await ask({ mode: 'COMMIT', sheetID, columns })).toMatchObject({ status: 422, code: 'SHEET_GONE' })
+})
+
+test.each([
+  [{ mode: 'CHECK' }, 'file'],
+  [{ mode: 'CHECK', sheetID: 'yesterday’s' }, 'sheetID'],
+])('Without a file, %j is refused at %s', async (fields, path) => {
+  expect(await ask(fields)).toMatchObject({ status: 400, errors: [{ path }] })
+})
+
+test('Everything that is wrong can be taken away as a list, also where the answer is cut', async () => {
+  await start()
+  const job = await outcomeOf(seller, await send(sheet(700, 'Atlantis'), { mode: 'CHECK' }))
+  expect(job.result).toMatchObject({ good: 0, badTotal: 700 })
+  expect(job.result.bad).toHaveLength(500)
+  const { bytes, headers } = await seller.get(`/background-jobs/${job.id}/file`)
+  expect(headers['content-disposition']).toContain('to-correct-clients.xlsx')
+  const [list] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
+  expect(list!.data).toHaveLength(701)
+  expect(list!.data[700]).toEqual([701, 'Country', expect.stringContaining('Atlantis')])
+})
+
+test('Work that waits is called off and stays so', async () => {
+  const before = await count()
+  const answer = await send(sheet(3))
+  const address = `/background-jobs/${answer.data.jobID}/cancel`
+  expect((await seller.post(address)).data).toMatchObject({ state: 'CANCELLED', finishedAt: expect.any(String) })
+  await start()
+  await pause(500)
+  expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED' })
+  expect(await seller.post(address)).toMatchObject({ status: 409, code: 'WORK_OVER' })
+  expect(await count()).toBe(before)
+  const entry = house.world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
+  expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
+})
+
+test('Work in the middle of writing is called off, and nothing of it stays', async () => {
+  const before = await count()
+  await start()
+  // Another change holds the table, so that the import stands still at its first row.
+  const held = await house.database.pool.connect()
+  await held.query('begin')
+  await held.query('lock table client_account_manager in share mode')
+  const answer = await send(sheet(500))
+  await until(async () => (await jobOf(answer)).total === 500)
+  expect((await seller.post(`/background-jobs/${answer.data.jobID}/cancel`)).data.state).toBe('CANCELLED')
+  await held.query('rollback')
+  held.release()
+  await until(
+    async () =>
+      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(house.world.db)).rows[0]!.n ===
+      0,
+  )
+  expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED', result: null })
+  expect(await count()).toBe(before)
+  expect(await count('imported_row')).toBe(
+    (await house.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute())
+      .length,
+  )
+})
+
+test('Whoever lost the right, or was switched off, before their import began imports nothing', async () => {
+  const { db } = house.world
+  for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
+    const [somebody, before] = [await house.as('BUSINESS_DEVELOPMENT'), await count()]
+    const answer = await send(sheet(2), undefined, {}, somebody)
+    await db.updateTable('appUser').set(change).where('id', '=', somebody.staff!.id).execute()
+    await start()
+    const admin = await house.as('ADMIN')
+    expect(await outcomeOf(admin, answer)).toMatchObject({
+      state: 'FAILED',
+      errors: [{ message: expect.stringContaining('may not') }],
+    })
+    expect(await count()).toBe(before)
+    await stop()
+  }
+})
+
+test('A sheet that nobody imports is forgotten after three days, with the rows that were shown of it', async () => {
+  await start()
+  const before = await contents()
+  const job = await outcomeOf(seller, await send('name,country\nForgotten Ltd,Atlantis', { mode: 'CHECK' }))
+  expect(await contents()).toBe(before + 2)
+  const tidy = async (days: number) => {
+    const now = new Date(Date.now() + days * DAY_MS)
+    for (const { run } of houseJobs) await run({ world: { ...house.world, now: () => now }, now } as never)
+  }
+  await tidy(2)
+  expect(await jobOf({ data: { jobID: job.id } } as Reply)).toMatchObject({
+    fileID: job.fileID,
+    result: { bad: [{ line: 2 }] },
+  })
+  await tidy(4)
+  expect(await jobOf({ data: { jobID: job.id } } as Reply)).toMatchObject({
+    fileID: null,
+    result: { bad: [], preview: [], badTotal: 1 },
+  })
+  expect(await contents()).toBeLessThanOrEqual(before)
+  expect((await seller.get(`/background-jobs/${job.id}/file`)).status).toBe(404)
+  expect(await ask({ mode: 'COMMIT', sheetID: job.result.sheetID })).toMatchObject({ code: 'SHEET_GONE' })
+})

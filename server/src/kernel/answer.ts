@@ -60,7 +60,7 @@ function copierFor(returns: z.ZodType, seen: Seen | null): Copier {
  */
 function writeCopier(returns: z.ZodType, seen: Seen | null): Copier {
   const known: unknown[] = []
-  const writer: Writer = { lines: [], known, names: 0, role: seen?.role ?? null }
+  const writer: Writer = { lines: [], known, names: 0, role: seen?.role ?? null, open: new Set() }
   try {
     const result = write(writer, returns, seen?.view ?? null, 'data')
     const body = `"use strict"; return (data) => { ${writer.lines.join('\n')}\nreturn ${result} }`
@@ -79,6 +79,8 @@ interface Writer {
   readonly known: unknown[]
   names: number
   readonly role: Role | null
+  /** The objects that are being written: one that holds itself, such as a tree, is left to its schema. */
+  readonly open: Set<z.ZodType>
 }
 
 interface Def {
@@ -124,7 +126,13 @@ function write(writer: Writer, schema: z.ZodType, view: View | null, input: stri
   const plain = def.checks === undefined || def.checks.length === 0
   if (def.type === 'nullable') return writeUnless(writer, def.innerType, view, { input, absent: 'null' })
   if (def.type === 'optional') return writeUnless(writer, def.innerType, view, { input, absent: 'undefined' })
-  if (def.type === 'object' && plain) return writeObject(writer, def, view, input)
+  if (def.type === 'object' && plain) {
+    if (writer.open.has(schema)) throw MISMATCH
+    writer.open.add(schema)
+    const name = writeObject(writer, def, view, input)
+    writer.open.delete(schema)
+    return name
+  }
   if (def.type === 'array' && plain) return writeArray(writer, def, view, input)
   // A view looks into objects only, and what it should hide must not pass by.
   if (view) throw MISMATCH

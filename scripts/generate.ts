@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import {
+  agreementStates,
+  candidateContractStates,
+  clientContractStates,
+} from '@muster/contract/contracts/states.contract.ts'
 import type { StateMachine } from '@muster/contract/kernel/states.ts'
 import {
   employeeDataStates,
@@ -70,6 +75,9 @@ const MACHINES: readonly StateMachine<string>[] = [
   bankChangeStates,
   editionStates,
   exchangeRateStates,
+  agreementStates,
+  candidateContractStates,
+  clientContractStates,
   orderFormStates,
   visaStates,
   medicalStates,

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { clientView } from '../clients/sight.contract.ts'
 import { candidateView } from '../consultants/view.contract.ts'
+import { agreementView, candidateContractView, clientContractView } from '../contracts/sight.contract.ts'
 import { type Endpoints, get, list } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many } from '../kernel/fields.ts'
 import { HistoryEntry } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
+import { orderFormView } from '../order-forms/sight.contract.ts'
 
 /**
  * Through whose eyes the entries about each kind of record are read: the reader needs sight of the resource, and sees only the
@@ -14,6 +16,11 @@ import type { View } from '../kernel/views.ts'
 export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   client: clientView,
   consultant: candidateView,
+  'master-service-agreement': agreementView,
+  'statement-of-work': agreementView,
+  'candidate-contract': candidateContractView,
+  'client-contract': clientContractView,
+  'order-form': orderFormView,
   user: { resource: 'users' },
   session: { resource: 'users' },
   export: { resource: 'audit-trails' },

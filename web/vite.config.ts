@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { budget } from './scripts/budget.ts'
 import { compress } from './scripts/compress.ts'
 import { preloads } from './scripts/preloads.ts'
-import { rooms } from './scripts/rooms.ts'
+import { readyAtOnce, rooms } from './scripts/rooms.ts'
 
 /** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in style sheets. */
 const breakpoints = {
@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pack
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), budget(), preloads(), compress()],
+  plugins: [react({ compiler: true }), readyAtOnce(), budget(), preloads(), compress()],
   // The page «About» names it.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },

@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 /**
  * What is fetched together. Left alone, the builder cuts a chunk for each combination of pages that shares something: a list was fetched in
  * ninety pieces, and each piece costs a slow computer more than its bytes. Each room takes along what its files import, unless a room
@@ -36,3 +38,21 @@ export const rooms = [
   room('shell', 2, SHELL),
   room('list', 1, LIST),
 ]
+
+/**
+ * Nearly all of these rooms runs at the start, so the browser is asked to make their functions ready beside the page while they arrive, and
+ * not one by one when they are first called (https://v8.dev/blog/explicit-compile-hints; other browsers read a comment).
+ */
+export const readyAtOnce = (): Plugin => ({
+  name: 'muster-ready-at-once',
+  apply: 'build',
+  generateBundle: {
+    // The request counts only before the first word of the file, and others put words there.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && ['base', 'shell', 'list'].includes(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+})

@@ -6,13 +6,18 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/Providers.tsx'
 import { router } from './app/router.tsx'
 import { allowOnlyTextAsMarkup, compileNoSchemas } from './app/trusted-types.ts'
+import { readSoon } from './kernel/read-ahead.ts'
 
 allowOnlyTextAsMarkup()
 compileNoSchemas()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-)
+
+const draw = () =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+// The page's code and its rows are fetched first, so that what is drawn is drawn once. A failure is the router's to show.
+void router.load().then(readSoon).finally(draw)

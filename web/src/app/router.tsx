@@ -4,6 +4,7 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
+import { type Arrival, rowsOf } from './rows-ahead.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -43,7 +44,14 @@ const page = <const P extends string, L extends Record<string, unknown>>(
   path: P,
   load: () => Promise<L>,
   name: keyof L & string,
-) => createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load as never, name) })
+  loader?: (arrival: Arrival) => void,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(load as never, name),
+    ...(loader && { loader }),
+  })
 
 /** A page whose module is built by a later issue: it says so. */
 const later = <const P extends string>(path: P) => page(path, () => import('../shell/LaterScreen.tsx'), 'LaterScreen')
@@ -82,16 +90,21 @@ const routes = root.addChildren([
       part('/feedback', () => import('../modules/settings/FeedbackScreen.tsx'), 'FeedbackScreen'),
       part('/about', () => import('../modules/settings/AboutScreen.tsx'), 'AboutScreen'),
     ]),
-    page('/users', () => import('../modules/access/UserListScreen.tsx'), 'UserListScreen'),
+    page('/users', () => import('../modules/access/UserListScreen.tsx'), 'UserListScreen', rowsOf('/users')),
     page('/users/$userID', () => import('../modules/access/UserScreen.tsx'), 'UserScreen'),
     later('/assets'),
     page('/reports', () => import('../modules/consultants/CountryReportScreen.tsx'), 'CountryReportScreen'),
-    page('/clients', () => import('../modules/clients/ClientListScreen.tsx'), 'ClientListScreen'),
+    page('/clients', () => import('../modules/clients/ClientListScreen.tsx'), 'ClientListScreen', rowsOf('/clients')),
     page('/clients/new', () => import('../modules/clients/NewClientScreen.tsx'), 'NewClientScreen'),
     page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
     page('/clients/$clientID/{-$tab}', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
-    page('/candidates', () => import('../modules/consultants/CandidateListScreen.tsx'), 'CandidateListScreen'),
+    page(
+      '/candidates',
+      () => import('../modules/consultants/CandidateListScreen.tsx'),
+      'CandidateListScreen',
+      rowsOf('/candidates'),
+    ),
     page('/candidates/new', () => import('../modules/consultants/NewCandidateScreen.tsx'), 'NewCandidateScreen'),
     page(
       '/candidates/import',

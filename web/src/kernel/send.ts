@@ -31,6 +31,8 @@ export interface Options {
   signal?: AbortSignal
   /** Made before the first try, so that a second try of the same change is recognised. */
   idempotencyKey?: string
+  /** Failures are not told: nobody has asked for this yet. */
+  isQuiet?: boolean
   /** From 0 to 1, for uploads. */
   onProgress?: (share: number) => void
 }
@@ -78,7 +80,7 @@ export async function respond(endpoint: Endpoint | Line, args: object, options: 
   } catch (error) {
     if (options.signal?.aborted) throw error
     const failure = unreachable()
-    tell(failure, from)
+    if (!options.isQuiet) tell(failure, from)
     throw failure
   }
   if (response.ok) return response
@@ -86,7 +88,7 @@ export async function respond(endpoint: Endpoint | Line, args: object, options: 
   const sessionOver = response.status === 401 && !endpoint.open && !session.current()
   // Nobody waits for what was given up meanwhile, and its answer may have been cut off in the middle.
   if (options.signal?.aborted) throw failure
-  if (!leadsToEnrolment(failure, from) && !sessionOver) tell(failure, from)
+  if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) tell(failure, from)
   throw failure
 }
 

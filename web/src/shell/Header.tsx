@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useMe } from '../kernel/session.ts'
 import { signOut } from '../kernel/sign-out.ts'
 import { Face } from '../ui/face/Face.tsx'
 import { IconButton } from '../ui/link/IconButton.tsx'
+import { useHint } from '../ui/link/useHint.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import type { OverlayControl } from './Overlays.tsx'
@@ -30,9 +31,9 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         <span className={classes.searchText}>
           Search<span className={classes.rest}> or jump to</span>
         </span>
-        <Kbd className={classes.key} aria-hidden="true">
+        <span className={classes.key} aria-hidden="true">
           Ctrl K
-        </Kbd>
+        </span>
       </button>
       <div className={classes.right}>
         <IconButton name="Send feedback" className={classes.feedback} onClick={() => open('feedback')}>
@@ -70,23 +71,23 @@ function SchemeButton() {
 
 function Bell({ onOpen }: { onOpen: () => void }) {
   const { count, clear } = useUnreadCount()
+  const { near, hint } = useHint('Notifications')
   const open = () => {
     clear()
     onOpen()
   }
   return (
     <>
-      <Tooltip label="Notifications">
-        <ActionIcon aria-describedby="unread-count" className={classes.bell} onClick={open}>
-          <IconBell {...ICON} />
-          <span className="heard">Notifications</span>
-          {count > 0 && (
-            <span className={classes.count} aria-hidden="true">
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon aria-describedby="unread-count" className={classes.bell} onClick={open} {...near}>
+        <IconBell {...ICON} />
+        <span className="heard">Notifications</span>
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </ActionIcon>
+      {hint}
       <span id="unread-count" className="heard">
         {count === 0 ? 'None unread' : `${count} unread`}
       </span>

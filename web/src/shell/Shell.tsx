@@ -1,7 +1,5 @@
-import '@mantine/notifications/styles.css'
-import { Notifications, notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { speakThrough } from '../kernel/snackbar.ts'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -13,7 +11,8 @@ import { titleFor } from './titles.ts'
 import { useGoToShortcuts } from './use-go-to-shortcuts.ts'
 import { useSessionPoll } from './use-session-poll.ts'
 
-const SNACKBAR_MS = 6000
+const loadSnackbars = () => import('./Snackbars.tsx')
+const Snackbars = lazy(async () => ({ default: (await loadSnackbars()).Snackbars }))
 const FOLD_KEY = 'muster-menu-folded'
 
 /** Header, menu and everything that floats above the page of a signed-in person. */
@@ -26,13 +25,10 @@ export const Shell = () => (
 function Frame() {
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLD_KEY) === 'yes')
   const overlays = useOverlays()
+  const snackbars = useSnackbars()
   useSessionPoll()
   useGoToShortcuts(overlays)
   usePageTitle()
-  useEffect(() => {
-    speakThrough(showSnackbar)
-    return () => speakThrough(null)
-  }, [])
 
   const fold = (next: boolean) => {
     setFolded(next)
@@ -52,12 +48,29 @@ function Frame() {
         <Outlet />
       </main>
       <Overlays {...overlays} />
-      <Notifications position="top-center" limit={4} className={classes.said!} />
+      {snackbars}
     </div>
   )
 }
 
-const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })
+/** Where the program speaks. It seldom does before somebody has done something, so its code comes with the first word. */
+function useSnackbars() {
+  const [hasSpoken, setSpoken] = useState(false)
+  useEffect(() => {
+    speakThrough((message) => {
+      setSpoken(true)
+      void loadSnackbars().then(({ showSnackbar }) => showSnackbar(message))
+    })
+    return () => speakThrough(null)
+  }, [])
+  return (
+    hasSpoken && (
+      <Suspense>
+        <Snackbars />
+      </Suspense>
+    )
+  )
+}
 
 function usePageTitle() {
   const title = useRouterState({ select: (state) => titleFor(state.location.pathname) })

@@ -1,25 +1,18 @@
-import { Button, Drawer, Group } from '@mantine/core'
-import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { cancelLine, isOver, jobFileLine, LOOK_MS, useBackgroundWork } from '../../kernel/background-work.ts'
-import { download } from '../../kernel/downloads.ts'
-import { keyOf, useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { isOver, LOOK_MS } from '../../kernel/background-work.ts'
+import { keyOf, useEndpoint } from '../../kernel/endpoint.ts'
 import type { Answer } from '../../kernel/send.ts'
 import { useMe } from '../../kernel/session.ts'
-import { pageOfWork } from '../../kernel/work-page.ts'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
-import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
-import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
 import { jobCard, jobColumns } from './jobColumns.tsx'
 import { directoryLine, jobListLine } from './lines.ts'
 import { JOB_WORDS, optionsOf } from './words.ts'
+
+const JobDrawer = lazy(() => import('./JobDrawer.tsx').then(({ JobDrawer: component }) => ({ default: component })))
 
 type Jobs = Answer<
   typeof import('@muster/contract/kernel/background-jobs.contract.ts')['backgroundJobEndpoints']['list']
@@ -63,7 +56,11 @@ export function BackgroundJobsScreen() {
           text: `Work that takes longer goes on after its page is left, and is found again here.${role === 'ADMIN' ? '' : ' You see what you have started.'}`,
         }}
       />
-      {openID && <JobDrawer jobID={openID} onClose={close} />}
+      {openID && (
+        <Suspense>
+          <JobDrawer jobID={openID} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -89,46 +86,4 @@ function useStarters(jobs: Jobs | undefined) {
     const names = new Map(people?.map(({ id, name }) => [id, name]))
     return (id: string) => names.get(id)
   }, [people])
-}
-
-function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
-  const job = useBackgroundWork(jobID)
-  return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title="Background job">
-      {job.error && <FailedState error={job.error} onRetry={() => void job.refetch()} />}
-      {!job.data && !job.error && <FieldsSkeleton groups={1} />}
-      {job.data && <WorkProgress work={job.data} action={<JobTools job={job.data} />} />}
-    </Drawer>
-  )
-}
-
-/** The way back to its page for whoever started it, its file, and the way to call it off. */
-function JobTools({ job }: { job: BackgroundJob }) {
-  const me = useMe()
-  const cancel = useAction(cancelLine, { done: 'The work was called off' })
-  const page = job.createdBy === me.id ? pageOfWork(job) : undefined
-  const params = { id: job.id }
-  return (
-    <Group gap={8}>
-      {page && (
-        <Button component={RouteLink} href={page} size="xs">
-          Open its page
-        </Button>
-      )}
-      {job.fileID && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}
-        >
-          Download its file
-        </Button>
-      )}
-      {job.cancellable && !isOver(job) && (
-        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-          Call it off
-        </Button>
-      )}
-    </Group>
-  )
 }

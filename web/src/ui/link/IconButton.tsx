@@ -1,5 +1,6 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import type { ButtonHTMLAttributes, FocusEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { useHint } from './useHint.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style' | 'name'>
 
@@ -7,14 +8,29 @@ interface IconButtonProps extends Omit<ActionIconProps, 'children'>, Native {
   /** Read aloud and shown as the tooltip: no icon button goes without. */
   name: string
   children: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ name, children, ...rest }: IconButtonProps) {
+export function IconButton({ name, children, onPointerEnter, onFocus, ...rest }: IconButtonProps) {
+  const { near, hint } = useHint(name)
   return (
-    <Tooltip label={name}>
-      <ActionIcon aria-label={name} {...rest}>
+    <>
+      <ActionIcon
+        aria-label={name}
+        {...near}
+        {...rest}
+        onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
+          near.onPointerEnter(event)
+          onPointerEnter?.(event)
+        }}
+        onFocus={(event: FocusEvent<HTMLButtonElement>) => {
+          near.onFocus(event)
+          onFocus?.(event)
+        }}
+      >
         {children}
       </ActionIcon>
-    </Tooltip>
+      {hint}
+    </>
   )
 }

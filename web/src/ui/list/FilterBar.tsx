@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -70,7 +70,8 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
     return () => clearTimeout(timer)
   }, [typed, asked])
   return (
-    <TextInput
+    // Not TextInput: it numbers itself after it is drawn, which draws the whole page twice.
+    <Input
       ref={ref}
       type="search"
       aria-label={hint}

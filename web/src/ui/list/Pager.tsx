@@ -1,4 +1,5 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { Input, Pagination } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { showCount } from '../format/number.ts'
 import { PAGE_SIZES } from './listState.ts'
 import classes from './Pager.module.css'
@@ -24,13 +25,22 @@ export function Pager({ list, total, isPhone }: PagerProps) {
         {total !== undefined && rangeOf(list.page, list.pageSize, total)}
       </span>
       {!isPhone && (
-        <NativeSelect
+        <Input
+          component="select"
           aria-label="Rows per page"
           size="xs"
+          pointer
+          rightSection={<IconSelector size={15} stroke={1.7} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
           value={String(list.pageSize)}
-          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
           onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
-        />
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} rows
+            </option>
+          ))}
+        </Input>
       )}
       {pages > 1 && (
         <Pagination

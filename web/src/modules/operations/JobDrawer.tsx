@@ -1,0 +1,55 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { cancelLine, isOver, jobFileLine, useBackgroundWork } from '../../kernel/background-work.ts'
+import { download } from '../../kernel/downloads.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMe } from '../../kernel/session.ts'
+import { pageOfWork } from '../../kernel/work-page.ts'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+
+/** One piece of work, how far it is, and what can be done about it. */
+export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }) {
+  const job = useBackgroundWork(jobID)
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title="Background job">
+      {job.error && <FailedState error={job.error} onRetry={() => void job.refetch()} />}
+      {!job.data && !job.error && <FieldsSkeleton groups={1} />}
+      {job.data && <WorkProgress work={job.data} action={<JobTools job={job.data} />} />}
+    </Drawer>
+  )
+}
+
+/** The way back to its page for whoever started it, its file, and the way to call it off. */
+function JobTools({ job }: { job: BackgroundJob }) {
+  const me = useMe()
+  const cancel = useAction(cancelLine, { done: 'The work was called off' })
+  const page = job.createdBy === me.id ? pageOfWork(job) : undefined
+  const params = { id: job.id }
+  return (
+    <Group gap={8}>
+      {page && (
+        <Button component={RouteLink} href={page} size="xs">
+          Open its page
+        </Button>
+      )}
+      {job.fileID && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}
+        >
+          Download its file
+        </Button>
+      )}
+      {job.cancellable && !isOver(job) && (
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+          Call it off
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,10 @@
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import classes from './Shell.module.css'
+
+/** After so long a snackbar hides itself (specification §9). */
+const SNACKBAR_MS = 6000
+
+export const Snackbars = () => <Notifications position="top-center" limit={4} className={classes.said!} />
+
+export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })

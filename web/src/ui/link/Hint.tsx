@@ -1,0 +1,17 @@
+import { Tooltip } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+
+interface HintProps {
+  label: string
+  target: HTMLElement
+  isOpen: boolean
+  onClose(): void
+}
+
+/** The word itself; Escape sends it away. */
+export function Hint({ label, target, isOpen, onClose }: HintProps) {
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') onClose()
+  })
+  return <Tooltip label={label} target={target} opened={isOpen} />
+}

@@ -83,12 +83,12 @@ export const authEndpoints = {
     ownTransaction: true,
   }),
   refresh: post('/refresh-token', {
-    summary: 'A new pair of tokens for the refresh token, which is then used up.',
+    summary: 'A new pair of tokens for the refresh token, which is then used up, and the person as they are now.',
     open: 'The refresh token itself is the proof, and the access token has run out.',
     body: z.strictObject({
       refreshToken: z.string('Sign in again.').min(1, 'Sign in again.').max(4096, 'Sign in again.'),
     }),
-    returns: z.object({ tokens: Tokens }),
+    returns: SignedIn.pick({ tokens: true, user: true }),
     passive: true,
     ownTransaction: true,
   }),

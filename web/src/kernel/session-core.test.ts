@@ -104,6 +104,25 @@ describe('a 403', () => {
   })
 })
 
+describe('a role that was changed', () => {
+  const answering = (given: object) => () =>
+    Response.json({ success: true, data: { tokens: recordWith('new').tokens, user: given } })
+
+  it('comes with the next refresh, and the record keeps its shape', async () => {
+    const { tab, server, kept } = browser()
+    const promoted = { ...user, name: 'Mira Haddad-Klein', role: 'HR_VICE_PRESIDENT' }
+    server.refreshAnswers = [answering({ ...promoted, email: 'mira@example.com' })]
+    expect((await tab().renew('old'))?.user).toMatchObject(promoted)
+    expect(JSON.parse(kept.get(SESSION_KEY)!)).toEqual({ ...recordWith('new'), user: promoted })
+  })
+
+  it('never makes another person of the session', async () => {
+    const { tab, server } = browser()
+    server.refreshAnswers = [answering({ id: 'somebody-else', name: 'Eve', role: 'ADMIN' })]
+    expect((await tab().renew('old'))?.user).toEqual(user)
+  })
+})
+
 describe('a refresh that fails', () => {
   it('clears the record for every tab', async () => {
     const { tab, server, kept } = browser()

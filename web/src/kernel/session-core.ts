@@ -65,7 +65,7 @@ export function sessionOver({ fetch, storage, alone, wait }: Surroundings, onCha
   }
 
   /** Busy is not refused: 429 and 503 are asked again before they count as a failed refresh. */
-  async function askForTokens(refreshToken: string): Promise<Tokens | null> {
+  async function askForTokens(refreshToken: string): Promise<Partial<SessionRecord> | null> {
     for (let tries = 1; ; tries++) {
       const response = await fetch('/api/v1/refresh-token', {
         method: 'POST',
@@ -74,7 +74,7 @@ export function sessionOver({ fetch, storage, alone, wait }: Surroundings, onCha
         // Other tabs wait for this answer.
         signal: AbortSignal.timeout(REFRESH_PATIENCE_MS),
       })
-      if (response.ok) return ((await response.json()) as { data?: { tokens?: Tokens } }).data?.tokens ?? null
+      if (response.ok) return ((await response.json()) as { data?: Partial<SessionRecord> }).data ?? null
       if (tries === BUSY_TRIES || ![429, 503].includes(response.status)) return null
       await wait(BUSY_PAUSE_MS)
     }
@@ -92,15 +92,17 @@ export function sessionOver({ fetch, storage, alone, wait }: Surroundings, onCha
         return null
       }
       if (record.tokens.accessToken !== used) return record
-      const tokens = await askForTokens(record.tokens.refreshToken)
+      const answer = await askForTokens(record.tokens.refreshToken)
       // Signing out while the answer was on its way wins over it.
       const still = current()
       if (!still || still.tokens.refreshToken !== record.tokens.refreshToken) return still
-      if (!tokens) {
+      if (!answer?.tokens) {
         end('expired')
         return null
       }
-      const renewed = { ...still, tokens }
+      // The menu follows a new role or name from here; nothing makes another person of the session.
+      const user = answer.user?.id === still.user.id ? answer.user : still.user
+      const renewed = { tokens: answer.tokens, user }
       keep(renewed)
       return renewed
     })

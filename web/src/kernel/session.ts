@@ -20,17 +20,20 @@ let record: SessionRecord | null = parseRecord(stored)
 type Why = Change | 'elsewhere'
 const listeners = new Set<(why: Why) => void>()
 
-/** Reads the store again; what one person has read is dropped before anybody else, or nobody, is signed in. */
+/**
+ * Reads the store again. What one person has read is dropped before anybody else, or nobody, is signed in, and read anew when their role
+ * has changed.
+ */
 function refreshSnapshot(why: Why) {
   const next = localStorage.getItem(SESSION_KEY)
   if (next === stored) return
-  const before = record?.user.id
+  const before = record?.user
   stored = next
   record = parseRecord(next)
-  if (record?.user.id !== before) {
+  if (record?.user.id !== before?.id) {
     queryClient.clear()
     dropBlobs()
-  }
+  } else if (record?.user.role !== before?.role) void queryClient.resetQueries()
   for (const listener of listeners) listener(why)
 }
 

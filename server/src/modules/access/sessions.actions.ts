@@ -46,7 +46,7 @@ async function tokensFor(
 const ended = () => new Refusal(401, 'SESSION_ENDED', 'Your session has ended. Sign in again.')
 
 /**
- * A new pair of tokens for a refresh token. Tabs that refresh at the same moment all get the one new generation; a used-up token that
+ * A new pair of tokens for a refresh token, and the person as they are now: their role may be another than at sign-in. Tabs that refresh at the same moment all get the one new generation; a used-up token that
  * comes back later ends the session and tells its owner.
  */
 export async function refreshTokens(
@@ -67,8 +67,9 @@ export async function refreshTokens(
     return verdict === 'ROTATE' || verdict === 'REPEAT' ? { ...row, generation } : null
   })
   if (!session) throw ended()
-  const { id: sessionID, userId: userID, generation, expiresAt } = session
-  return { tokens: await tokensFor(world, { userID, sessionID, generation, expiresAt }, now) }
+  const { id: sessionID, userId: userID, generation, expiresAt, name, role } = session
+  const tokens = await tokensFor(world, { userID, sessionID, generation, expiresAt }, now)
+  return { tokens, user: { id: userID, name, role } }
 }
 
 const lockSession = (db: Db, sessionID: string, userID: string) =>
@@ -88,6 +89,7 @@ const lockSession = (db: Db, sessionID: string, userID: string) =>
       'appUser.active',
       'name',
       'email',
+      'role',
     ])
     .forUpdate('session')
     .executeTakeFirst()

@@ -40,6 +40,16 @@ describe('refreshing', () => {
     expect((await holderOf(house, first.accessToken).get('/profile')).status).toBe(200)
   })
 
+  it('brings the person as they are now, so that a new role reaches the menu without signing in again', async () => {
+    const person = await personIn(house, 'CFO')
+    const { refreshToken } = await person.caller()
+    const admin = await house.as('ADMIN')
+    const { version } = (await admin.get(`/users/${person.id}`)).data
+    expect((await admin.put(`/users/${person.id}`, { version, role: 'COO' })).status).toBe(200)
+    const { user } = (await refresh(refreshToken)).data
+    expect(user).toEqual({ id: person.id, name: expect.any(String), role: 'COO' })
+  })
+
   it('of twenty tabs at the same moment succeeds for all, with one successor', async () => {
     const { refreshToken } = await (await personIn(house, 'CFO')).caller()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))

@@ -22,57 +22,57 @@ const keepers = async (db: Db) =>
     ({ id }) => id,
   )
 
-/** Whether a notification about the record was given since the day began, so that a job that runs twice tells once. */
-const toldToday = async (db: Db, entity: string, entityID: string, day: string) =>
-  (await db
+interface Telling {
+  readonly subject: string
+  readonly message: string
+  readonly entity: string
+  readonly entityID: string
+}
+
+/** Tells those who keep rates and parameters, once: the job may run twice, on another node as well. */
+async function tell(db: Db, { subject, message, entity, entityID }: Telling): Promise<void> {
+  const to = await keepers(db)
+  if (to.length === 0) return
+  const told = await db
     .selectFrom('notification')
     .select('id')
-    .where('createdAt', '>=', new Date(`${day}T00:00:00Z`))
-    .where(sql<boolean>`metadata ->> 'entity' = ${entity} and metadata ->> 'entityID' = ${entityID}`)
+    .where('userId', 'in', to)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`metadata ->> 'entityID' = ${entityID}`)
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (!told) await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity, entityID })
+}
 
 /** Editions that begin in thirty days: whoever reckons with them hears of it. */
 async function tellOfComing(db: Db, today: string): Promise<void> {
+  const begins = daysAfter(today, TOLD_BEFORE_DAYS)
   const coming = await db
     .selectFrom('settingEdition')
     .leftJoin('country', 'country.id', 'settingEdition.countryId')
     .select(['settingEdition.id', 'settingEdition.source', 'country.name'])
     .where('status', '=', 'APPROVED')
-    .where('effectiveFrom', '=', daysAfter(today, TOLD_BEFORE_DAYS))
+    .where('effectiveFrom', '=', begins)
     .execute()
-  for (const { id, source, name } of coming) {
-    if (await toldToday(db, 'setting-edition', id, today)) continue
-    await notify(
-      { db },
-      {
-        to: await keepers(db),
-        type: 'APPROVAL_REQUEST',
-        subject: name === null ? 'New approval rules in 30 days' : `New parameters of ${name} in 30 days`,
-        message: `In force from ${daysAfter(today, TOLD_BEFORE_DAYS)}: ${source}`,
-        ...{ entity: 'setting-edition', entityID: id },
-      },
-    )
-  }
+  for (const { id, source, name } of coming)
+    await tell(db, {
+      subject: name === null ? 'New approval rules in 30 days' : `New parameters of ${name} in 30 days`,
+      message: `In force from ${begins}: ${source}`,
+      ...{ entity: 'setting-edition', entityID: id },
+    })
 }
 
 /** More than three days without any rate: on the fourth day, and then once a week, until there is one. */
 async function tellOfSilence(db: Db, today: string): Promise<void> {
   const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
   if (ages.length === 0) return
-  const age = Math.min(...ages)
+  const age = ages.reduce((least, one) => Math.min(least, one))
   if (age <= SILENT_DAYS || (age - SILENT_DAYS - 1) % 7 !== 0) return
-  if (await toldToday(db, 'exchange-rates', today, today)) return
-  await notify(
-    { db },
-    {
-      to: await keepers(db),
-      type: 'APPROVAL_REQUEST',
-      subject: `No exchange rate for ${age} days`,
-      message: 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.',
-      ...{ entity: 'exchange-rates', entityID: today },
-    },
-  )
+  await tell(db, {
+    subject: `No exchange rate for ${age} days`,
+    message: 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.',
+    ...{ entity: 'exchange-rates', entityID: today },
+  })
 }
 
 export const companyJobs: readonly Job[] = [

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LIST } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
 import { median, startGenerator } from './load.ts'
@@ -52,8 +53,20 @@ async function startSide(company: Company, consultants: number): Promise<Side> {
 
 /** How the lists of 100,000 consultants compare with those of 1,000: the ratio of the medians, rounds interleaved. */
 export async function compareSizes(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
-  const smallCompany = await makeCompany(postgres, 'bench_1000', { consultants: SMALL, clients: 100 })
-  const largeCompany = await makeCompany(postgres, 'bench_100000', { consultants: LARGE, clients: 2_000 })
+  const small = await makeCompany(postgres, 'bench_1000', { consultants: SMALL, clients: 100 })
+  const large = await makeCompany(postgres, 'bench_100000', { consultants: LARGE, clients: 2_000 })
+  try {
+    return await compareCompanies(small, large, { rounds })
+  } finally {
+    await Promise.all([small.drop(), large.drop()])
+  }
+}
+
+export async function compareCompanies(
+  smallCompany: Company,
+  largeCompany: Company,
+  { rounds }: { rounds: number },
+): Promise<Line[]> {
   const [small, large] = [await startSide(smallCompany, SMALL), await startSide(largeCompany, LARGE)]
   const generator = startGenerator()
   const lines: Line[] = []
@@ -77,10 +90,43 @@ export async function compareSizes(postgres: Postgres, { rounds }: { rounds: num
         from: `p50 ${median(p50s.map((one) => one.large)).toFixed(1)} / ${median(p50s.map((one) => one.small)).toFixed(1)} ms`,
       })
     }
+    lines.push(...(await compareFirstTimes(small, large, rounds)))
   } finally {
     generator.stop()
     await Promise.all([small.server.stop(), large.server.stop()])
-    await Promise.all([smallCompany.drop(), largeCompany.drop()])
   }
   return lines
+}
+
+/** Longer than totals and found rows are remembered. */
+const FORGOTTEN_MS = 2_200
+
+/** The same searches and deep pages when nobody has just asked for them, so that the server counts and finds anew. */
+async function compareFirstTimes(small: Side, large: Side, rounds: number): Promise<Line[]> {
+  const names = Object.keys(small.asked).filter((name) => /search|middle|last/.test(name))
+  const taken = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))
+  for (let round = 0; round < rounds * 3; round += 1) {
+    await sleep(FORGOTTEN_MS)
+    for (const name of names) {
+      taken.get(name)!.small.push(await once(small, name))
+      taken.get(name)!.large.push(await once(large, name))
+    }
+  }
+  return names.map((name) => {
+    const [few, many] = [median(taken.get(name)!.small), median(taken.get(name)!.large)]
+    return {
+      what: `${name}, the first time`,
+      figure: many / few,
+      unit: '×',
+      from: `p50 ${many.toFixed(1)} / ${few.toFixed(1)} ms`,
+    }
+  })
+}
+
+async function once({ server, asked }: Side, name: string): Promise<number> {
+  const { path, token } = asked[name]!
+  const started = performance.now()
+  const reply = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.arrayBuffer()
+  return performance.now() - started
 }

@@ -34,6 +34,8 @@ export function createPool(
     idle_in_transaction_session_timeout: 60_000,
     // A little longer than the server's own limit: it only ends waits for a server that has vanished.
     query_timeout: 40_000,
+    // As the embedded server has it: what is read often lies in memory, and a disk that turns is nowhere to be expected.
+    options: connection.options ?? '-c random_page_cost=1.1',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   })
   // Without a listener a connection that the server ends would end Node.

@@ -38,6 +38,39 @@ describe('a searched list', () => {
   )
 })
 
+describe('what a search has found is remembered for a moment', () => {
+  it('but a row that no longer fits is not shown, though another node has changed it', async () => {
+    await hr.post('/candidates', { name: 'Quirin Vanishing', countryID: 'AE' })
+    const found = await hr.get('/candidates', { searchInput: 'quirin' })
+    expect(found.data).toHaveLength(1)
+    await house.world.db.updateTable('consultant').set({ countryId: 'SA' }).where('id', '=', found.data[0].id).execute()
+    const again = await hr.get('/candidates', { searchInput: 'quirin' })
+    expect(again.data[0].countryID).toBe('SA')
+    await house.world.db.updateTable('consultant').set({ name: 'Gone' }).where('id', '=', found.data[0].id).execute()
+    expect((await hr.get('/candidates', { searchInput: 'quirin' })).data).toEqual([])
+  })
+
+  it('and nothing of it survives a change made here', async () => {
+    const { data } = await hr.get('/candidates', { searchInput: 'reddy', sort: '-name', pageSize: 1 })
+    await hr.put(`/candidates/${data[0].id}`, { version: data[0].version, name: 'Zz Reddy First' })
+    const made = await hr.post('/candidates', { name: 'Zzz Reddy Firster', countryID: 'AE' })
+    const after = await hr.get('/candidates', { searchInput: 'reddy', sort: '-name', pageSize: 2 })
+    expect(ids(after.data)).toEqual([made.data.id, data[0].id])
+  })
+})
+
+describe('a search that finds nearly everybody', () => {
+  it('has the same total and pages as the list it is searched in', async () => {
+    await scaleConsultants(house.world.db, 5_200)
+    const [all, found] = await Promise.all(
+      [{}, { searchInput: 'C-' }].map((query) => hr.get('/candidates', { ...query, pageSize: 200, page: 20 })),
+    )
+    expect(found!.meta!.total).toBeGreaterThan(5_000)
+    expect(found!.meta!.total).toBe(all!.meta!.total)
+    expect(ids(found!.data)).toEqual(ids(all!.data))
+  }, 60_000)
+})
+
 describe('the total of a list', () => {
   it('counts what was added a moment ago', async () => {
     const before = (await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total

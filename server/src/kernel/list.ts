@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from './db.ts'
+import type { DB, Db } from './db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; its rows are typed through `present`.
 type AnyRows = SelectQueryBuilder<DB, any, any>
@@ -27,6 +27,12 @@ export interface Slice {
   readonly searched?: boolean
 }
 
+interface Deep {
+  readonly limit: number
+  readonly skip: number
+  readonly backwards: boolean
+}
+
 type Order = readonly { column: string; descending: boolean }[]
 
 function orderOf({ sorts, key }: ListQuery, sort: string): Order {
@@ -48,17 +54,45 @@ const DEEP = 1_000
 /** So many found rows are sorted sooner than the list is walked through. */
 const FEW = 5_000
 
-const counted = new Map<string, { total: number; until: number }>()
-const COUNT_LIVES_MS = 2_000
-const MOST_COUNTS = 500
+interface Remembered {
+  readonly answer: Promise<unknown>
+  until: number
+}
 
-/** How often totals were forgotten: a total that was counted across a change is not remembered. */
-let changes = 0
+const remembered = new Map<string, Remembered>()
+const LIVES_MS = 2_000
+const MOST_REMEMBERED = 500
+/** Some six megabytes. */
+const MOST_KEYS = 100_000
+let keysHeld = 0
 
-/** Forgets all remembered totals; called after every change made on this node. */
-export const forgetTotals = () => {
-  changes += 1
-  counted.clear()
+/** Forgets all totals, and which rows were found; called after every change made on this node. */
+export function forgetTotals(): void {
+  remembered.clear()
+  keysHeld = 0
+}
+
+/**
+ * What was read up to two seconds ago, but never from before a change made on this node. Who asks for it while it is being read waits
+ * for the same answer.
+ */
+function remember<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
+  const known = remembered.get(what)
+  if (known && known.until > performance.now()) return known.answer as Promise<T>
+  if (remembered.size >= MOST_REMEMBERED || keysHeld > MOST_KEYS) forgetTotals()
+  const answer = read()
+  const entry: Remembered = { answer, until: Number.POSITIVE_INFINITY }
+  remembered.set(what, entry)
+  answer.then(
+    (read) => {
+      entry.until = performance.now() + LIVES_MS
+      if (remembered.get(what) === entry) keysHeld += keysIn(read)
+    },
+    () => {
+      if (remembered.get(what) === entry) remembered.delete(what)
+    },
+  )
+  return answer
 }
 
 /** How many rows there are. */
@@ -68,19 +102,8 @@ export async function countRows({ rows, plain }: ListQuery): Promise<number> {
   return Number(total)
 }
 
-/**
- * The total as it was up to two seconds ago, but never from before a change made on this node. `asked` says whose list it is and how
- * it is filtered; writing the query down to find out would cost as much as paging through it.
- */
-async function rememberedTotal(list: ListQuery, asked: string): Promise<number> {
-  const known = counted.get(asked)
-  if (known && known.until > performance.now()) return known.total
-  const before = changes
-  const total = await countRows(list)
-  if (counted.size >= MOST_COUNTS) counted.clear()
-  if (before === changes) counted.set(asked, { total, until: performance.now() + COUNT_LIVES_MS })
-  return total
-}
+/** `asked` says whose list it is and how it is filtered; writing the query down to find out would cost as much as paging through it. */
+const rememberedTotal = (list: ListQuery, asked: string) => remember(`total ${asked}`, () => countRows(list))
 
 /** The first so many rows, without counting the rest. */
 export async function readFirst(list: ListQuery, most: number, sort: string): Promise<unknown[]> {
@@ -93,19 +116,19 @@ export async function readFirst(list: ListQuery, most: number, sort: string): Pr
  * `asked` tells this list with its filters and its reader from all others.
  */
 export async function readPage(
+  db: Db,
   list: ListQuery,
   { page, pageSize, sort, searched }: Slice,
   firstSort: string,
   asked: string,
 ) {
-  const order = orderOf(list, sort ?? firstSort)
+  const by = sort ?? firstSort
+  const order = orderOf(list, by)
   const offset = (page - 1) * pageSize
-  if (searched && byKeyAlone(list, order)) {
-    const total = await rememberedTotal(list, asked)
-    if (total <= FEW) {
-      const found = await foundRows(list, order, { limit: pageSize, skip: offset }).execute()
-      return { items: found.map(list.present), total }
-    }
+  const ofKeys = byKeyAlone(list, order)
+  if (searched && ofKeys) {
+    const keys = await remember(`found ${by} ${asked}`, () => foundKeys(db, list, order), held)
+    if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
   }
   if (offset < DEEP) {
     const rows = ordered(list.rows, order).limit(pageSize).offset(offset).execute()
@@ -116,42 +139,60 @@ export async function readPage(
   if (offset >= total) return { items: [], total }
   const fromEnd = total - offset - pageSize
   const backwards = fromEnd < offset
-  const limit = backwards ? Math.min(pageSize, total - offset) : pageSize
-  const skip = backwards ? Math.max(fromEnd, 0) : offset
-  const found = await deepRows(list, order, { limit, skip, backwards }).execute()
+  const at = {
+    limit: backwards ? Math.min(pageSize, total - offset) : pageSize,
+    skip: backwards ? Math.max(fromEnd, 0) : offset,
+    backwards,
+  }
+  if (ofKeys) {
+    const keys = await remember(`deep ${by} ${offset} ${pageSize} ${asked}`, () => deepKeys(list, order, at), held)
+    return { items: await rowsOf(list, order, keys), total }
+  }
+  const found = await ordered(list.rows, order, backwards).limit(at.limit).offset(at.skip).execute()
   if (backwards) found.reverse()
   return { items: found.map(list.present), total }
 }
+
+const held = (keys: readonly string[] | null) => keys?.length ?? 0
 
 /** Whether the rows can be put in order without the joins that decorate them. */
 const byKeyAlone = ({ plain, key }: ListQuery, order: Order) =>
   plain !== undefined && order.every(({ column }) => column.split('.')[0] === key.split('.')[0])
 
-/**
- * A page of few rows that a search has found: found first, then sorted. Left to choose, PostgreSQL walks the list in its order until it
- * has met enough of them, which is the whole list when they all stand at its end, as everybody called Zoe does.
- */
-function foundRows({ plain, rows, key }: ListQuery, order: Order, at: { limit: number; skip: number }): AnyRows {
-  const columns = order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))
-  // "offset 0" keeps PostgreSQL from looking through the subquery.
-  const found = plain!
-    .clearSelect()
-    .select([sql.ref(key).as('key'), ...columns])
-    .offset(0)
-  const by = sql.join(
-    order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
-  )
-  const keys = sql`select key from ${found} as found order by ${by} limit ${at.limit} offset ${at.skip}`
-  return ordered(rows.where(sql.ref(key), '=', sql`any (array(${keys}))`), order)
+/** The rows of these keys as they are now; one that no longer fits the filters is not among them. */
+async function rowsOf(list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> {
+  if (keys.length === 0) return []
+  const { rows, key } = list
+  const found = await ordered(rows.where(sql.ref(key), '=', sql`any (${keys})`), order).execute()
+  return found.map(list.present)
 }
 
-function deepRows(list: ListQuery, order: Order, at: { limit: number; skip: number; backwards: boolean }): AnyRows {
-  const { plain, rows, key } = list
-  if (!plain || !byKeyAlone(list, order)) return ordered(rows, order, at.backwards).limit(at.limit).offset(at.skip)
-  const keys = ordered(plain.clearSelect().select(sql.ref(key).as('key')), order, at.backwards)
-    .limit(at.limit)
-    .offset(at.skip)
-  return ordered(rows.where(sql.ref(key), 'in', keys), order, at.backwards)
+/** The key of each row, and what it is ordered by. */
+const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
+  plain!
+    .clearSelect()
+    .select([sql.ref(key).as('key'), ...order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))])
+
+/**
+ * The keys of all rows that a search has found, in order, and so how many there are: all in one pass. Null when they are not few.
+ * Left to choose, PostgreSQL walks the list in its order until it has met enough of them, which is the whole list when they all stand at
+ * its end, as everybody called Zoe does.
+ */
+async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<readonly string[] | null> {
+  const few = keyed(list, order).limit(FEW + 1)
+  const by = order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`)
+  const keys = sql<string[] | null>`array_agg(key::text order by ${sql.join(by)})`
+  const found = await db.selectFrom(few.as('found')).select(keys.as('keys')).executeTakeFirstOrThrow()
+  const all = found.keys ?? []
+  return all.length > FEW ? null : all
+}
+
+/** The keys of one page far from the beginning, skipped to without the rows themselves. */
+async function deepKeys(list: ListQuery, order: Order, { limit, skip, backwards }: Deep): Promise<readonly string[]> {
+  const { plain, key } = list
+  const rows = ordered(plain!.clearSelect().select(sql<string>`${sql.ref(key)}::text`.as('key')), order, backwards)
+  const found = await rows.limit(limit).offset(skip).execute()
+  return found.map((row) => row.key)
 }
 
 /** The whole filtered list, in order, a few hundred rows at a time. */

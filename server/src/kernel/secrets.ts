@@ -37,7 +37,13 @@ export function secretsOf(keys: readonly RawKey[]): Secrets {
   const [current] = keys
   if (!current) throw new Error('There is no key to seal with.')
   const ring = new Map(keys.map((key) => [key.id, key.bytes]))
-  const derive = (purpose: string, keyID = current.id) => expand(keyNamed(ring, keyID), `derive:${purpose}`)
+  const derived = new Map<string, Uint8Array>()
+  const derive = (purpose: string, keyID = current.id) => {
+    const name = `${keyID} ${purpose}`
+    const key = derived.get(name) ?? expand(keyNamed(ring, keyID), `derive:${purpose}`)
+    derived.set(name, key)
+    return key
+  }
   const blindIndex = (value: string, purpose: string, keyID = current.id) =>
     createHmac('sha256', expand(keyNamed(ring, keyID), `index:${purpose}`))
       .update(plainForm(value))

@@ -7,9 +7,10 @@ import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/e
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope, scopeFor } from '../../kernel/scope.ts'
+import type { World } from '../../kernel/world.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { findPendingChangeID } from './bank.queries.ts'
-import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
+import { type ConsultantRow, type FullRow, getConsultant, lockConsultant } from './consultants.queries.ts'
 import { about, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
 import { dependantsDiff, identityDiff } from './identity.actions.ts'
 import { sealedColumns, writeDependants, writeIdentity } from './identity.queries.ts'
@@ -18,7 +19,7 @@ import { readMade, readMasked } from './record.queries.ts'
 
 type Endpoints = typeof candidateEndpoints
 type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
-type Changing = Pick<Call<Endpoints['update']>, 'db' | 'scope' | 'staff' | 'today'>
+type Changing = Pick<Call<Endpoints['update']>, 'db' | 'world' | 'scope' | 'staff' | 'today'>
 
 /** The columns of a profile as it was sent; what was left out stays out. */
 export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
@@ -58,17 +59,27 @@ export function auditable(row: ConsultantRow): Record<string, unknown> {
 }
 
 /** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
-async function placeProblems({ db, scope, staff }: Changing, { countryID, clientID }: Profile): Promise<FieldError[]> {
+async function placeProblems(
+  { db, world, scope, staff }: Changing,
+  { countryID, clientID }: Profile,
+): Promise<FieldError[]> {
   const problems: FieldError[] = []
-  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, countryID))))
+  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, world, countryID))))
     problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
   return problems
 }
 
-const countryExists = async (db: Call['db'], id: string) =>
-  (await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Countries are never taken away, and the foreign key has the last word. */
+const existing = new WeakMap<World, Set<string>>()
+
+async function countryExists(db: Call['db'], world: World, id: string): Promise<boolean> {
+  if (existing.get(world)?.has(id)) return true
+  const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
+  if (found) existing.set(world, (existing.get(world) ?? new Set<string>()).add(id))
+  return found !== undefined
+}
 
 /**
  * The client's own country may be another than the consultant's: work is done across borders. The client is held until the link is
@@ -109,22 +120,34 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
   const { countryID, clientID } = call.body
   const problems = [...(await placeProblems(call, { countryID, clientID })), ...newProblems(call.body, call.today)]
   if (problems.length > 0) throw invalid(problems)
-  return readMade(call, await insertConsultant(call, call.body, 'consultant.created'), call.body)
+  const made = await insertRow(call, call.body, 'consultant.created')
+  // Nobody makes what they may not see: the country was checked, but whose client it is only a reading tells.
+  const { ownClientsOf, assignedJobsOf, teamsOf } = call.scope
+  if (ownClientsOf || assignedJobsOf || teamsOf) await getConsultant(call.db, call.scope, made.id)
+  return readMade(call, made, call.body)
 }
 
 type Adding = Pick<Call<Endpoints['create']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /** Writes a checked consultant with the papers and dependants; answers the id. */
-export async function insertConsultant(call: Adding, candidate: NewCandidate, event: string): Promise<string> {
+export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
+  (await insertRow(call, candidate, event)).id
+
+async function insertRow(call: Adding, candidate: NewCandidate, event: string): Promise<FullRow> {
   const { db, world, staff, now } = call
   const { identity = {}, dependants = [], ...profile } = candidate
   const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
   const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
-  const row = (await db
+  const { countryName, clientName, ...rest } = await db
     .insertInto('consultant')
     .values({ ...profileColumns(profile), ...expiries, ...made } as Insertable<DB['consultant']>)
     .returningAll()
-    .executeTakeFirstOrThrow()) as ConsultantRow
+    .returning((eb) => [
+      eb.selectFrom('country').select('name').whereRef('country.id', '=', 'consultant.countryId').as('countryName'),
+      eb.selectFrom('client').select('name').whereRef('client.id', '=', 'consultant.clientId').as('clientName'),
+    ])
+    .executeTakeFirstOrThrow()
+  const row = rest as ConsultantRow
   await writeIdentity(db, row.id, sealedColumns(world.secrets, row.id, identity))
   const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
   if (kept.length > 0) await writeDependants(db, world.secrets, row.id, kept)
@@ -133,7 +156,7 @@ export async function insertConsultant(call: Adding, candidate: NewCandidate, ev
     ...about(row),
     after: { ...auditable(row), ...identityDiff({}, identity).after, ...(kept.length > 0 && dependantsDiff(kept)) },
   })
-  return row.id
+  return { ...row, countryName: countryName!, clientName }
 }
 
 export async function updateConsultant(call: Call<Endpoints['update']>): Promise<Candidate> {

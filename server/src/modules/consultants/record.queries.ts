@@ -44,12 +44,14 @@ const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true 
  * The whole record with the blocks that this reader may see; the others are not even read. Numbers of papers are unsealed only for
  * those who may see them, and their reading is logged before they leave. Not inside a change: its log would go when it is taken back.
  */
-export const readConsultant = (reader: Reader, id: string): Promise<Candidate> =>
-  assemble(reader, id, ANYTHING, (row) => logReading(reader, { event: 'consultant.identity-read', ...about(row) }))
+export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
+  assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
+    logReading(reader, { event: 'consultant.identity-read', ...about(row) }),
+  )
 
-async function assemble(reader: Reader, id: string, has: Belongings, witness?: Witness): Promise<Candidate> {
-  const { db, scope, world, today, may } = reader
-  const row = await getConsultant(db, scope, id)
+async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
+  const { db, world, today, may } = reader
+  const { id } = row
   const [sealed, dependants, bank, editions] = await Promise.all([
     may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
     may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
@@ -66,8 +68,11 @@ async function assemble(reader: Reader, id: string, has: Belongings, witness?: W
 }
 
 /** The record as it stands in the answer to a change or a conflict: whoever wants the numbers in full opens the record itself. */
-export async function readMasked(reader: Reader, id: string, has: Belongings = ANYTHING): Promise<Candidate> {
-  const { identity, dependants, ...rest } = await assemble(reader, id, has)
+export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
+  assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
+
+async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Promise<Candidate> {
+  const { identity, dependants, ...rest } = await assemble(reader, row, has)
   return {
     ...rest,
     ...(identity && { identity: maskedIdentity(identity) }),
@@ -76,8 +81,8 @@ export async function readMasked(reader: Reader, id: string, has: Belongings = A
 }
 
 /** The record that was just made; nobody asks for what it cannot have yet. */
-export const readMade = (reader: Reader, id: string, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
-  readMasked(reader, id, {
+export const readMade = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
+  assembleMasked(reader, made, {
     papers: Boolean(sent.identity),
     dependants: Boolean(sent.dependants?.length),
     bankAndPay: false,

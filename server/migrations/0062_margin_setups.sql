@@ -14,8 +14,9 @@ create table margin_setup (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   constraint margin_setup_edition unique (country_id, edition),
-  -- One edition a day in each country.
+  -- One edition a day in each country; looked at when all of them have their ends.
   constraint margin_setup_overlap exclude using gist (country_id with =, daterange(effective_from, effective_to, '[]') with &&)
+    deferrable initially immediate
 );
 comment on column margin_setup.effective_to is 'the last day; null while no later edition follows';
 comment on column margin_setup."values" is 'MarginSetupValues of the contract; amounts in the currency of the country';

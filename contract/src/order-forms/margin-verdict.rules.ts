@@ -9,7 +9,10 @@ import type { Revenue } from './margin-revenue.rules.ts'
 export type MarginVerdict = 'ABOVE_TARGET' | 'BELOW_TARGET' | 'BELOW_FLOOR' | 'NEGATIVE'
 
 export interface MarginWarning {
-  readonly code: 'RATE_AGED' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'LEAVE_TWICE' | 'NET_NEGATIVE'
+  readonly code:
+    | ('RATE_AGED' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'LEAVE_TWICE' | 'NET_NEGATIVE')
+    /** Of a form that was completed (margin-completion.rules.ts). */
+    | ('PARAMETERS_MISSING' | 'PREMIUM_ASSUMED' | 'NATIONALITY_ASSUMED')
   readonly message: string
 }
 

@@ -1,0 +1,91 @@
+import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
+import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
+import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
+import {
+  completeForm,
+  currenciesOf,
+  fieldOfForm,
+  type Surroundings,
+} from '@muster/contract/order-forms/margin-completion.rules.ts'
+import type { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
+import { policyFor } from '../settings/medical-policies.queries.ts'
+import { marginSetupFor, type SetupRow } from './margin-setups.queries.ts'
+
+export interface MarginComputed {
+  readonly ok: true
+  readonly margin: Margin
+  /** What was computed with, complete. */
+  readonly terms: MarginInput
+  readonly setup: SetupRow
+  /** The lines of the rate table that were used. */
+  readonly exchangeRateIDs: readonly string[]
+}
+
+/**
+ * The margin of a form, completed from the set-up, the parameters and the rates of its day (or of `today`), the client, the consultant
+ * and the medical policy. Refuses as MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or by the name of a rate's rule.
+ * Whoever calls has seen to it that client and consultant are within the asker's reach.
+ */
+export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | Refused> {
+  const day = form.day ?? today
+  const setup = await marginSetupFor(db, form.countryID, day)
+  if (!setup) {
+    const message = `There is no margin set-up for ${form.countryID} on ${day}. Ask an administrator to enter one.`
+    return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
+  }
+  const around = await surroundingsOf(db, form, { day, setup })
+  const completed = completeForm(form, around)
+  if (!completed.ok) return completed
+  const margin = calculateMargin(completed.input)
+  if (!margin.ok) {
+    const errors = (margin.errors ?? []).map(({ path, message }) => ({ path: fieldOfForm(path), message }))
+    return { ...margin, errors }
+  }
+  return {
+    ok: true,
+    margin: { ...margin, warnings: [...margin.warnings, ...completed.warnings] },
+    terms: completed.input,
+    setup,
+    exchangeRateIDs: completed.rateIDs,
+  }
+}
+
+async function surroundingsOf(
+  db: Db,
+  form: MarginForm,
+  { day, setup }: { day: string; setup: SetupRow },
+): Promise<Surroundings> {
+  const asked = form.medical?.category
+  const category = asked === undefined || asked === null ? setup.values.medicalCategory : asked
+  const { countryID } = form
+  const [parameters, client, consultant, policy, staleness] = await Promise.all([
+    parametersOf(db, countryID, day),
+    form.clientID ? clientTerms(db, form.clientID) : null,
+    form.candidateID ? insuredPerson(db, form.candidateID) : null,
+    category === null || category === 'NONE' ? null : policyFor(db, { countryID, category, day }),
+    stalenessOf(db),
+  ])
+  const { cost, bill } = currenciesOf(form, { setup, client })
+  const currencies = [cost, bill, setup.currency, ...(policy ? [policy.currency] : [])]
+  const needsRates = new Set(currencies).size > 1
+  const rates = needsRates ? await ratesOn(db, day, currencies) : new Map()
+  return { day, setup, parameters, client, consultant, policy: policy ?? null, rates, staleness }
+}
+
+const clientTerms = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('client')
+    .select(['currency', 'hoursPerDay', 'paymentTerms', 'rebatePercent', 'leavePolicyKind', 'leavePolicyDays'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+const insuredPerson = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('consultant')
+    .select(['birthDate', 'gender', 'nationality', 'serviceStartDate'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null

@@ -147,10 +147,13 @@ create table order_form_approval (
   step int not null check (step > 0),
   roles text[] not null check (cardinality(roles) > 0),
   why text not null,
+  reason_required boolean not null default false,
   decision text check (decision in ('APPROVE', 'RETURN', 'REJECT')),
   comment text,
   decided_by uuid references app_user (id),
   decided_at timestamptz,
+  -- In whose place, when it was handed over for some days.
+  decided_for uuid references app_user (id),
   -- What the approver saw: the frozen margin.
   margin_version int,
   constraint order_form_approval_step unique (order_form_id, round, step),
@@ -237,3 +240,8 @@ create table order_form_reminder (
   sent_at timestamptz not null default now(),
   primary key (order_form_id, rule, due)
 );
+
+-- A consultant runs on one placement at a time; an amendment takes over on its day, when what it amends becomes RENEWED.
+alter table order_form add constraint order_form_one_running exclude using gist (
+  candidate_id with =, daterange(start_date, least(end_date, last_working_day), '[]') with &&)
+  where (status in ('ACTIVE', 'ON_NOTICE') and candidate_id is not null);

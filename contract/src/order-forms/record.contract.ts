@@ -82,10 +82,14 @@ export const Approval = z.object({
   roles: z.array(z.string()),
   /** The rule that asks for it. */
   why: z.string(),
+  /** Whoever approves says why. */
+  reasonRequired: z.boolean(),
   decision: z.enum(['APPROVE', 'RETURN', 'REJECT']).nullable(),
   comment: some,
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
+  /** In whose place, when it was handed over. */
+  _decidedFor: Ref.nullable(),
   /** The chain of the round that is going on; earlier ones stay to be read. */
   current: z.boolean(),
 })

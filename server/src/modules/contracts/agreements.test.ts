@@ -76,7 +76,7 @@ test('an agreement goes from draft to active by two people, and its signed copy 
   })
   const { id } = made.data
   const sent = await seller.put(`${MSA}/${id}/status`, { status: 'NEGOTIATION', version: made.data.version })
-  expect((await cfo.get('/user-notifications')).data[0]).toMatchObject({
+  expect((await cfo.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
     metadata: { type: 'APPROVAL_REQUEST', entityID: id },
   })
   const refused = await seller.put(`${MSA}/${id}/status`, { status: 'ACTIVE', version: sent.data.version })

@@ -82,7 +82,12 @@ async function employmentData(
     probationMonths: terms.probationMonths ?? null,
     noticeDays: contract.noticeDays,
     currency,
-    pay: components.map((part) => [part.label ?? part.code, amount(part.amount), amount(times(part.amount, '12'))]),
+    pay: [
+      ...components.map(
+        (part) => [part.label ?? part.code, amount(part.amount), amount(times(part.amount, '12'))] as const,
+      ),
+      ['Gross', amount(gross), amount(times(gross, '12'))],
+    ],
     gross: amount(gross),
     payDay: terms.payDay ?? null,
     hoursPerDay: terms.hoursPerDay ?? '8',

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  activeMsa,
+  clientIn,
+  legalEntityIn,
+  type Placed,
+  placementIn,
+  signedPdf,
+} from '../../kernel/testing/placement.ts'
+import { endAfterRenewal, monthsAfter, reminderDue } from './agreements.rules.ts'
+import { remind, turnDay } from './contracts.jobs.ts'
+
+let house: TestHouse
+let associate: Caller
+let manager: Caller
+let seller: Caller
+let cfo: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  associate = await house.as('HR_ASSOCIATE')
+  manager = await house.as('HR_MANAGER')
+  seller = await house.as('BUSINESS_DEVELOPMENT')
+  cfo = await house.as('CFO')
+})
+beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+
+const MSA = '/client/master-service-agreement'
+const CANDIDATE = '/candidate-contracts'
+
+async function employed(at: Placed, fields: object = {}) {
+  const made = (await associate.post(CANDIDATE, { orderFormID: at.orderFormID, ...fields })).data
+  const reviewed = (await associate.put(`${CANDIDATE}/${made.id}/status`, { status: 'UNDER_REVIEW', version: 1 })).data
+  const sent = (await manager.put(`${CANDIDATE}/${made.id}/status`, { status: 'SENT', version: reviewed.version })).data
+  const signing = { signedOn: '2026-06-10', version: String(sent.version) }
+  const signed = await associate.upload(`${CANDIDATE}/${made.id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect(signed, signed.message).toMatchObject({ status: 200 })
+  return signed.data
+}
+
+const bell = async (who: Caller, entityID: string) =>
+  (await who.get('/user-notifications', { pageSize: 200 })).data.filter(
+    ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === entityID,
+  )
+const statusOf = async (id: string) => (await associate.get(`${CANDIDATE}/${id}`)).data.status
+const entries = async (id: string) =>
+  (await house.world.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
+
+test('a signed contract begins on its first day and is over after its last; a second run finds nothing to do', async () => {
+  const at = await placementIn(house, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  const contract = await employed(at)
+  expect(contract.status).toBe('SIGNED')
+  await turnDay(house.world, { countryID: 'AE', day: '2026-06-30' })
+  expect(await statusOf(contract.id)).toBe('SIGNED')
+  await turnDay(house.world, { countryID: 'SA', day: '2026-07-01' })
+  expect(await statusOf(contract.id)).toBe('SIGNED')
+  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  const before = await entries(contract.id)
+  await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await turnDay(house.world, { countryID: 'AE', day: '2026-12-31' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  expect(await entries(contract.id)).toBe(before)
+  await Promise.all([1, 2].map(() => turnDay(house.world, { countryID: 'AE', day: '2027-01-01' })))
+  expect(await statusOf(contract.id)).toBe('EXPIRED')
+  expect(await entries(contract.id)).toBe(before + 1)
+  expect(
+    (await bell(manager, contract.id)).filter(({ subject }: { subject: string }) => /EXPIRED/.test(subject)),
+  ).toHaveLength(1)
+})
+
+test('a termination on a day to come takes effect after that day, and says why', async () => {
+  const contract = await employed(await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
+  const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
+  expect(kept, kept.message).toMatchObject({ data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' } })
+  await turnDay(house.world, { countryID: 'AE', day: '2026-08-31' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  await turnDay(house.world, { countryID: 'AE', day: '2026-09-01' })
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
+    status: 'TERMINATED',
+    reason: 'Resigned',
+  })
+})
+
+test('an amendment of a day to come supersedes its predecessor on that day, which held until the eve', async () => {
+  const contract = await employed(await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const pay = { currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '12000' }] }
+  const change = { startDate: '2026-08-01', pay, reason: 'Raise', version: contract.version }
+  const amended = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
+  const reviewed = (await associate.put(`${CANDIDATE}/${amended.id}/status`, { status: 'UNDER_REVIEW', version: 1 }))
+    .data
+  const sent = await manager.put(`${CANDIDATE}/${amended.id}/status`, { status: 'SENT', version: reviewed.version })
+  expect(sent, sent.message).toMatchObject({ status: 200 })
+  const signing = { signedOn: '2026-06-12', version: String(sent.data.version) }
+  await associate.upload(`${CANDIDATE}/${amended.id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['ACTIVE', 'SIGNED'])
+  await turnDay(house.world, { countryID: 'AE', day: '2026-08-01' })
+  expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data.endsOn).toBe('2026-07-31')
+})
+
+test('agreements expire, renew themselves, or wait for their termination', async () => {
+  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
+  const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
+  const plain = await activeMsa(house, { clientID, legalEntityID }, dates)
+  const renewing = await activeMsa(house, { clientID, legalEntityID: await legalEntityIn(house) }, dates)
+  await house.world.db
+    .updateTable('agreement')
+    .set({ autoRenew: true, renewalMonths: 12 })
+    .where('id', '=', renewing)
+    .execute()
+  await turnDay(house.world, { countryID: 'AE', day: '2026-06-30' })
+  expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('ACTIVE')
+  for (const _ of [1, 2]) await turnDay(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('EXPIRED')
+  expect((await cfo.get(`${MSA}/${renewing}`)).data).toMatchObject({
+    status: 'ACTIVE',
+    endDate: '2027-06-30',
+    version: 2,
+  })
+  expect(await bell(seller, plain)).toHaveLength(1)
+  expect(await bell(seller, renewing)).toMatchObject([{ subject: expect.stringContaining('runs on until 2027-06-30') }])
+})
+
+test('each reminder of an end rings once, and reaches more people the nearer it comes', async () => {
+  const [clientID, legalEntityID] = [await clientIn(house, 'AE', seller.staff!.id), await legalEntityIn(house)]
+  const msa = await activeMsa(house, { clientID, legalEntityID }, { endDate: '2026-12-31' })
+  const contract = await employed(
+    await placementIn(house, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
+  )
+  const reminders = async (who: Caller, id: string) =>
+    (await bell(who, id)).filter(({ subject }: { subject: string }) => subject.includes('ends on')).length
+  const on = async (day: string) => {
+    for (const _ of [1, 2]) await remind(house.world, { countryID: 'AE', day })
+    return {
+      seller: await reminders(seller, msa),
+      cfo: await reminders(cfo, msa),
+      associate: await reminders(associate, contract.id),
+      manager: await reminders(manager, contract.id),
+    }
+  }
+  // The job's own day decides, not the clock.
+  expect(await on('2026-10-01')).toEqual({ seller: 0, cfo: 0, associate: 0, manager: 0 })
+  expect(await on('2026-10-02')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
+  expect(await on('2026-10-20')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
+  expect(await on('2026-11-05')).toEqual({ seller: 2, cfo: 0, associate: 2, manager: 0 })
+  expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
+  expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
+  expect((await bell(associate, contract.id))[0].metadata).toMatchObject({
+    type: expect.any(String),
+    orderFormID: expect.any(String),
+  })
+})
+
+test.each([
+  ['2026-12-31', '2026-10-01', null],
+  ['2026-12-31', '2026-10-02', 90],
+  ['2026-12-31', '2026-11-30', 60],
+  ['2026-12-31', '2026-12-01', 30],
+  ['2026-12-31', '2026-12-24', 7],
+  ['2026-12-31', '2026-12-31', 7],
+  ['2026-12-31', '2027-01-01', null],
+])('of an end on %s, on %s the reminder of %s days is due', (endsOn, today, days) => {
+  expect(reminderDue(endsOn, today, [90, 60, 30, 7])).toBe(days)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-12-31', 12, '2027-12-31'],
+  ['2026-11-30', 3, '2027-02-28'],
+])('%s and %i months are %s', (day, months, then) => expect(monthsAfter(day, months)).toBe(then))
+
+test.each([
+  ['2026-02-28', 12, '2027-02-28'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2026-06-30', 6, '2026-12-31'],
+  ['2026-06-14', 12, '2027-06-14'],
+])('after %s, %i months run until %s', (end, months, then) => expect(endAfterRenewal(end, months)).toBe(then))

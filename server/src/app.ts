@@ -22,12 +22,16 @@ import { contractRoutes } from './modules/contracts/contracts.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
 import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
+import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
 import { homeRoutes } from './modules/reports/home.routes.ts'
 import { searchRoutes } from './modules/reports/search.routes.ts'
 import { companyJobs, companySchedules } from './modules/settings/company.jobs.ts'
 import { companyRoutes } from './modules/settings/company.routes.ts'
+import { emailTemplateRoutes } from './modules/settings/email-templates.routes.ts'
 import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
+import { medicalPolicyRoutes } from './modules/settings/medical-policies.routes.ts'
+import { teamRoutes } from './modules/settings/teams.routes.ts'
 
 export interface Module {
   readonly name: string
@@ -42,7 +46,7 @@ export const MODULES: readonly Module[] = [
   { name: 'access', routes: [...accessRoutes, ...publicConfigRoutes], jobs: accessJobs, schedules: accessSchedules },
   {
     name: 'settings',
-    routes: [...feedbackRoutes, ...companyRoutes],
+    routes: [...feedbackRoutes, ...companyRoutes, ...teamRoutes, ...medicalPolicyRoutes, ...emailTemplateRoutes],
     jobs: companyJobs,
     schedules: companySchedules,
   },
@@ -54,6 +58,7 @@ export const MODULES: readonly Module[] = [
     jobs: contractJobs,
     schedules: contractSchedules,
   },
+  { name: 'order-forms', routes: marginSetupRoutes },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

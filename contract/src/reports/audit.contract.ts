@@ -32,6 +32,10 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'public-holiday': { resource: 'settings' },
   'number-series': { resource: 'settings' },
   delegation: { resource: 'users' },
+  team: { resource: 'settings' },
+  'medical-policy': { resource: 'settings' },
+  'email-template': { resource: 'email-templates' },
+  'margin-setup': { resource: 'settings' },
   'exchange-rate': { resource: 'exchange-rates' },
 }
 

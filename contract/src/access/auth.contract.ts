@@ -3,9 +3,6 @@ import { type Endpoints, post, put } from '../kernel/endpoint.ts'
 import { Email, Id, text } from '../kernel/fields.ts'
 import { ROLES } from './roles.ts'
 
-/** A password is at least this long, or the second number when a code from a phone is asked for as well. */
-export const PASSWORD_LEAST = 15
-export const PASSWORD_LEAST_WITH_TWO_FACTOR = 12
 /** Longer ones are refused before they are hashed. */
 export const PASSWORD_MOST = 1000
 

@@ -13,14 +13,15 @@ const remove: Line<Endpoints['remove']> = { method: 'DELETE', path: '/saved-view
 
 /**
  * The views of a list: those it brings along, mine and those that colleagues share, with what can be done about them.
- * Spread it into `ListPage`. `screen` is the list's name at `/saved-views`; `builtIn` stands at module level.
+ * `screen` is the list's name at `/saved-views`.
  */
 export function useSavedViews(
   screen: string,
   builtIn: readonly SavedView[],
   list: ListControl,
+  enabled: boolean,
 ): { views: readonly SavedView[]; viewActions: ViewActions } {
-  const { data } = useEndpoint(all, { query: { screen } }, { staleTime: 60_000 })
+  const { data } = useEndpoint(all, { query: { screen } }, { staleTime: 60_000, enabled })
   const saving = useAction(create, { done: (view) => `View “${view.name}” saved` })
   const removing = useAction(remove, { done: 'View removed' })
   const { filters } = list.shape

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_TWO_FACTOR } from '@muster/contract/access/auth.contract.ts'
+import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
 import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
@@ -41,10 +41,6 @@ export async function proveOwnPassword(call: OwnCall, password: string, path: st
   const message = 'This is not your present password.'
   throw refused('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
-
-/** How many characters a password needs: fewer where a code from a phone is asked for as well. */
-export const passwordLeast = ({ twoFactorEnabled }: { twoFactorEnabled: boolean }) =>
-  twoFactorEnabled ? PASSWORD_LEAST_WITH_TWO_FACTOR : PASSWORD_LEAST
 
 /** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
 export function assertStrong(

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST } from '@muster/contract/access/auth.contract.ts'
+import { PASSWORD_LEAST } from '@muster/contract/access/password-length.rules.ts'
 import type { profileEndpoints, TwoFactorState } from '@muster/contract/access/profile.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { OneTimeCode, PASSWORD_LEAST, TypedPassword } from '@muster/contract/access/auth.contract.ts'
+import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
+import { PASSWORD_LEAST } from '@muster/contract/access/password-length.rules.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'

@@ -1,17 +1,15 @@
 import { askForCountries, type User, UserChange, userEndpoints } from '@muster/contract/access/users.contract.ts'
-import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { PhoneField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { shown } from '../../ui/record/shown.ts'
 import { CountriesField } from './CountriesField.tsx'
 import { RoleHint } from './RoleHint.tsx'
+import { shownValue } from './telling.ts'
 import { useAdministrators } from './UserActions.tsx'
 import { whyRoleStays } from './user-limits.ts'
-import { withNames } from './userHistory.ts'
 import { ROLE_OPTIONS } from './words.ts'
 
 interface EditUserDrawerProps {
@@ -25,13 +23,11 @@ const EditUser = UserChange.omit({ active: true })
   .superRefine(askForCountries)
 
 /** Name, phone, role and countries of a user, on the version that was read. */
-export function EditUserDrawer({ user: read, onClose }: EditUserDrawerProps) {
-  // What is read again in the background must not change the form under the hands.
-  const [user] = useState(read)
+export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
   const { id: myID } = useMe()
   const administrators = useAdministrators()
   const whyNot = whyRoleStays({ user, myID, administrators })
-  const update = useAction(userEndpoints.update, { done: ({ name }) => `${name} saved`, refreshes: ['audit-trails'] })
+  const update = useAction(userEndpoints.update, { done: ({ name }) => `${name} saved` })
   const { name, phone, role, countryIDs, version } = user
   const form = useSchemaForm(
     EditUser,
@@ -39,7 +35,7 @@ export function EditUserDrawer({ user: read, onClose }: EditUserDrawerProps) {
     {
       save: (body) => update.mutateAsync({ params: { id: user.id }, body }),
       saved: onClose,
-      show: (field, value) => shown(withNames(field, value)),
+      show: shownValue,
     },
   )
   return (

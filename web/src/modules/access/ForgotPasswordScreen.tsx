@@ -1,23 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
-import type { authEndpoints } from '@muster/contract/access/auth.contract.ts'
 import { Email } from '@muster/contract/kernel/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Failed } from '../../kernel/failures.ts'
-import { type Answer, type Line, send } from '../../kernel/send.ts'
+import { send } from '../../kernel/send.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
-
-type Forgot = (typeof authEndpoints)['forgotPassword']
-const forgotLine: Line<Forgot> = { method: 'POST', path: '/forgot-password', open: 'as in the contract' }
+import { authLines } from './lines.ts'
 
 /** Asks for the mail with the link. What it says does not tell whether the account exists. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState('')
-  const ask = useMutation<Answer<Forgot>, Failed, string>({
-    mutationFn: (to) => send(forgotLine, { body: { email: to } }),
+  const ask = useMutation<unknown, Failed, string>({
+    mutationFn: (to) => send(authLines.forgotPassword, { body: { email: to } }),
   })
   useEffect(() => {
     document.title = 'Forgot password · Muster'
@@ -32,10 +30,10 @@ export function ForgotPasswordScreen() {
     <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
       {ask.isSuccess ? (
         <div className={classes.form}>
-          <p className={classes.news} role="status">
+          <Notice tone="info" role="status">
             If there is an account for {email.trim()}, a mail with a link is written to it. The link works once, for 30
             minutes. No mail after some minutes? Look among unwanted mail, then ask your administrator.
-          </p>
+          </Notice>
           <Button variant="default" onClick={() => ask.reset()}>
             Use another address
           </Button>
@@ -43,9 +41,9 @@ export function ForgotPasswordScreen() {
       ) : (
         <form className={classes.form} onSubmit={submit} noValidate>
           {ask.error && (
-            <p className={classes.trouble} role="alert">
+            <Notice tone="danger" role="alert">
               {ask.error.message}
-            </p>
+            </Notice>
           )}
           <TextInput
             label="E-mail"

@@ -5,9 +5,9 @@ import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import { RoleHint } from './RoleHint.tsx'
-import classes from './users.module.css'
 import { LINK_WITHOUT_MAIL, ROLE_OPTIONS } from './words.ts'
 
 const BLANK = { name: '', email: '', role: '', countryIDs: [], phone: '' }
@@ -30,10 +30,9 @@ export function InviteDrawer({ onClose }: { onClose(): void }) {
       <SelectField name="role" label="Role" options={ROLE_OPTIONS} wide />
       <RoleHint />
       <CountriesField />
-      <div className={classes.mail}>
-        <IconMail size={18} stroke={1.7} aria-hidden />
-        <p>The invitation holds a link to choose a password and is mailed to this address. {LINK_WITHOUT_MAIL}</p>
-      </div>
+      <Notice tone="info" icon={<IconMail size={18} stroke={1.7} aria-hidden />}>
+        The invitation holds a link to choose a password and is mailed to this address. {LINK_WITHOUT_MAIL}
+      </Notice>
     </FormDrawer>
   )
 }

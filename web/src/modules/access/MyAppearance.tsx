@@ -1,5 +1,7 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { type Density, setUsualDensity, usualDensity } from '../../ui/table/useTableLayout.ts'
 import classes from './users.module.css'
 
@@ -18,10 +20,7 @@ export function MyAppearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useState(usualDensity)
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Appearance</h2>
-      </div>
+    <Section title="Appearance">
       <ul className={classes.tile}>
         <li className={classes.row}>
           <div className={classes.rowWords}>
@@ -51,7 +50,7 @@ export function MyAppearance() {
           />
         </li>
       </ul>
-      <p className={classes.below}>Both are kept in this browser.</p>
-    </section>
+      <Note below>Both are kept in this browser.</Note>
+    </Section>
   )
 }

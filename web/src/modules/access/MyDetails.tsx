@@ -7,9 +7,10 @@ import { FormCard } from '../../ui/form/FormCard.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { MyPicture } from './MyPicture.tsx'
 import type { PartProps } from './ProfileScreen.tsx'
-import classes from './users.module.css'
 import { countriesInWords } from './words.ts'
 
 const Details = ProfileChange.omit({ notificationChoices: true }).required({ name: true })
@@ -18,12 +19,9 @@ const Details = ProfileChange.omit({ notificationChoices: true }).required({ nam
 export function MyDetails({ profile }: PartProps) {
   return (
     <>
-      <section>
-        <div className={classes.head}>
-          <h2 className={classes.title}>My details</h2>
-        </div>
+      <Section title="My details">
         <DetailsForm key={profile.version} profile={profile} />
-      </section>
+      </Section>
       <MyPicture profile={profile} />
       <div>
         <FieldGroup
@@ -34,7 +32,7 @@ export function MyDetails({ profile }: PartProps) {
             { label: 'Countries', value: countriesInWords(profile), wide: true },
           ]}
         />
-        <p className={classes.below}>An administrator changes these under Users.</p>
+        <Note below>An administrator changes these under Users.</Note>
       </div>
     </>
   )

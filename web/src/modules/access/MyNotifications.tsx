@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { Profile } from '@muster/contract/access/profile.contract.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { NOTIFICATION_KINDS } from './notification-kinds.ts'
 import type { PartProps } from './ProfileScreen.tsx'
 import classes from './users.module.css'
@@ -22,10 +23,7 @@ export function MyNotifications({ profile }: PartProps) {
   return (
     <>
       {NOTIFICATION_KINDS.map(({ about, kinds }) => (
-        <section key={about}>
-          <div className={classes.head}>
-            <h2 className={classes.title}>{about}</h2>
-          </div>
+        <Section key={about} title={about}>
           <ul className={classes.tile}>
             {kinds.map(({ type, words }) => (
               <li key={type} className={classes.row}>
@@ -40,7 +38,7 @@ export function MyNotifications({ profile }: PartProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
     </>
   )

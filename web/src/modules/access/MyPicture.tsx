@@ -8,6 +8,8 @@ import { say } from '../../kernel/snackbar.ts'
 import { Face } from '../../ui/face/Face.tsx'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { IMAGES } from '../../ui/files/rules.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { profileLines } from './lines.ts'
 import type { PartProps } from './ProfileScreen.tsx'
 import classes from './users.module.css'
@@ -26,22 +28,23 @@ export function MyPicture({ profile }: PartProps) {
     await cache.invalidateQueries({ queryKey: keyOf(profileLines.get).slice(0, 1) })
   }
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Picture</h2>
-        {has && (
+    <Section
+      title="Picture"
+      action={
+        has && (
           <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate({})}>
             Remove picture
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <div className={classes.picture}>
         <Face name={profile.name} picture={has ? file?.url : null} size={88} />
         <div className={classes.pictureDrop}>
           <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
         </div>
       </div>
-      <p className={classes.below}>Colleagues see it beside your name. A square one looks best; it is made small.</p>
-    </section>
+      <Note below>Colleagues see it beside your name. A square one looks best; it is made small.</Note>
+    </Section>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { profileLines } from './lines.ts'
 import { SessionList } from './SessionList.tsx'
-import classes from './users.module.css'
 
 /** Where I am signed in, to end one session or all others. */
 export function MySessions() {
@@ -23,18 +23,17 @@ export function MySessions() {
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} />
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Sessions</h2>
-        {others > 0 && (
+    <Section
+      title="Sessions"
+      text="If one of them is not yours, sign it out and change your password. A session ends by itself when it is not used."
+      action={
+        others > 0 && (
           <Button variant="default" size="xs" onClick={() => setAsking(true)}>
             Sign out everywhere else…
           </Button>
-        )}
-      </div>
-      <p className={classes.text}>
-        If one of them is not yours, sign it out and change your password. A session ends by itself when it is not used.
-      </p>
+        )
+      }
+    >
       <SessionList sessions={data} nobody="You are signed in nowhere." onEnd={end} />
       <ConfirmDialog
         opened={isAsking}
@@ -47,6 +46,6 @@ export function MySessions() {
         {counted(others, ['other session ends', 'other sessions end'])} at once. What is typed and not saved there is
         lost. You stay signed in here.
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

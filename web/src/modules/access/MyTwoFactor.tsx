@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from './DisableTwoFactorDialog.tsx'
 import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
 import type { PartProps } from './ProfileScreen.tsx'
@@ -15,15 +16,18 @@ export function MyTwoFactor({ profile }: PartProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded } = profile
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Two-factor sign-in</h2>
-        {isOn && !isDemanded && !codes && (
+    <Section
+      title="Two-factor sign-in"
+      action={
+        isOn &&
+        !isDemanded &&
+        !codes && (
           <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
             Switch off…
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       ) : isEnrolling && !isOn ? (
@@ -38,7 +42,7 @@ export function MyTwoFactor({ profile }: PartProps) {
         <State profile={profile} onEnrol={() => setEnrolling(true)} />
       )}
       <DisableTwoFactorDialog opened={isDisabling} onClose={() => setDisabling(false)} />
-    </section>
+    </Section>
   )
 }
 

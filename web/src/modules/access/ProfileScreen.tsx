@@ -14,10 +14,10 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { profileLines } from './lines.ts'
-import classes from './users.module.css'
 
 export interface PartProps {
   profile: Profile
@@ -93,18 +93,21 @@ export function ProfileScreen() {
 function EnrolBanner({ isOpen }: { isOpen: boolean }) {
   const router = useRouter()
   return (
-    <div className={classes.mail} data-tone="warning" role="alert">
-      <IconShieldExclamation size={18} stroke={1.7} aria-hidden />
-      <div className={classes.rowWords}>
-        <strong>Your role needs two-factor sign-in</strong>
-        Set it up here first; it takes a minute and an authenticator app on your phone. Until then the other pages stay
-        closed.
-      </div>
-      {!isOpen && (
-        <Button size="compact-sm" onClick={() => router.history.push('/profile?part=two-factor')}>
-          Set it up
-        </Button>
-      )}
-    </div>
+    <Notice
+      tone="warning"
+      role="alert"
+      icon={<IconShieldExclamation size={18} stroke={1.7} aria-hidden />}
+      action={
+        !isOpen && (
+          <Button size="compact-sm" onClick={() => router.history.push('/profile?part=two-factor')}>
+            Set it up
+          </Button>
+        )
+      }
+    >
+      <strong>Your role needs two-factor sign-in</strong>
+      Set it up here first; it takes a minute and an authenticator app on your phone. Until then the other pages stay
+      closed.
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import classes from './TwoFactor.module.css'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -10,10 +11,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n')
   return (
     <div className={classes.recovery} role="status">
-      <p className={classes.warning}>
+      <Notice tone="warning">
         <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
         once when your phone is lost.
-      </p>
+      </Notice>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -1,5 +1,6 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { userLines } from './lines.ts'
@@ -12,14 +13,15 @@ export function RoleRights({ role }: { role: Role }) {
   if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!found) return <FieldsSkeleton groups={1} />
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>What {ROLE_LABELS[role]} may do</h2>
-      </div>
-      <p className={classes.text}>
-        {found.reach} Everybody has their own profile and notifications besides, looks up colleagues and sends feedback.
-        What is not named here is refused.
-      </p>
+    <Section
+      title={`What ${ROLE_LABELS[role]} may do`}
+      text={
+        <>
+          {found.reach} Everybody has their own profile and notifications besides, looks up colleagues and sends
+          feedback. What is not named here is refused.
+        </>
+      }
+    >
       <dl className={classes.rights}>
         {found.may.map(({ resource, words }) => (
           <div key={resource}>
@@ -28,6 +30,6 @@ export function RoleRights({ role }: { role: Role }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

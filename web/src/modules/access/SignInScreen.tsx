@@ -6,13 +6,14 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failed } from '../../kernel/failures.ts'
 import { usePublicConfig } from '../../kernel/public-config.ts'
-import { type Answer, type Line, send } from '../../kernel/send.ts'
+import { type Answer, send } from '../../kernel/send.ts'
 import { session } from '../../kernel/session.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
+import { authLines } from './lines.ts'
 
 type SignIn = (typeof authEndpoints)['signIn']
-const signInLine: Line<SignIn> = { method: 'POST', path: '/login', open: 'as in the contract' }
 
 const NO_ANSWERS = { email: '', password: '', otp: '' }
 
@@ -47,16 +48,16 @@ export function SignInScreen() {
 
   return (
     <EntryCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work e-mail address.">
-      {ended && !signIn.error && (
-        <p className={classes.news} role="status">
-          Your session has ended. Sign in again to go on where you were.
-        </p>
-      )}
       <form className={classes.form} onSubmit={submit} noValidate>
+        {ended && !signIn.error && (
+          <Notice tone="info" role="status">
+            Your session has ended. Sign in again to go on where you were.
+          </Notice>
+        )}
         {trouble && (
-          <p className={classes.trouble} role="alert">
+          <Notice tone="danger" role="alert">
             {trouble}
-          </p>
+          </Notice>
         )}
         <TextInput
           label="E-mail"
@@ -124,7 +125,7 @@ function useSignIn() {
   const router = useRouter()
   const [asksForCode, setAsksForCode] = useState(false)
   const signIn = useMutation<Answer<SignIn>, Failed, { email: string; password: string; otp?: string }>({
-    mutationFn: (body) => send(signInLine, { body }),
+    mutationFn: (body) => send(authLines.signIn, { body }),
     onSuccess: ({ tokens, user, mustEnrol }) => {
       // Two-factor sign-in is demanded and not set up: nothing else will answer before it is.
       if (mustEnrol) router.history.replace('/', { wanted: '/profile' })

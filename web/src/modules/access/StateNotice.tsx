@@ -3,8 +3,8 @@ import type { User } from '@muster/contract/access/users.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMay } from '../../kernel/permissions.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import { useUserActions } from './UserActions.tsx'
-import classes from './users.module.css'
 
 const TEXTS = {
   INVITED:
@@ -16,19 +16,22 @@ const TEXTS = {
 /** What is special about an account that is not simply active, with the way on. */
 export function StateNotice({ user }: { user: User }) {
   const can = useMay()
-  const [first] = useUserActions(user)
+  const [first] = useUserActions()(user)
   if (user.status === 'ACTIVE') return null
   return (
-    <div className={classes.mail} data-tone={user.status === 'LOCKED' ? 'warning' : undefined}>
-      <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-      <div className={classes.rowWords}>
-        {user.name} {TEXTS[user.status]}
-      </div>
-      {can(right('users', 'edit')) && first && (
-        <Button size="compact-sm" variant="default" onClick={first.run}>
-          {first.label}
-        </Button>
-      )}
-    </div>
+    <Notice
+      tone={user.status === 'LOCKED' ? 'warning' : 'info'}
+      icon={<IconInfoCircle size={18} stroke={1.7} aria-hidden />}
+      action={
+        can(right('users', 'edit')) &&
+        first && (
+          <Button size="compact-sm" variant="default" onClick={first.run}>
+            {first.label}
+          </Button>
+        )
+      }
+    >
+      {user.name} {TEXTS[user.status]}
+    </Notice>
   )
 }

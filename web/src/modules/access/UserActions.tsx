@@ -27,7 +27,6 @@ interface Asking {
 }
 
 const AskingContext = createContext<Asking | null>(null)
-const ICON = { size: 16, stroke: 1.7 }
 const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
 
 /** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
@@ -55,58 +54,62 @@ function useAsking(): Asking {
 export const useAdministrators = () => useAsking().administrators
 
 /** What this reader can do about a user now, and what not and why. */
-export function useUserActions(user: User): RecordAction[] {
+export function useUserActions(): (user: User) => RecordAction[] {
   const can = useMay()
   const { id: myID } = useMe()
   const { ask, administrators } = useAsking()
-  const refreshes = ['audit-trails']
-  const written = `A new invitation to ${user.email} is written. ${LINK_WITHOUT_MAIL}`
-  const invite = useAction(userLines.invite, { done: written, refreshes: [...refreshes, 'mailbox'] })
-  const unlock = useAction(userLines.unlock, { done: `${user.name} can try to sign in again`, refreshes })
-  const situation = { user, myID, administrators }
+  const invite = useAction(userLines.invite, {
+    done: ({ email }) => `A new invitation to ${email} is written. ${LINK_WITHOUT_MAIL}`,
+    refreshes: ['mailbox'],
+  })
+  const unlock = useAction(userLines.unlock, { done: ({ name }) => `${name} can try to sign in again` })
   const mayEdit = can(right('users', 'edit'))
-  const params = { id: user.id }
-  const actions: (RecordAction | false)[] = [
-    mayEdit &&
-      user.status === 'INVITED' && {
-        label: 'Send the invitation again',
-        icon: <IconMailForward {...ICON} />,
-        run: () => invite.mutate({ params }),
-      },
-    mayEdit &&
-      user.status === 'LOCKED' && {
-        label: 'Unlock',
-        icon: <IconLockOpen {...ICON} />,
-        run: () => unlock.mutate({ params }),
-      },
-    mayEdit &&
-      user.active &&
-      user.status !== 'INVITED' && {
-        label: 'Sign out everywhere…',
-        icon: <IconLogout {...ICON} />,
-        run: () => ask({ what: 'SIGN_OUT', user }),
-      },
-    mayEdit &&
-      user.twoFactorEnabled && {
-        label: 'Remove two-factor sign-in…',
-        icon: <IconDeviceMobileOff {...ICON} />,
-        whyNot: whyTwoFactorStays(situation),
-        run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),
-      },
-    mayEdit &&
-      !user.active && {
-        label: 'Reactivate…',
-        icon: <IconUserCheck {...ICON} />,
-        run: () => ask({ what: 'REACTIVATE', user }),
-      },
-    can(right('users', 'delete')) &&
-      user.active && {
-        label: 'Deactivate…',
-        icon: <IconUserOff {...ICON} />,
-        isDestructive: true,
-        whyNot: whyStaysActive(situation),
-        run: () => ask({ what: 'DEACTIVATE', user }),
-      },
-  ]
-  return actions.filter((action) => action !== false)
+  const mayDeactivate = can(right('users', 'delete'))
+  return (user) => {
+    const situation = { user, myID, administrators }
+    const params = { id: user.id }
+    const actions: (RecordAction | false)[] = [
+      mayEdit &&
+        user.status === 'INVITED' && {
+          label: 'Send the invitation again',
+          icon: IconMailForward,
+          run: () => invite.mutate({ params }),
+        },
+      mayEdit &&
+        user.status === 'LOCKED' && {
+          label: 'Unlock',
+          icon: IconLockOpen,
+          run: () => unlock.mutate({ params }),
+        },
+      mayEdit &&
+        user.active &&
+        user.status !== 'INVITED' && {
+          label: 'Sign out everywhere…',
+          icon: IconLogout,
+          run: () => ask({ what: 'SIGN_OUT', user }),
+        },
+      mayEdit &&
+        user.twoFactorEnabled && {
+          label: 'Remove two-factor sign-in…',
+          icon: IconDeviceMobileOff,
+          whyNot: whyTwoFactorStays(situation),
+          run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),
+        },
+      mayEdit &&
+        !user.active && {
+          label: 'Reactivate…',
+          icon: IconUserCheck,
+          run: () => ask({ what: 'REACTIVATE', user }),
+        },
+      mayDeactivate &&
+        user.active && {
+          label: 'Deactivate…',
+          icon: IconUserOff,
+          isDestructive: true,
+          whyNot: whyStaysActive(situation),
+          run: () => ask({ what: 'DEACTIVATE', user }),
+        },
+    ]
+    return actions.filter((action) => action !== false)
+  }
 }

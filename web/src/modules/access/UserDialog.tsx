@@ -34,8 +34,8 @@ export function UserDialog({ asked, onClose }: UserDialogProps) {
 }
 
 function useSteps() {
-  const refreshes = ['users', 'audit-trails']
-  const deactivate = useAction(userLines.deactivate, { done: ({ name }) => `${name} is deactivated`, refreshes })
+  const refreshes = ['users']
+  const deactivate = useAction(userLines.remove, { done: ({ name }) => `${name} is deactivated`, refreshes })
   const reactivate = useAction(userLines.update, { done: ({ name }) => `${name} is active again`, refreshes })
   const removeTwoFactor = useAction(userLines.removeTwoFactor, {
     done: ({ name }) => `${name} signs in without a code now`,

@@ -7,7 +7,7 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** What can be done about the user of a row, without opening the page. */
 export function UserRowMenu({ user }: { user: User }) {
-  const actions = useUserActions(user)
+  const actions = useUserActions()(user)
   if (actions.length === 0) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the keys and clicks of the open menu from the table's rows

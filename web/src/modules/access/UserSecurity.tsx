@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { userLines } from './lines.ts'
@@ -10,15 +11,12 @@ import classes from './users.module.css'
 
 /** Two-factor sign-in of a user and the places where they are signed in. */
 export function UserSecurity({ user }: { user: User }) {
-  const actions = useUserActions(user)
+  const actions = useUserActions()(user)
   const removal = actions.find(({ label }) => label.startsWith('Remove two-factor'))
   const signOut = actions.find(({ label }) => label.startsWith('Sign out'))
   return (
     <>
-      <section>
-        <div className={classes.head}>
-          <h2 className={classes.title}>Two-factor sign-in</h2>
-        </div>
+      <Section title="Two-factor sign-in">
         <div className={classes.tile}>
           <div className={classes.row}>
             <div className={classes.rowWords}>
@@ -37,7 +35,7 @@ export function UserSecurity({ user }: { user: User }) {
             )}
           </div>
         </div>
-      </section>
+      </Section>
       <Sessions user={user} onEndAll={signOut?.run} />
     </>
   )
@@ -46,15 +44,18 @@ export function UserSecurity({ user }: { user: User }) {
 function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | undefined }) {
   const { data, error, refetch } = useEndpoint(userLines.sessions, { params: { id: user.id } })
   return (
-    <section>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Sessions</h2>
-        {onEndAll && data && data.length > 0 && (
+    <Section
+      title="Sessions"
+      action={
+        onEndAll &&
+        data &&
+        data.length > 0 && (
           <Button variant="default" size="xs" onClick={onEndAll}>
             Sign out everywhere…
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {error ? (
         <FailedState compact error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -62,6 +63,6 @@ function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | und
       ) : (
         <FieldsSkeleton groups={1} fields={3} />
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { TypedPassword } from '@muster/contract/access/auth.contract.ts'
 import * as z from 'zod'
+import { NOT_THE_SAME, tooShort } from './password-hints.ts'
 
 /** The change of a password as it is typed: the new one twice, and long enough before it is sent. */
 export const passwordForm = (least: number) =>
@@ -11,7 +12,7 @@ export const passwordForm = (least: number) =>
     })
     .refine(({ password }) => [...password].length >= least, {
       path: ['password'],
-      message: `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`,
+      message: tooShort(least),
     })
     .refine(({ password, currentPassword }) => password !== currentPassword, {
       path: ['password'],
@@ -19,5 +20,5 @@ export const passwordForm = (least: number) =>
     })
     .refine(({ password, repeated }) => password === repeated, {
       path: ['repeated'],
-      message: 'The two are not the same.',
+      message: NOT_THE_SAME,
     })

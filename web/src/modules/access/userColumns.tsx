@@ -1,16 +1,15 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { UserFace } from './UserFace.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import classes from './users.module.css'
 import { STATUSES } from './words.ts'
 
-export const UserChip = ({ status }: Pick<User, 'status'>) => (
-  <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].word}</StatusChip>
-)
+export const hrefOf = (user: User) => `/users/${user.id}`
+export const UserChip = ({ status }: Pick<User, 'status'>) => <WordChip {...STATUSES[status]} />
 
 const countriesOf = (user: User) => user._countries?.map(({ name }) => name).join(', ')
 
@@ -20,10 +19,10 @@ export const userColumns: readonly Column<User>[] = [
     title: 'Name',
     sort: 'name',
     isFixed: true,
-    cell: (user) => (
+    cell: (user, href) => (
       <span className={classes.person}>
         <UserFace user={user} />
-        <NameCell name={user.name} href={`/users/${user.id}`} />
+        <NameCell name={user.name} href={href} />
       </span>
     ),
   },

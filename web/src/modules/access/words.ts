@@ -1,9 +1,9 @@
 import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
-import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
-import type { Tone } from '../../ui/chip/StatusChip.tsx'
+import { optionsOf, type TonedWords, type Words } from '../../ui/format/words.ts'
 
-export const STATUSES: Readonly<Record<UserStatus, { tone: Tone; word: string }>> = {
+export const STATUSES: TonedWords<UserStatus> = {
   ACTIVE: { tone: 'done', word: 'Active' },
   INVITED: { tone: 'waiting', word: 'Invited' },
   LOCKED: { tone: 'danger', word: 'Locked' },
@@ -13,16 +13,14 @@ export const STATUSES: Readonly<Record<UserStatus, { tone: Tone; word: string }>
 /** The screens cannot know whether a mail server is set up; this is true either way. */
 export const LINK_WITHOUT_MAIL = 'Where no mail server is set up, its link is in Settings → Mailbox.'
 
-export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })).sort((a, b) =>
-  a.label.localeCompare(b.label),
-)
+export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.localeCompare(b.label))
 
 /** The names of somebody's countries; what it means to have none depends on the role. */
 export const countriesInWords = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
   _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reach}`
 
 /** What happened to an account, for its history: `Salma Khalil changed the role`. */
-export const DEEDS: Readonly<Record<string, string>> = {
+export const DEEDS: Words = {
   'user.created': 'invited this person',
   'user.invited': 'sent the invitation again',
   'user.updated': 'changed the details',
@@ -48,7 +46,7 @@ export const DEEDS: Readonly<Record<string, string>> = {
   'session.token-reused': 'was signed out, because a copied session was used',
 }
 
-export const LABELS: Readonly<Record<string, string>> = {
+export const LABELS: Words = {
   name: 'Name',
   email: 'E-mail',
   role: 'Role',

@@ -12,6 +12,7 @@ import { counted } from '../../ui/format/number.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
 import { HolidayDrawer } from './HolidayDrawer.tsx'
@@ -39,11 +40,9 @@ export function CalendarTab({ client }: { client: Client }) {
           { label: 'Leave remark', value: client.leaveRemark, wide: true },
         ]}
       />
-      <section aria-labelledby="year-title">
-        <div className={classes.head}>
-          <h2 id="year-title" className={classes.title}>
-            Holidays and shutdowns {year}
-          </h2>
+      <Section
+        title={`Holidays and shutdowns ${year}`}
+        action={
           <div className={classes.tools}>
             <IconButton name={`Year ${year - 1}`} variant="default" onClick={() => setYear(year - 1)}>
               <IconChevronLeft size={16} stroke={1.7} />
@@ -62,7 +61,8 @@ export function CalendarTab({ client }: { client: Client }) {
               </Button>
             )}
           </div>
-        </div>
+        }
+      >
         <p className={classes.hint} aria-live="polite">
           {days.length > 0 && `${counted(days.length, ['day', 'days'])}, ${onWorkingDays(days, client.workingDays)}`}
         </p>
@@ -73,7 +73,7 @@ export function CalendarTab({ client }: { client: Client }) {
         ) : (
           <Days days={days} {...(mayEdit ? { onRemove: setRemoving } : {})} />
         )}
-      </section>
+      </Section>
       {removing && (
         <ConfirmDialog
           opened

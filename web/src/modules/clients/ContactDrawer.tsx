@@ -10,8 +10,9 @@ import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { shown } from '../../ui/record/shown.ts'
-import { CONTACT_KINDS, optionsOf } from './words.ts'
+import { CONTACT_KINDS } from './words.ts'
 
 const BLANK = { name: '', kind: 'OTHER', title: '', email: '', phone: '', primary: false, notes: '' }
 const ContactForm = ContactChange.required({ name: true, kind: true }).extend({ version: z.int().optional() })

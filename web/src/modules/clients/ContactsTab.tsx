@@ -9,17 +9,19 @@ import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Face } from '../../ui/face/Face.tsx'
 import { counted } from '../../ui/format/number.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useAddress, useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
 import { contactLines } from './lines.ts'
-import { CONTACT_KINDS, optionsOf } from './words.ts'
+import { CONTACT_KINDS } from './words.ts'
 
 const ContactDrawer = lazy(() =>
   import('./ContactDrawer.tsx').then(({ ContactDrawer: component }) => ({ default: component })),
@@ -46,12 +48,10 @@ export function ContactsTab({ clientID }: { clientID: string }) {
   const total = query.data?.meta.total
   const open = drawer.open === 'new' ? null : query.data?.items.find(({ id }) => id === drawer.open)
   return (
-    <section aria-labelledby="contacts-title">
-      <div className={classes.head}>
-        <h2 id="contacts-title" className={classes.title}>
-          {total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
-        </h2>
-        {mayEdit && (
+    <Section
+      title={total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
+      action={
+        mayEdit && (
           <Button
             variant="default"
             size="xs"
@@ -60,8 +60,9 @@ export function ContactsTab({ clientID }: { clientID: string }) {
           >
             Add contact
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {(list.isNarrowed || (total ?? 0) > MANY) && (
         <div className={classes.narrow}>
           <FilterBar list={list} filters={FILTERS} searchHint="Search name, job title" isPhone={isPhone} />
@@ -80,7 +81,7 @@ export function ContactsTab({ clientID }: { clientID: string }) {
         </Suspense>
       )}
       {removing && <RemoveContact clientID={clientID} contact={removing} onClose={() => setRemoving(null)} />}
-    </section>
+    </Section>
   )
 }
 

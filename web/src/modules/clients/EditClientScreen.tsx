@@ -2,13 +2,11 @@ import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { Client, ClientChange } from '@muster/contract/clients/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { useMay } from '../../kernel/permissions.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
 import { ClientFormFields } from './ClientFormFields.tsx'
 import { ClientForm, clientValues, onVersion } from './clientForm.ts'
 import { clientLines } from './lines.ts'
@@ -16,18 +14,16 @@ import { shownValue } from './shownValues.ts'
 
 export function EditClientScreen() {
   const { clientID = '' } = useParams({ strict: false }) as { clientID?: string }
-  const can = useMay()
-  const client = useEndpoint(clientLines.get, { params: { id: clientID } }, { staleTime: 0 })
-  if (!can(right('clients', 'edit'))) return <ForbiddenState title="You may not change clients" />
-  if (client.error && !client.data) return <FailedState error={client.error} onRetry={() => void client.refetch()} />
-  // A record that was read before the page was opened may be old; the form begins with the newest.
-  if (!client.data || !client.isFetchedAfterMount) return <FieldsSkeleton />
-  return <EditPage key={clientID} read={client.data} />
+  return (
+    <Allowed needs={right('clients', 'edit')} refusal="You may not change clients">
+      <FreshRecord endpoint={clientLines.get} id={clientID}>
+        {(client) => <EditPage client={client} />}
+      </FreshRecord>
+    </Allowed>
+  )
 }
 
-function EditPage({ read }: { read: Client }) {
-  // What is read again in the background must not change the form under the hands.
-  const [client] = useState(read)
+function EditPage({ client }: { client: Client }) {
   const router = useRouter()
   const back = `/clients/${client.id}`
   const update = useAction(clientEndpoints.update, { done: ({ name }) => `${name} saved` })

@@ -14,6 +14,7 @@ import { FileList, type StoredFile } from '../../ui/files/FileList.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
 import { isDay } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
@@ -21,7 +22,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
 import { fileLines } from './lines.ts'
-import { FILE_TYPES, optionsOf } from './words.ts'
+import { FILE_TYPES } from './words.ts'
 
 const SHAPE = { filters: [], sort: 'createdAt' }
 

@@ -7,7 +7,8 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { daysAfter, daysBetween, showDay } from '../../ui/format/day.ts'
-import { HOLIDAY_KINDS, optionsOf } from './words.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { HOLIDAY_KINDS } from './words.ts'
 
 const MOST_DAYS = 62
 

@@ -5,9 +5,10 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { asText, type FieldProps, useField } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { accountManagers, clients, INDUSTRIES } from './sources.ts'
-import { TYPE_OPTIONS } from './words.ts'
+import { TYPES } from './words.ts'
 
 interface IdentitySectionProps {
   /** The client that is being changed; absent for a new one. */
@@ -21,7 +22,7 @@ export const IdentitySection = ({ clientID, countries }: IdentitySectionProps) =
     <TextField name="legalName" label="Legal name" placeholder="As on the trade licence" />
     <DuplicateWarning excludeID={clientID} />
     <CountrySelect name="countryID" label="Country" options={countries} />
-    <SelectField name="type" label="Type" options={TYPE_OPTIONS} />
+    <SelectField name="type" label="Type" options={optionsOf(TYPES)} />
     <TextField
       name="code"
       label="Code"

@@ -8,6 +8,8 @@ import { daysBetween, showDay, todayHere } from '../../ui/format/day.ts'
 import { showCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
@@ -151,15 +153,12 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
   if (!days) return null
   const today = todayHere()
   return (
-    <section aria-labelledby="next-holidays">
-      <h2 id="next-holidays" className={classes.title}>
-        Next days off
-      </h2>
+    <Section title="Next days off">
       {days.length === 0 ? (
-        <p className={classes.quiet}>
+        <Note>
           No holiday or shutdown is entered.{' '}
-          <RouteLink href={`/clients/${clientID}/calendar`}>Open the calendar</RouteLink>
-        </p>
+          <RouteLink href={`/clients/${clientID}?tab=calendar`}>Open the calendar</RouteLink>
+        </Note>
       ) : (
         <ul className={classes.days}>
           {days.map((day) => (
@@ -172,7 +171,7 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,9 @@
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
 import { PaymentTermsField } from './PaymentTermsField.tsx'
-import { DELIVERIES, GROUPINGS, optionsOf } from './words.ts'
+import { DELIVERIES, GROUPINGS } from './words.ts'
 
 export const TermsSection = ({ currencies }: { currencies: readonly string[] }) => (
   <FormSection title="Terms and invoicing" text="In which currency, when it is due, and how invoices are made.">

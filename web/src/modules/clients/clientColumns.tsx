@@ -1,31 +1,24 @@
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { TYPES, termsInWords, weekInWords } from './words.ts'
 
-/** A column and the field that a role must see to have it. */
-export interface ClientColumn extends Column<ClientRow> {
-  field: string
-}
+export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <WordChip {...TYPES[type]} />
 
-export const TypeChip = ({ type }: { type: ClientRow['type'] }) => (
-  <StatusChip tone={TYPES[type].tone}>{TYPES[type].word}</StatusChip>
-)
+/** Who sees no more than the name has no page to open. */
+export const hrefOf = (row: ClientRow) => (row.countryID === undefined ? undefined : `/clients/${row.id}`)
 
 const namesOf = (refs: readonly { name: string }[] | undefined) => refs?.map(({ name }) => name).join(', ')
 
-export const clientColumns: readonly ClientColumn[] = [
+export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'name',
     field: 'name',
     title: 'Name',
     sort: 'name',
     isFixed: true,
-    // Who sees no more than the name has no page to open.
-    cell: (row) => (
-      <NameCell name={row.name} code={row.code} href={row.countryID === undefined ? undefined : `/clients/${row.id}`} />
-    ),
+    cell: (row, href) => <NameCell name={row.name} code={row.code} href={href} />,
   },
   { id: 'type', field: 'type', title: 'Type', sort: 'type', cell: (row) => <TypeChip type={row.type} /> },
   {

@@ -4,8 +4,8 @@ import { type Client, editable } from '@muster/contract/clients/shapes.contract.
 import { Amount, Currency, text } from '@muster/contract/kernel/fields.ts'
 import * as z from 'zod'
 import { Failed } from '../../kernel/failures.ts'
+import { remember } from '../../kernel/names.ts'
 import type { Values } from '../../ui/form/schemaValues.ts'
-import { remember } from './sources.ts'
 
 const empty = z.literal('')
 
@@ -89,8 +89,7 @@ export const blankClient = (country?: { id: string; currency: string; weekend: r
 
 /** A stored client as the values of its form; fields that this reader does not get stay as a new client has them. */
 export function clientValues(client: Partial<Client>): Values {
-  remember(client._accountManagers ?? [])
-  if (client._parent) remember([client._parent])
+  remember([...(client._accountManagers ?? []), client._parent])
   const known = client as Values
   const values = Object.fromEntries(
     Object.entries(blankClient()).map(([field, blank]) => [field, known[field] ?? blank]),

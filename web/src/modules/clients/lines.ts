@@ -1,34 +1,28 @@
-/** The client endpoints by address and type only, so that the list and the record load no schema. */
-import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
 import type { clientFileEndpoints, clientHistoryEndpoints } from '@muster/contract/clients/files.contract.ts'
 import type { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
-import type { Line } from '../../kernel/send.ts'
+import { linesOf } from '../../kernel/lines.ts'
 
-type Clients = typeof clientEndpoints
-type Contacts = typeof contactEndpoints
-type Files = typeof clientFileEndpoints
+export const clientLines = linesOf<typeof clientEndpoints & typeof clientHistoryEndpoints>()({
+  list: 'GET /clients',
+  get: 'GET /clients/:id',
+  overview: 'GET /clients/:id/overview',
+  duplicates: 'GET /clients/duplicates',
+  bulk: 'PUT /clients/bulk',
+  remove: 'DELETE /clients/:id',
+  history: 'GET /clients/:id/history',
+})
 
-export const clientLines = {
-  list: { method: 'GET', path: '/clients' } as Line<Clients['list']>,
-  get: { method: 'GET', path: '/clients/:id' } as Line<Clients['get']>,
-  overview: { method: 'GET', path: '/clients/:id/overview' } as Line<Clients['overview']>,
-  duplicates: { method: 'GET', path: '/clients/duplicates' } as Line<Clients['duplicates']>,
-  remove: { method: 'DELETE', path: '/clients/:id' } as Line<Clients['remove']>,
-  history: { method: 'GET', path: '/clients/:id/history' } as Line<(typeof clientHistoryEndpoints)['history']>,
-  holidays: { method: 'GET', path: '/clients/:id/holidays' } as Line<(typeof holidayEndpoints)['list']>,
-}
+export const holidayLines = linesOf<typeof holidayEndpoints>()({ list: 'GET /clients/:id/holidays' })
 
-export const contactLines = {
-  list: { method: 'GET', path: '/clients/:id/contacts' } as Line<Contacts['list']>,
-  remove: { method: 'DELETE', path: '/clients/:id/contacts/:contactID' } as Line<Contacts['remove']>,
-}
+export const contactLines = linesOf<typeof contactEndpoints>()({
+  list: 'GET /clients/:id/contacts',
+  remove: 'DELETE /clients/:id/contacts/:contactID',
+})
 
-export const fileLines = {
-  list: { method: 'GET', path: '/clients/:id/files' } as Line<Files['list']>,
-  download: { method: 'GET', path: '/clients/:id/files/:fileID/download' } as Line<Files['download']>,
-  remove: { method: 'DELETE', path: '/clients/:id/files/:fileID' } as Line<Files['remove']>,
-}
-
-export const directoryLine: Line<(typeof userEndpoints)['directory']> = { method: 'GET', path: '/user-directory' }
+export const fileLines = linesOf<typeof clientFileEndpoints>()({
+  list: 'GET /clients/:id/files',
+  download: 'GET /clients/:id/files/:fileID/download',
+  remove: 'DELETE /clients/:id/files/:fileID',
+})

@@ -1,8 +1,9 @@
 import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
 import { countryName } from '../../kernel/countries.ts'
+import { nameOf } from '../../kernel/names.ts'
 import { isDay, showDay } from '../../ui/format/day.ts'
-import { shown } from '../../ui/record/shown.ts'
-import { nameOf } from './sources.ts'
+import { wordsOf } from '../../ui/format/words.ts'
+import { shown, shownBy } from '../../ui/record/shown.ts'
 import {
   addressLines,
   DELIVERIES,
@@ -14,39 +15,31 @@ import {
   weekInWords,
 } from './words.ts'
 
-const NOTHING = 'nothing'
-const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  type: Object.fromEntries(Object.entries(TYPES).map(([code, { word }]) => [code, word])),
-  invoiceGrouping: GROUPINGS,
-  invoiceDelivery: DELIVERIES,
-  'file.type': FILE_TYPES,
-}
+const NOTHING = shown(null)
 
-const special: Readonly<Record<string, (value: never) => string>> = {
-  countryID: countryName,
-  paymentTerms: termsInWords,
-  leaveBillingPolicy: leavePolicyInWords,
-  workingDays: weekInWords,
-  parentID: nameOf,
-  accountManagerIDs: (ids: readonly string[]) => ids.map(nameOf).join(', '),
-  rebatePercent: (percent: string) => `${percent} %`,
-  withholdingPercent: (percent: string) => `${percent} %`,
-  retentionPercent: (percent: string) => `${percent} %`,
-  billingAddress: (address: ClientAddress) => addressLines(address).join(', '),
-  siteAddresses: (sites: readonly ClientAddress[]) =>
-    sites.map((site) => [site.label, ...addressLines(site)].filter(Boolean).join(', ')).join(' · '),
-  creditLimit: (limit: { amount: string }) => (limit.amount === '' ? NOTHING : shown(limit)),
-  eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => (id === '' ? NOTHING : `${scheme}:${id}`),
-  holidays: (days: readonly { date: string; name: string }[]) =>
-    days.map(({ date, name }) => `${isDay(date) ? showDay(date) : date} ${name}`).join(', '),
-}
-
-/** Any value of a client in words: in its history, and where two versions are compared. */
-export function shownValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return NOTHING
-  const words = codes[field]
-  if (words && typeof value === 'string') return words[value] ?? value
-  const show = special[field]
-  return show ? show(value as never) : shown(value)
-}
+export const shownValue = shownBy({
+  codes: {
+    type: wordsOf(TYPES),
+    invoiceGrouping: GROUPINGS,
+    invoiceDelivery: DELIVERIES,
+    'file.type': FILE_TYPES,
+  },
+  special: {
+    countryID: countryName,
+    paymentTerms: termsInWords,
+    leaveBillingPolicy: leavePolicyInWords,
+    workingDays: weekInWords,
+    parentID: nameOf,
+    accountManagerIDs: (ids: readonly string[]) => ids.map(nameOf).join(', '),
+    rebatePercent: (percent: string) => `${percent} %`,
+    withholdingPercent: (percent: string) => `${percent} %`,
+    retentionPercent: (percent: string) => `${percent} %`,
+    billingAddress: (address: ClientAddress) => addressLines(address).join(', '),
+    siteAddresses: (sites: readonly ClientAddress[]) =>
+      sites.map((site) => [site.label, ...addressLines(site)].filter(Boolean).join(', ')).join(' · '),
+    creditLimit: (limit: { amount: string }) => (limit.amount === '' ? NOTHING : shown(limit)),
+    eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => (id === '' ? NOTHING : `${scheme}:${id}`),
+    holidays: (days: readonly { date: string; name: string }[]) =>
+      days.map(({ date, name }) => `${isDay(date) ? showDay(date) : date} ${name}`).join(', '),
+  },
+})

@@ -4,16 +4,15 @@ import type { ClientFileType } from '@muster/contract/clients/files.contract.ts'
 import type { ClientAddress, ClientType, LeavePolicyKind } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { countryName } from '../../kernel/countries.ts'
-import type { Tone } from '../../ui/chip/StatusChip.tsx'
-import type { Option } from '../../ui/fields/options.ts'
+import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-export const TYPES: Readonly<Record<ClientType, { tone: Tone; word: string }>> = {
+export const TYPES: TonedWords<ClientType> = {
   ACTIVE: { tone: 'done', word: 'Active' },
   PROSPECT: { tone: 'info', word: 'Prospect' },
   INACTIVE: { tone: 'neutral', word: 'Inactive' },
 }
 
-export const CONTACT_KINDS: Readonly<Record<ContactKind, string>> = {
+export const CONTACT_KINDS: Words<ContactKind> = {
   HIRING_MANAGER: 'Hiring manager',
   ACCOUNTS_PAYABLE: 'Accounts payable',
   PROCUREMENT: 'Procurement',
@@ -23,7 +22,7 @@ export const CONTACT_KINDS: Readonly<Record<ContactKind, string>> = {
   OTHER: 'Other',
 }
 
-export const FILE_TYPES: Readonly<Record<ClientFileType, string>> = {
+export const FILE_TYPES: Words<ClientFileType> = {
   TRADE_LICENCE: 'Trade licence',
   TAX_CERTIFICATE: 'Tax certificate',
   COMMERCIAL_REGISTRATION: 'Commercial registration',
@@ -33,33 +32,25 @@ export const FILE_TYPES: Readonly<Record<ClientFileType, string>> = {
   OTHER: 'Other',
 }
 
-export const LEAVE_POLICIES: Readonly<Record<LeavePolicyKind, string>> = {
+export const LEAVE_POLICIES: Words<LeavePolicyKind> = {
   NOT_BILLABLE: 'Leave is not billed',
   BILLABLE: 'All leave is billed',
   BILLABLE_UP_TO_N: 'Leave is billed up to a number of days',
   CREDIT_AFTER_N: 'Leave beyond a number of days is credited',
 }
 
-export const GROUPINGS: Readonly<Record<Client['invoiceGrouping'], string>> = {
+export const GROUPINGS: Words<Client['invoiceGrouping']> = {
   PER_CONSULTANT: 'One invoice per consultant',
   PER_PO: 'One invoice per purchase order',
   CONSOLIDATED: 'One invoice for all',
 }
 
-export const DELIVERIES: Readonly<Record<Client['invoiceDelivery'], string>> = {
+export const DELIVERIES: Words<Client['invoiceDelivery']> = {
   EMAIL: 'By e-mail',
   PORTAL: 'Through the client’s portal',
 }
 
 export const HOLIDAY_KINDS = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as const
-
-export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
-export const TYPE_OPTIONS: readonly Option[] = Object.entries(TYPES).map(([value, { word }]) => ({
-  value,
-  label: word,
-}))
 
 const ordinal = (day: number) =>
   `${day}${day % 10 === 1 && day !== 11 ? 'st' : day % 10 === 2 && day !== 12 ? 'nd' : day % 10 === 3 && day !== 13 ? 'rd' : 'th'}`
@@ -105,7 +96,7 @@ export function addressLines(address: ClientAddress): string[] {
 }
 
 /** The fields as the form calls them, for the history and the comparison of two versions. */
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
+export const FIELD_LABELS: Words = {
   name: 'Name',
   legalName: 'Legal name',
   code: 'Code',

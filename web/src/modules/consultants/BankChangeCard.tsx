@@ -10,6 +10,7 @@ import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showAgo, showDay } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
 import classes from './consultants.module.css'
 import { inGroups } from './iban.ts'
@@ -55,13 +56,13 @@ export function BankChangeCard({ change }: { change: BankChange }) {
           {full ? 'Hide the numbers' : 'Show in full'}
         </Button>
       </div>
-      <p className={classes.note}>
+      <Note>
         Proposed by {change._proposedBy.name} {showAgo(change.proposedAt)}, paid there from{' '}
         {showDay(change.effectiveDate)}.{change.note && ` “${change.note}”`}
-      </p>
+      </Note>
       <Comparison change={shown} />
       {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
-      {full && <p className={classes.why}>That you read these numbers is on the audit trail.</p>}
+      {full && <Note below>That you read these numbers is on the audit trail.</Note>}
       <Decide change={change} hasRead={full !== null} />
     </section>
   )
@@ -103,7 +104,7 @@ const Comparison = ({ change: { present, proposed } }: { change: BankChange }) =
 )
 
 const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
-  <p className={classes.danger}>
+  <Notice tone="danger">
     The same IBAN belongs to{' '}
     {people.map(({ id, name }, index) => (
       <span key={id}>
@@ -112,7 +113,7 @@ const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
       </span>
     ))}
     . Ask before you approve.
-  </p>
+  </Notice>
 )
 
 /** Approve and reject for the second pair of eyes, withdraw for the proposer; the others read why not. */
@@ -147,11 +148,11 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
         </div>
       )}
       {mustRead && (
-        <p id="must-read" className={classes.why}>
+        <Note id="must-read" below>
           To approve, show the numbers in full first and compare them with the proof.
-        </p>
+        </Note>
       )}
-      {change.mayNotDecideBecause && <p className={classes.why}>{change.mayNotDecideBecause}</p>}
+      {change.mayNotDecideBecause && <Note below>{change.mayNotDecideBecause}</Note>}
       {verdict && <BankDecisionDialog change={change} verdict={verdict} onClose={() => setVerdict(null)} />}
     </>
   )

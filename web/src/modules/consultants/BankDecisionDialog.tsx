@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { showDay } from '../../ui/format/day.ts'
-import classes from './consultants.module.css'
+import { Note } from '../../ui/states/Note.tsx'
 import { bankLines } from './lines.ts'
 
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
@@ -47,7 +47,7 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
   return (
     <Modal {...quietHead} opened onClose={onClose} title={title} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.note}>{effectOf(change, verdict)}</p>
+        <Note>{effectOf(change, verdict)}</Note>
         <Textarea
           name="reason"
           mt="md"

@@ -10,6 +10,7 @@ import { send } from '../../kernel/send.ts'
 import { showDay, todayHere } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { BankChangeCard, PastChanges } from './BankChangeCard.tsx'
 import classes from './consultants.module.css'
@@ -109,7 +110,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
           },
         ]}
       />
-      {full && <p className={classes.why}>That you read these numbers is on the audit trail.</p>}
+      {full && <Note below>That you read these numbers is on the audit trail.</Note>}
     </div>
   )
 }

@@ -14,9 +14,9 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
 import { CountryReportBody } from './CountryReportBody.tsx'
 import classes from './consultants.module.css'
-import { candidateLines } from './lines.ts'
+import { reportLines } from './lines.ts'
 
-const line = candidateLines.countryReport
+const line = reportLines.country
 /** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
 const HOME = 'AE'
 

@@ -7,8 +7,9 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { onVersion } from './candidateForm.ts'
-import { optionsOf, RELATIONS } from './words.ts'
+import { RELATIONS } from './words.ts'
 
 const BLANK = { name: '', relation: '', birthDate: '', passportNumber: '', sponsored: false, insured: false }
 const relations = optionsOf(RELATIONS)

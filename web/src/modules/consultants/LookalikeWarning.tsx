@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { CandidateChip } from './candidateColumns.tsx'
-import classes from './consultants.module.css'
 import { candidateLines } from './lines.ts'
 import { ALIKE } from './words.ts'
 
@@ -32,30 +31,15 @@ export function LookalikeWarning({ exceptID }: { exceptID?: string | undefined }
 }
 
 /** Others who may be the same person, each with the reason. */
-export function Lookalikes({ found }: { found: readonly Lookalike[] }) {
-  return (
-    <div data-wide role="status" className={found.length > 0 ? classes.warning : undefined}>
-      {found.length > 0 && (
-        <>
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <div>
-            <p className={classes.warningTitle}>
-              {found.length === 1 ? 'Somebody like this is here already' : `${found.length} people like this are here`}
-            </p>
-            <ul className={classes.alike}>
-              {found.map(({ id, name, code, status, because }) => (
-                <li key={id}>
-                  <a href={`/candidates/${id}`} target="_blank" rel="noopener">
-                    {name}
-                  </a>
-                  <span>{[code, because.map((reason) => ALIKE[reason]).join(', ')].filter(Boolean).join(' · ')}</span>
-                  <CandidateChip status={status} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
-      )}
-    </div>
-  )
-}
+export const Lookalikes = ({ found }: { found: readonly Lookalike[] }) => (
+  <AlikeNotice
+    title={found.length === 1 ? 'Somebody like this is here already' : `${found.length} people like this are here`}
+    found={found.map(({ id, name, code, status, because }) => ({
+      id,
+      name,
+      href: `/candidates/${id}`,
+      text: [code, because.map((reason) => ALIKE[reason]).join(', ')].filter(Boolean).join(' · '),
+      chip: <CandidateChip status={status} />,
+    }))}
+  />
+)

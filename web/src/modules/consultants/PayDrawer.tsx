@@ -9,9 +9,10 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Note } from '../../ui/states/Note.tsx'
 import { onVersion } from './candidateForm.ts'
-import classes from './consultants.module.css'
-import { optionsOf, PAY_WORDS } from './words.ts'
+import { PAY_WORDS } from './words.ts'
 
 const codes = optionsOf(PAY_WORDS)
 const BLANK = { code: 'HOUSING', label: '', amount: '' }
@@ -40,9 +41,9 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
   const currencies = [...new Set([initial.currency, ...countries.map(({ currency }) => currency)].filter(Boolean))]
   return (
     <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
-      <p className={classes.note} data-wide>
+      <Note wide>
         The new pay counts from its day on. Earlier editions stay as they were. A label tells two of a kind apart.
-      </p>
+      </Note>
       <DateField name="effectiveFrom" label="From" />
       <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
       <RowsEditor name="components" noun="component" blank={BLANK} most={20}>

@@ -2,11 +2,13 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { CountryCell, DateCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
+import { wordOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
-import { EXIT_REASONS, GENDERS, LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES, wordOf } from './words.ts'
+import { EXIT_REASONS, GENDERS, LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
 type Field = keyof Candidate & string
 
@@ -41,7 +43,7 @@ const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
         { label: 'Status', value: candidate.status && STATUSES[candidate.status].word },
       ]}
     />
-    <p className={classes.note}>Your role finds consultants by name. What else is on the record is for others.</p>
+    <Note>Your role finds consultants by name. What else is on the record is for others.</Note>
   </>
 )
 

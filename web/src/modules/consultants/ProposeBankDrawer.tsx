@@ -5,7 +5,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import classes from './consultants.module.css'
+import { Note } from '../../ui/states/Note.tsx'
 import { IbanField } from './IbanField.tsx'
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
@@ -21,10 +21,10 @@ export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate
   })
   return (
     <FormDrawer title={`New bank details of ${candidate.name}`} verb="Propose" form={form} onClose={onClose}>
-      <p className={classes.note} data-wide>
+      <Note wide>
         Nothing is paid by them before a finance manager of payroll has approved them. The consultant is told by mail.
         With no day given, they count from the first of next month; the first ones a person ever has, from today.
-      </p>
+      </Note>
       <TextField name="bank.accountName" label="Account holder" />
       <TextField name="bank.bankName" label="Bank" />
       <IbanField name="bank.iban" label="IBAN" wide />

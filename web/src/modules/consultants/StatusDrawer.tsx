@@ -13,11 +13,13 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Note } from '../../ui/states/Note.tsx'
 import { onVersion } from './candidateForm.ts'
 import classes from './consultants.module.css'
 import { movesOffered, type OfferedMove } from './moves.ts'
 import { shownValue } from './shownValues.ts'
-import { EXIT_REASONS, optionsOf, STATUSES } from './words.ts'
+import { EXIT_REASONS, STATUSES } from './words.ts'
 
 const exitReasons = optionsOf(EXIT_REASONS)
 
@@ -53,9 +55,9 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   })
   return (
     <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
-      <p className={classes.note} data-wide>
+      <Note wide>
         Now: <StatusChip tone={STATUSES[candidate.status].tone}>{STATUSES[candidate.status].word}</StatusChip>
-      </p>
+      </Note>
       <StatusChoice name="status" label="New status" offered={offered} />
       <Details from={candidate.status} />
     </FormDrawer>

@@ -5,6 +5,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell } from '../../ui/cells/cells.tsx'
+import { wordOf } from '../../ui/format/words.ts'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './consultants.module.css'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
 import { Lookalikes } from './LookalikeWarning.tsx'
-import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS, wordOf } from './words.ts'
+import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS } from './words.ts'
 
 type Identity = Partial<NonNullable<Candidate['identity']>>
 const NOBODY: readonly Lookalike[] = []

@@ -1,20 +1,15 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { CountryCell, DateCell, ExpiryCell, InstantCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { Face } from '../../ui/face/Face.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './consultants.module.css'
 import { EXPIRIES, SPONSORS, STATUSES } from './words.ts'
 
-/** A column and the field that a role must see to have it. */
-export interface CandidateColumn extends Column<CandidateRow> {
-  field: string
-}
+type CandidateColumn = Column<CandidateRow>
 
-export const CandidateChip = ({ status }: { status: CandidateStatus }) => (
-  <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].word}</StatusChip>
-)
+export const CandidateChip = ({ status }: { status: CandidateStatus }) => <WordChip {...STATUSES[status]} />
 
 /** Who sees no more than the name has no page to open. */
 export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
@@ -41,14 +36,14 @@ const dayColumn = (
 const papers = Object.entries(EXPIRIES) as [keyof typeof EXPIRIES, string][]
 const SORTED_PAPERS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
 
-const columns: readonly CandidateColumn[] = [
+export const candidateColumns: readonly CandidateColumn[] = [
   {
     id: 'name',
     field: 'name',
     title: 'Name',
     sort: 'name',
     isFixed: true,
-    cell: (row) => <PersonCell name={row.name} code={row.code} href={hrefOf(row)} />,
+    cell: (row, href) => <PersonCell name={row.name} code={row.code} href={href} />,
   },
   { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <Short value={row.title} /> },
   {
@@ -145,16 +140,14 @@ const columns: readonly CandidateColumn[] = [
 const ON_THE_BOARD = ['name', 'client', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'passportExpiry', 'status']
 
 /** The visa board shows the papers side by side; everything else waits under «Columns». */
-const boardColumns: readonly CandidateColumn[] = [
-  ...ON_THE_BOARD.flatMap((id) => columns.filter((column) => column.id === id)).map(
+export const boardColumns: readonly CandidateColumn[] = [
+  ...ON_THE_BOARD.flatMap((id) => candidateColumns.filter((column) => column.id === id)).map(
     (column): CandidateColumn => ({ ...column, isExtra: false }),
   ),
-  ...columns
+  ...candidateColumns
     .filter(({ id }) => !ON_THE_BOARD.includes(id))
     .map((column): CandidateColumn => ({ ...column, isExtra: true })),
 ]
-
-export const columnsOf = (view: string | undefined) => (view === 'visa' ? boardColumns : columns)
 
 export const candidateCard = (row: CandidateRow): RowCard => ({
   title: row.name,

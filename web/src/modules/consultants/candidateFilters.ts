@@ -1,57 +1,51 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
+import { importFilter } from '../../kernel/imports.ts'
 import { useSees } from '../../kernel/permissions.ts'
+import { typedWords } from '../../kernel/record-source.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
-import { clients, typedWords } from './sources.ts'
-import { optionsOf, PAPERS, SPONSORS, STATUSES } from './words.ts'
+import type { BuiltInView } from '../../ui/list/views.ts'
+import { clients } from './sources.ts'
+import { PAPERS, SPONSORS, STATUSES } from './words.ts'
 
-/** The views that the list brings along, each with the field that a role must see to have it. */
-export const VIEWS = [
-  { id: 'all', field: 'name', name: 'All', search: {}, kind: 'built-in' as const },
-  { id: 'active', field: 'status', name: 'Active', search: { status: 'ACTIVE' }, kind: 'built-in' as const },
-  { id: 'bench', field: 'status', name: 'Bench', search: { view: 'bench' }, kind: 'built-in' as const },
-  { id: 'visa', field: 'visaSponsor', name: 'Visa board', search: { view: 'visa' }, kind: 'built-in' as const },
-  {
-    id: 'expiring',
-    field: 'identity.nextExpiry',
-    name: 'Expiring',
-    search: { view: 'expiring', sort: 'nextExpiry' },
-    kind: 'built-in' as const,
-  },
+export const VIEWS: readonly BuiltInView[] = [
+  { name: 'All', search: {} },
+  { name: 'Active', field: 'status', search: { status: 'ACTIVE' } },
+  { name: 'Bench', field: 'status', search: { view: 'bench' } },
+  { name: 'Visa board', field: 'visaSponsor', search: { view: 'visa' } },
+  { name: 'Expiring', field: 'identity.nextExpiry', search: { view: 'expiring', sort: 'nextExpiry' } },
 ]
 
-const WITHIN = { EXPIRED: 'Expired', '30': 'Within 30 days', '60': 'Within 60 days', '90': 'Within 90 days' }
-const STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { word }]) => ({ value, label: word }))
-const WITHIN_OPTIONS = optionsOf(WITHIN)
-const PAPER_OPTIONS = optionsOf(PAPERS)
-const SPONSOR_OPTIONS = optionsOf(SPONSORS)
+const WITHIN = [
+  { value: 'EXPIRED', label: 'Expired' },
+  ...[30, 60, 90].map((days) => ({ value: String(days), label: `Within ${days} days` })),
+]
+const statuses = optionsOf(STATUSES)
+const papers = optionsOf(PAPERS)
+const sponsors = optionsOf(SPONSORS)
+const words = typedWords()
+const IMPORTS = importFilter('consultants')
 
-/** The filters of the list that look only at what this role may see. */
 export function useCandidateFilters(): readonly ListFilter[] {
   const sees = useSees(candidateView)
   const { options } = useOwnCountries()
-  const viewOptions = VIEWS.flatMap(({ search, name, field }) =>
-    'view' in search && search.view && sees(field) ? [{ value: search.view, label: name }] : [],
+  const views = VIEWS.flatMap(({ search: { view }, name, field }) =>
+    typeof view === 'string' && field && sees(field) ? [{ value: view, label: name }] : [],
   )
-  const all: readonly (ListFilter & { field: string })[] = [
-    { name: 'status', field: 'status', label: 'Status', kind: 'many', options: STATUS_OPTIONS },
+  const nextExpiry = 'identity.nextExpiry'
+  return [
+    { name: 'status', field: 'status', label: 'Status', kind: 'many', options: statuses },
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    {
-      name: 'expiring',
-      field: 'identity.nextExpiry',
-      label: 'Expiring',
-      kind: 'one',
-      isPinned: true,
-      options: WITHIN_OPTIONS,
-    },
-    { name: 'document', field: 'identity.nextExpiry', label: 'Which paper', kind: 'one', options: PAPER_OPTIONS },
+    { name: 'expiring', field: nextExpiry, label: 'Expiring', kind: 'one', isPinned: true, options: WITHIN },
+    { name: 'document', field: nextExpiry, label: 'Which paper', kind: 'one', options: papers },
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
-    { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: typedWords },
-    { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: typedWords },
-    { name: 'title', field: 'title', label: 'Title', kind: 'one', options: typedWords },
-    { name: 'visaSponsor', field: 'visaSponsor', label: 'Visa sponsor', kind: 'many', options: SPONSOR_OPTIONS },
-    { name: 'view', field: 'status', label: 'View', kind: 'one', options: viewOptions },
+    { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: words },
+    { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: words },
+    { name: 'title', field: 'title', label: 'Title', kind: 'one', options: words },
+    { name: 'visaSponsor', field: 'visaSponsor', label: 'Visa sponsor', kind: 'many', options: sponsors },
+    { name: 'view', field: 'status', label: 'View', kind: 'one', options: views },
+    { ...IMPORTS, field: 'countryID' },
   ]
-  return all.filter(({ field }) => sees(field))
 }

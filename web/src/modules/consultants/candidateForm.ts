@@ -1,8 +1,8 @@
 import { type Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { Version } from '@muster/contract/kernel/fields.ts'
 import { Failed } from '../../kernel/failures.ts'
+import { remember } from '../../kernel/names.ts'
 import type { Values } from '../../ui/form/schemaValues.ts'
-import { rememberClient } from './sources.ts'
 
 /** What the form of a new consultant asks for; papers, pay, bank and dependants follow on the record, each by its own right. */
 export const NewCandidateForm = NewCandidate.omit({ identity: true, dependants: true })
@@ -53,7 +53,7 @@ const filled = (blank: Values, row: object): Values =>
 
 /** A stored consultant as the values of the form; fields that this reader does not get stay as a new one has them. */
 export function candidateValues(candidate: Partial<Candidate>): Values {
-  rememberClient(candidate._client)
+  remember([candidate._client])
   const known = candidate as Values
   const values = Object.fromEntries(
     Object.entries(blankCandidate()).map(([field, blank]) => [field, known[field] ?? blank]),

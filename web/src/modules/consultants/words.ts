@@ -6,13 +6,9 @@ import type { Dependant, Lookalike } from '@muster/contract/consultants/identity
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
-import type { Tone } from '../../ui/chip/StatusChip.tsx'
-import type { Option } from '../../ui/fields/options.ts'
+import type { TonedWords, Words } from '../../ui/format/words.ts'
 
-type Words<C extends string> = Readonly<Record<C, string>>
-type Toned<C extends string> = Readonly<Record<C, { tone: Tone; word: string }>>
-
-export const STATUSES: Toned<CandidateStatus> = {
+export const STATUSES: TonedWords<CandidateStatus> = {
   PRE_JOINING: { tone: 'info', word: 'Pre-joining' },
   ACTIVE: { tone: 'done', word: 'Active' },
   BENCH: { tone: 'waiting', word: 'Bench' },
@@ -21,7 +17,7 @@ export const STATUSES: Toned<CandidateStatus> = {
   DO_NOT_HIRE: { tone: 'danger', word: 'Do not hire' },
 }
 
-export const BANK_CHANGE_STATUSES: Toned<BankChangeStatus> = {
+export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = {
   PENDING: { tone: 'waiting', word: 'Waiting' },
   APPROVED: { tone: 'done', word: 'Approved' },
   REJECTED: { tone: 'danger', word: 'Rejected' },
@@ -125,15 +121,8 @@ export const ALIKE: Words<Lookalike['because'][number]> = {
   NAME: 'nearly the same name',
 }
 
-export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
-/** The word of a code, or undefined where this reader does not get the field and null where it is empty. */
-export const wordOf = <C extends string>(words: Words<C>, code: C | null | undefined) =>
-  code === undefined ? undefined : code === null ? null : words[code]
-
 /** What happened, where the event's own name reads badly. */
-export const DEEDS: Readonly<Record<string, string>> = {
+export const DEEDS: Words = {
   'consultant.created': 'added this person',
   'consultant.imported': 'imported this person',
   'consultant.updated': 'changed the details',
@@ -150,7 +139,7 @@ export const DEEDS: Readonly<Record<string, string>> = {
 }
 
 /** The fields of the record as people call them, also in its history. */
-export const LABELS: Readonly<Record<string, string>> = {
+export const LABELS: Words = {
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',

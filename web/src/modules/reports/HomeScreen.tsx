@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/states/states.tsx'
 import { Expiring } from './Expiring.tsx'
 import classes from './HomeScreen.module.css'
 import { homeLinks } from './home-links.ts'
-import { homeLine } from './lines.ts'
+import { homeLines } from './lines.ts'
 import { RunningWork } from './RunningWork.tsx'
 import { shareTone } from './share-tones.ts'
 import { WorkCard } from './WorkCard.tsx'
@@ -19,7 +19,7 @@ import { WorkCard } from './WorkCard.tsx'
 export function HomeScreen() {
   const { name, role } = useMe()
   const can = useMay()
-  const home = useEndpoint(homeLine, {})
+  const home = useEndpoint(homeLines.home, {})
   const links = homeLinks(role, can)
   return (
     <>

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { LOOK_MS } from '../../kernel/background-work.ts'
 import { keyOf } from '../../kernel/endpoint.ts'
-import type { Failed } from '../../kernel/failures.ts'
-import { type Answer, type Args, send } from '../../kernel/send.ts'
+import { send } from '../../kernel/send.ts'
 import { useMe } from '../../kernel/session.ts'
+import { pageOfWork } from '../../kernel/work-page.ts'
 import { WorkProgress } from '../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
-import { type Jobs, jobListLine } from './lines.ts'
+import { jobLines } from './lines.ts'
 
 const MOST = 3
-const RUNNING: Args<Jobs> = { query: { state: ['QUEUED', 'RUNNING'], pageSize: 25 } }
+const RUNNING = { query: { state: ['QUEUED' as const, 'RUNNING' as const], pageSize: 25 } }
 
 /** What I have started and left, while it still runs. */
 export function RunningWork() {
   const { id } = useMe()
-  const jobs = useQuery<Answer<Jobs>, Failed>({
-    queryKey: keyOf(jobListLine, RUNNING),
-    queryFn: ({ signal }) => send(jobListLine, RUNNING, { signal }),
+  const jobs = useQuery({
+    queryKey: keyOf(jobLines.list, RUNNING),
+    queryFn: ({ signal }) => send(jobLines.list, RUNNING, { signal }),
     refetchInterval: ({ state }) => (state.data?.items.length ? LOOK_MS : false),
   })
   const mine = jobs.data?.items.filter(({ createdBy }) => createdBy === id) ?? []
@@ -28,7 +28,7 @@ export function RunningWork() {
         <WorkProgress
           key={job.id}
           work={job}
-          action={<RouteLink href={`/settings/background-jobs?open=${job.id}`}>Follow it</RouteLink>}
+          action={<RouteLink href={pageOfWork(job) ?? `/settings/background-jobs?open=${job.id}`}>Follow it</RouteLink>}
         />
       ))}
     </div>

@@ -28,7 +28,7 @@ export const Sealed = () => (
   </span>
 )
 
-export const auditColumns = (hrefOf: (id: string) => string): readonly Column<AuditEntry>[] => [
+export const auditColumns: readonly Column<AuditEntry>[] = [
   { id: 'at', title: 'When', sort: 'at', width: 110, cell: ({ at }) => <InstantCell value={at} /> },
   {
     id: 'actor',
@@ -44,8 +44,8 @@ export const auditColumns = (hrefOf: (id: string) => string): readonly Column<Au
     id: 'event',
     title: 'What',
     isFixed: true,
-    cell: ({ id, event }) => (
-      <RouteLink href={hrefOf(String(id))} className={classes.what}>
+    cell: ({ event }, href = '') => (
+      <RouteLink href={href} className={classes.what}>
         {eventWords(event)}
       </RouteLink>
     ),

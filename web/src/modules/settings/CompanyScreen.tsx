@@ -5,13 +5,13 @@ import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { CountryTable } from './CountryTable.tsx'
-import { countriesLine } from './lines.ts'
+import { countryLines } from './lines.ts'
 import classes from './settings.module.css'
 
 /** What the house is called and where it works. */
 export function CompanyScreen() {
   const config = usePublicConfig()
-  const countries = useEndpoint(countriesLine, {}, { staleTime: 300_000 })
+  const countries = useEndpoint(countryLines.all, {}, { staleTime: 300_000 })
   return (
     <div className={classes.part}>
       <PageHead title="Company and countries" hint="What the house is called and where it works" />

@@ -6,10 +6,11 @@ import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { showInstant } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { feedbackLines } from './lines.ts'
 import classes from './settings.module.css'
-import { FEEDBACK_STATES, KIND_WORDS, STATE_OPTIONS } from './words.ts'
+import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
 
 const schema = feedbackEndpoints.answer.body
 type Answer = z.output<typeof schema>
@@ -41,7 +42,7 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
           )}
         </p>
       </div>
-      <SelectField name="state" label="State" options={STATE_OPTIONS} />
+      <SelectField name="state" label="State" options={optionsOf(FEEDBACK_STATES)} />
       <TextareaField name="answer" label="Answer" description={`${_author.name} is told by a notification.`} rows={5} />
     </FormDrawer>
   )

@@ -1,19 +1,17 @@
 import type { Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { FEEDBACK_STATES, KIND_WORDS } from './words.ts'
 
-export const StateChip = ({ state }: { state: Feedback['state'] }) => (
-  <StatusChip tone={FEEDBACK_STATES[state].tone}>{FEEDBACK_STATES[state].word}</StatusChip>
-)
+const StateChip = ({ state }: Pick<Feedback, 'state'>) => <WordChip {...FEEDBACK_STATES[state]} />
 
-export const feedbackColumns = (hrefOf: (id: string) => string): readonly Column<Feedback>[] => [
+export const feedbackColumns: readonly Column<Feedback>[] = [
   {
     id: 'message',
     title: 'Feedback',
     isFixed: true,
-    cell: ({ id, message }) => <NameCell name={message} href={hrefOf(id)} />,
+    cell: ({ message }, href) => <NameCell name={message} href={href} />,
   },
   { id: 'kind', title: 'Kind', width: 90, cell: ({ kind }) => KIND_WORDS[kind] },
   { id: 'author', title: 'From', cell: ({ _author }) => _author.name },

@@ -1,14 +1,11 @@
-/** The endpoints of these pages by address and type only, so that they load no schema. */
 import type { countryEndpoints } from '@muster/contract/access/countries.contract.ts'
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
 import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
-import type { Line } from '../../kernel/send.ts'
+import { linesOf } from '../../kernel/lines.ts'
 
-type Feedback = typeof feedbackEndpoints
-
-export const countriesLine: Line<(typeof countryEndpoints)['all']> = { method: 'GET', path: '/countries' }
-export const rolesLine: Line<(typeof userEndpoints)['roles']> = { method: 'GET', path: '/roles' }
-export const feedbackLines = {
-  list: { method: 'GET', path: '/submit-feedback' } as Line<Feedback['list']>,
-  answer: { method: 'PUT', path: '/submit-feedback/:id' } as Line<Feedback['answer']>,
-}
+export const countryLines = linesOf<typeof countryEndpoints>()({ all: 'GET /countries' })
+export const userLines = linesOf<typeof userEndpoints>()({ roles: 'GET /roles' })
+export const feedbackLines = linesOf<typeof feedbackEndpoints>()({
+  list: 'GET /submit-feedback',
+  answer: 'PUT /submit-feedback/:id',
+})

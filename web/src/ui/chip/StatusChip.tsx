@@ -5,6 +5,9 @@ import classes from './StatusChip.module.css'
 /** What the colour says; the word always says it too. */
 export type Tone = 'done' | 'waiting' | 'info' | 'warning' | 'danger' | 'neutral'
 
+/** The chip of a code that has a word and a tone: `<WordChip {...STATUSES[status]} />`. */
+export const WordChip = ({ tone, word }: { tone: Tone; word: string }) => <StatusChip tone={tone}>{word}</StatusChip>
+
 interface StatusChipProps {
   tone: Tone
   children: ReactNode

@@ -66,7 +66,7 @@ export function GalleryRecord() {
       menu={[
         {
           label: 'Archive…',
-          icon: <IconArchive size={16} stroke={1.7} />,
+          icon: IconArchive,
           isDestructive: true,
           run: () => setAsking(true),
         },

@@ -4,6 +4,8 @@ interface AnyFilter {
   /** Its name in the address and at the endpoint. */
   name: string
   label: string
+  /** The record's field that it looks at; who may not see the field has no such filter. */
+  field?: string
 }
 
 interface AnyChoice extends AnyFilter {

@@ -12,6 +12,14 @@ export interface SavedView {
   mayChange?: boolean | undefined
 }
 
+/** A view that a list brings along: `{ name: 'Active', search: { status: 'ACTIVE' } }`. */
+export interface BuiltInView {
+  name: string
+  search: Search
+  /** The record's field that it looks at; who may not see the field has no such view. */
+  field?: string
+}
+
 export interface ViewActions {
   save(view: { name: string; search: Search; isShared: boolean; isDefault: boolean }): Promise<unknown>
   remove?(view: SavedView): Promise<unknown>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/history.ts'
 import { Face } from '../face/Face.tsx'
 import { showAgo, showInstant } from '../format/day.ts'
+import { RouteLink } from '../link/RouteLink.tsx'
 import { Bone, boneWidth } from '../states/Skeletons.tsx'
 import { EmptyState } from '../states/states.tsx'
 import classes from './ActivityLog.module.css'
@@ -17,12 +18,14 @@ interface ActivityLogProps {
   deeds?: Readonly<Record<string, string>>
   /** There is more below. */
   onMore?: (() => void) | undefined
+  /** These are the latest; all of them stand here. */
+  allAt?: string | undefined
 }
 
 /** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
-export function ActivityLog({ entries, labels = {}, deeds = {}, onMore }: ActivityLogProps) {
+export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }: ActivityLogProps) {
   return (
-    <section>
+    <section className={classes.history}>
       <h2 className={classes.title}>History</h2>
       {!entries && <LogSkeleton />}
       {entries?.length === 0 && <EmptyState compact title="No history yet" />}
@@ -37,6 +40,11 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore }: Activi
         <Button variant="default" size="xs" fullWidth onClick={onMore}>
           Earlier
         </Button>
+      )}
+      {allAt && (
+        <RouteLink href={allAt} className={classes.all}>
+          All of the history
+        </RouteLink>
       )}
     </section>
   )

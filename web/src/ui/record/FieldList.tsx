@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Nothing } from '../cells/cells.tsx'
 import classes from './FieldList.module.css'
+import { Section } from './Section.tsx'
 
 /** One field as it is read. `undefined` means that this reader does not get it: the field is left out, not shown empty. */
 export interface ReadField {
@@ -22,11 +23,7 @@ export function FieldGroup({ title, fields, action }: FieldGroupProps) {
   const present = fields.filter((field) => field.value !== undefined)
   if (present.length === 0) return null
   return (
-    <section className={classes.group}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {action}
-      </div>
+    <Section title={title} action={action}>
       <dl className={classes.fields}>
         {present.map((field) => (
           <div key={field.label} className={classes.field} data-wide={field.wide || undefined}>
@@ -35,6 +32,6 @@ export function FieldGroup({ title, fields, action }: FieldGroupProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

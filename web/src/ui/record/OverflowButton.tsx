@@ -1,12 +1,12 @@
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { TriggerProps } from '../later/onFirstUse.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 
 /** One entry of an overflow menu. */
 export interface RecordAction {
   label: string
-  icon?: ReactNode
+  icon?: ComponentType<{ size: number; stroke: number }>
   isDestructive?: boolean
   /** Why it cannot be done now: the entry stays readable and says so, and does nothing. */
   whyNot?: string | undefined

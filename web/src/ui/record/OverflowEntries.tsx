@@ -14,7 +14,8 @@ export const OverflowEntries = (props: OverflowMenuProps) => (
   </LateMenu>
 )
 
-function Entry({ action: { label, icon, isDestructive, whyNot, run } }: { action: RecordAction }) {
+function Entry({ action: { label, icon: Icon, isDestructive, whyNot, run } }: { action: RecordAction }) {
+  const icon = Icon && <Icon size={16} stroke={1.7} />
   if (whyNot !== undefined)
     return (
       <Menu.Item leftSection={icon} closeMenuOnClick={false} aria-disabled className={classes.barred}>

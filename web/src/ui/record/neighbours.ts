@@ -1,12 +1,8 @@
+import { useEffect } from 'react'
 import type { Neighbours } from './PrevNext.tsx'
 
 /** Where a record stands among the rows of the page it was opened from. Nothing when it was not opened from a list. */
-export function neighboursOf(
-  hrefs: readonly string[],
-  open: string,
-  first = 1,
-  total?: number,
-): Neighbours | undefined {
+function neighboursOf(hrefs: readonly string[], open: string, first = 1, total?: number): Neighbours | undefined {
   const at = hrefs.indexOf(open)
   if (at < 0) return undefined
   const place = total === undefined ? undefined : `${first + at} of ${total}`
@@ -16,8 +12,18 @@ export function neighboursOf(
 const lastLists = new Map<string, { hrefs: readonly string[]; first: number; total: number }>()
 
 /** Keeps the page of a list that is open (`/clients`), for the records opened from it; gone with the tab. */
-export function rememberList(list: string, hrefs: readonly string[], first: number, total: number): void {
-  lastLists.set(list, { hrefs, first, total })
+export function useRememberedList<Row>(
+  path: string | null,
+  page: { items: readonly Row[]; meta: { total: number } } | undefined,
+  { page: number, pageSize }: { page: number; pageSize: number },
+  hrefOf: ((row: Row) => string | undefined) | undefined,
+) {
+  const hrefs = page?.items.flatMap((row) => hrefOf?.(row) ?? []).join(' ')
+  const total = page?.meta.total
+  useEffect(() => {
+    if (path === null || hrefs === undefined || total === undefined) return
+    lastLists.set(path, { hrefs: hrefs.split(' '), first: (number - 1) * pageSize + 1, total })
+  }, [path, hrefs, total, number, pageSize])
 }
 
 /** The records before and after this one on the page of the list that was open last. */

@@ -1,5 +1,6 @@
 import { isDay, showDay, showInstant } from '../format/day.ts'
 import { showMoney } from '../format/number.ts'
+import type { Words } from '../format/words.ts'
 
 /** Any stored value in words, for a history or a comparison: days, instants, money, references, lists, yes and no. */
 export function shown(value: unknown): string {
@@ -10,6 +11,28 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ')
   return typeof value === 'object' ? shownObject(value as Record<string, unknown>) : String(value)
 }
+
+/** How the fields of one kind of record are said: codes by their words, some values in a way of their own. */
+interface Sayings {
+  codes: Readonly<Record<string, Words>>
+  special: Readonly<Record<string, (value: never) => string>>
+}
+
+/** Any value of a record's field in words: in its history, and where two versions are compared. */
+export const shownBy =
+  ({ codes, special }: Sayings) =>
+  (field: string, value: unknown): string => {
+    const nothing = shown(null)
+    if (shown(value) === nothing) return nothing
+    const words = codes[field]
+    if (words)
+      return [value]
+        .flat()
+        .map((code) => words[String(code)] ?? String(code))
+        .join(', ')
+    const show = special[field]
+    return show ? show(value as never) : shown(value)
+  }
 
 function shownObject(value: Record<string, unknown>): string {
   if (typeof value.amount === 'string' && typeof value.currency === 'string')

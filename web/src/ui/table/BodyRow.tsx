@@ -25,7 +25,7 @@ export const BodyRow = memo(function BodyRow({ id, name, row, columns, href, isS
       )}
       {columns.map((column) => (
         <td key={column.id} data-align={column.align}>
-          {column.cell(row as never)}
+          {column.cell(row as never, href)}
         </td>
       ))}
     </tr>

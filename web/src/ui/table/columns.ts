@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   title: string
-  cell: (row: Row) => ReactNode
+  /** `href` is where the row leads: the column that names it makes a link of it. */
+  cell: (row: Row, href: string | undefined) => ReactNode
+  /** The record's field that it shows; who may not see the field has no such column. */
+  field?: string
   /** The sort name of the endpoint; without it the column cannot be sorted by. */
   sort?: string
   /** Figures stand at the end. */

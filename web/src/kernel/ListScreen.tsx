@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core'
+import type { Endpoint, ListWords, Parsed } from '@muster/contract/kernel/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/permission.ts'
+import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { ListFilter } from '../ui/list/filters.ts'
+import { ListPage, type ListPageProps } from '../ui/list/ListPage.tsx'
+import { type ListControl, useListState } from '../ui/list/useListState.ts'
+import { useOpenRow } from '../ui/list/useOpenRow.ts'
+import type { BuiltInView } from '../ui/list/views.ts'
+import { useRememberedList } from '../ui/record/neighbours.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { exportList } from './downloads.ts'
+import { useEndpoint } from './endpoint.ts'
+import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
+import { useMay } from './permissions.ts'
+import { useSavedViews } from './saved-views.ts'
+import type { Line } from './send.ts'
+import { useMe } from './session.ts'
+
+export type ListEndpoint = Endpoint & { readonly list: ListWords }
+export type RowOf<E extends ListEndpoint> = Parsed<E['list']['item']> & { id: string | number }
+
+/** What a drawer that changes many rows is given. */
+export interface BulkProps {
+  ids: readonly string[]
+  /** Lets go of the selection. */
+  clear(): void
+  onClose(): void
+}
+
+export interface OpenRow<Row> {
+  id: string
+  /** Absent when it stands on another page of the list. */
+  row: Row | undefined
+  close(): void
+}
+
+type Icon = ComponentType<{ size: number; stroke: number }>
+
+/** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
+export interface ListScreenProps<E extends ListEndpoint>
+  extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint'> {
+  endpoint: Line<E>
+  /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
+  view?: View
+  /** At module level, so that the table keeps its work. */
+  columns: readonly Column<RowOf<E>>[] | ((list: ListControl) => readonly Column<RowOf<E>>[])
+  /** Under this name the browser keeps density and columns; the path, unless one address has several tables. */
+  table?: (list: ListControl) => string
+  filters?: readonly ListFilter[] | ((rows: readonly RowOf<E>[] | undefined) => readonly ListFilter[])
+  /** The list's own order, such as `-createdAt`. */
+  sort?: string
+  /** The views that it brings along, at module level; with them people can save their own. */
+  views?: readonly BuiltInView[]
+  /** Where a row leads; a list with a `drawer` leads to that by itself. */
+  hrefOf?(row: RowOf<E>): string | undefined
+  /** Shows a row beside the list, under an address of its own. */
+  drawer?(open: OpenRow<RowOf<E>>): ReactNode
+  buttons?: readonly HeadButton[]
+  /** Who may take the list away as a file, as the endpoint says. */
+  exports?: Right
+  /** What can be done with the rows that are selected. */
+  bulk?: { needs: Right; changes: readonly { label: string; icon: Icon; drawer: ComponentType<BulkProps> }[] }
+  above?(list: ListControl): ReactNode
+  empty: { title: string; text: string }
+}
+
+const NO_FILTERS: readonly ListFilter[] = []
+const idOf = (row: { id: string | number }) => String(row.id)
+const NOTHING_YOURS = 'None is yours yet. They appear here as soon as one is.'
+
+export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
+  const {
+    path,
+    endpoint,
+    title,
+    counts,
+    card,
+    rowName,
+    searchHint,
+    above,
+    drawer,
+    buttons = [],
+    exports,
+    empty,
+  } = props
+  const can = useMay()
+  const sees = useSight(props.view)
+  const list = useListState(useShape(props, sees))
+  const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
+  const asked = { query: withoutHiddenSort(list, columns) } as never
+  const query = useEndpoint(endpoint, asked, { keepPrevious: true })
+  const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
+  const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
+  const bulk = useBulk(props.bulk)
+  const row = useOpenRow(path)
+  const hrefOf = props.hrefOf ?? (drawer && ((one: RowOf<E>) => row.hrefOf(idOf(one))))
+  const table = props.table?.(list) ?? path.slice(1).replaceAll('/', '-')
+  const isLocked = buttons.some(({ isPrimary, needs }) => isPrimary && needs && !can(needs))
+  useRememberedList(drawer ? null : path, page, list, hrefOf)
+  return (
+    <>
+      <ListPage
+        key={table}
+        {...{ title, counts, path, card, rowName, searchHint, table, list, columns, hrefOf }}
+        query={{ ...query, data: page }}
+        rowID={idOf}
+        filters={filtersOf(props, page?.items).filter(({ field }) => sees(field))}
+        above={above?.(list)}
+        {...(props.views ? views : {})}
+        {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, asked, format) } : {})}
+        actions={<HeadButtons buttons={buttons} />}
+        {...(bulk.buttons ? { bulk: bulk.buttons } : {})}
+        empty={isLocked ? { ...empty, text: NOTHING_YOURS } : empty}
+      />
+      <Suspense>
+        {bulk.drawer}
+        {row.openID &&
+          drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
+      </Suspense>
+    </>
+  )
+}
+
+type Sees = (field: string | undefined) => boolean
+
+function useSight(view: View | undefined): Sees {
+  const { role } = useMe()
+  return (field) => !view || field === undefined || maySeeField(view, role, field)
+}
+
+function filtersOf<E extends ListEndpoint>(
+  { filters = NO_FILTERS }: Pick<ListScreenProps<E>, 'filters'>,
+  rows?: readonly RowOf<E>[],
+) {
+  return typeof filters === 'function' ? filters(rows) : filters
+}
+
+/** What may stand in the address: the filters that this role has, and no others. */
+function useShape<E extends ListEndpoint>(props: Pick<ListScreenProps<E>, 'filters' | 'sort'>, sees: Sees) {
+  const names = filtersOf(props)
+    .flatMap(({ name, field }) => (sees(field) ? name : []))
+    .join()
+  const { sort } = props
+  return useMemo(() => ({ filters: names ? names.split(',') : [], ...(sort ? { sort } : {}) }), [names, sort])
+}
+
+/** The table keeps its work as long as it is given the same columns. */
+function useColumns<Row>(all: readonly Column<Row>[], sees: Sees): readonly Column<Row>[] {
+  const shown = all.filter(({ field }) => sees(field))
+  const key = shown.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say what has changed
+  return useMemo(() => shown, [all, key])
+}
+
+/** A colleague's link may sort by what this role does not see. */
+function withoutHiddenSort({ query }: ListControl, columns: readonly Pick<Column<never>, 'sort'>[]) {
+  const { sort, ...unsorted } = query
+  return columns.some((column) => column.sort === sort?.replace('-', '')) ? query : unsorted
+}
+
+const NO_VIEWS: readonly BuiltInView[] = []
+
+function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
+  const key = all.flatMap(({ name, field }) => (sees(field) ? name : [])).join()
+  return useMemo(
+    () =>
+      all
+        .filter(({ name }) => key.split(',').includes(name))
+        .map(({ name, search }) => ({ id: name, name, search, kind: 'built-in' as const })),
+    [all, key],
+  )
+}
+
+/** The buttons for the selected rows, and the drawer of the one that was pressed. */
+function useBulk(bulk: ListScreenProps<ListEndpoint>['bulk']) {
+  const can = useMay()
+  const [open, setOpen] = useState<{ label: string; ids: readonly string[]; clear(): void } | null>(null)
+  if (!bulk || !can(bulk.needs)) return { buttons: undefined, drawer: null }
+  const buttons = (ids: readonly string[], clear: () => void) =>
+    bulk.changes.map(({ label, icon: Icon }) => (
+      <Button
+        key={label}
+        variant="subtle"
+        size="xs"
+        leftSection={<Icon size={16} stroke={1.7} />}
+        onClick={() => setOpen({ label, ids, clear })}
+      >
+        {label}
+      </Button>
+    ))
+  const Drawer = bulk.changes.find(({ label }) => label === open?.label)?.drawer
+  const close = () => setOpen(null)
+  return { buttons, drawer: open && Drawer && <Drawer ids={open.ids} clear={open.clear} onClose={close} /> }
+}

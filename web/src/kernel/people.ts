@@ -1,0 +1,39 @@
+import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
+import { useMemo } from 'react'
+import type { OptionSource } from '../ui/fields/options.ts'
+import { useEndpoint } from './endpoint.ts'
+import { linesOf } from './lines.ts'
+import { asOptions, nameOf, remember } from './names.ts'
+import { type Args, send } from './send.ts'
+
+type Directory = (typeof userEndpoints)['directory']
+type Asked = NonNullable<Args<Directory>['query']>
+
+const { directory } = linesOf<typeof userEndpoints>()({ directory: 'GET /user-directory' })
+
+/** Colleagues to choose from, of some roles or of all; those who have left are named where a record still names them. */
+export const colleagues = (role?: Asked['role']): OptionSource => ({
+  search: async (letters, signal) => {
+    const query = { ...(role ? { role } : {}), ...(letters ? { searchInput: letters } : {}) }
+    return asOptions(await send(directory, { query }, { signal }))
+  },
+  named: async (ids, signal) => asOptions(await send(directory, { query: { id: [...ids] } }, { signal })),
+})
+
+/** As many as the directory names at a time. */
+const MOST_NAMES = 50
+
+/** Says who is meant by ids that stand in records and histories; an id stays as it is until its name has come. */
+export function useNames(ids: readonly (string | null | undefined)[]): (id: string) => string {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MOST_NAMES)
+  const query = { id: wanted }
+  const { data } = useEndpoint(
+    directory,
+    { query },
+    { enabled: wanted.length > 0, staleTime: 300_000, keepPrevious: true },
+  )
+  return useMemo(() => {
+    if (data) remember(data)
+    return (id) => nameOf(id)
+  }, [data])
+}

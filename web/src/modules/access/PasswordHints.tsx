@@ -1,0 +1,20 @@
+import { IconCheck, IconPointFilled } from '@tabler/icons-react'
+import classes from './PasswordHints.module.css'
+import { hintsOf, type TypedTwice } from './password-hints.ts'
+
+/** What a new password needs, ticked off while it is typed. */
+export const PasswordHints = ({ typed, least }: { typed: TypedTwice; least: number }) => (
+  <ul className={classes.hints} aria-label="What the password needs" data-wide>
+    {hintsOf(typed, least).map(({ words, isMet }) => (
+      <li key={words} data-met={isMet || undefined}>
+        {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
+        {words}
+        {isMet && <span className="heard"> (done)</span>}
+      </li>
+    ))}
+    <li>
+      <IconPointFilled size={14} aria-hidden />A few words that only you would put together: not your name, the
+      company’s, or a password known from break-ins
+    </li>
+  </ul>
+)

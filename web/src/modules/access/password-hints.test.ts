@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hintsOf, passwordFaults } from './password-hints.ts'
+
+const GOOD = 'violet lantern under snow'
+
+test.each([
+  // typed, repeated, long enough, the same, the first hint
+  ['', '', false, false, 'At least 15 characters'],
+  ['violet', '', false, false, 'At least 15 characters, 9 more'],
+  ['ليلة قمراء باردة', '', true, false, 'At least 15 characters'], // letters of any language
+  ['🐫🐫🐫🐫🐫🐫🐫🐫', '', false, false, 'At least 15 characters, 7 more'], // one sign is one character
+  [GOOD, GOOD, true, true, 'At least 15 characters'],
+])('while %j and %j are typed, long enough is %s and the same is %s', (password, repeated, isLong, isSame, words) => {
+  const [length, same] = hintsOf({ password, repeated }, 15)
+  expect([length?.isMet, same?.isMet, length?.words]).toEqual([isLong, isSame, words])
+})
+
+test.each([
+  ['', '', ['password']],
+  ['violet lantern', 'violet lantern', ['password']], // 14
+  [GOOD, 'violet lantern under show', ['repeated']],
+  [GOOD, GOOD, []],
+])('%j and %j are held back at %j', (password, repeated, fields) => {
+  expect(Object.keys(passwordFaults({ password, repeated }, 15))).toEqual(fields)
+})

@@ -1,0 +1,18 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { countryName } from '../../kernel/countries.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { shownBy } from '../../ui/record/shown.ts'
+import { DEEDS, LABELS } from './words.ts'
+
+/** Any value of an account in words: in its history, and where two versions are compared. */
+export const shownValue = shownBy({
+  codes: { role: ROLE_LABELS },
+  special: {
+    countryIDs: (codes: readonly string[]) => codes.map(countryName).join(', '),
+    // The trail keeps the number of its file.
+    profilePicture: () => 'a picture',
+  },
+})
+
+/** How the history of an account reads. */
+export const telling: Telling = { labels: LABELS, deeds: DEEDS, shownValue }

@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAddress } from '../list/useListState.ts'
+
+/** A drawer above the open page, kept in the address (`?form=invite`), so that Back closes it and a copied link opens it. */
+export function useDrawer(name: string) {
+  const { search, change } = useAddress()
+  const router = useRouter()
+  const { form, ...rest } = search
+  return {
+    isOpen: form === name,
+    open: () => change({ ...search, form: name }, { replace: false }),
+    /** Steps back where one came from here, so that the history does not grow with every drawer. */
+    close: () => (router.history.canGoBack() ? router.history.back() : change(rest, { replace: true })),
+  }
+}

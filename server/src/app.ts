@@ -23,6 +23,8 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
 import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
 import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
+import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
+import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
 import { homeRoutes } from './modules/reports/home.routes.ts'
 import { searchRoutes } from './modules/reports/search.routes.ts'
@@ -58,7 +60,12 @@ export const MODULES: readonly Module[] = [
     jobs: contractJobs,
     schedules: contractSchedules,
   },
-  { name: 'order-forms', routes: marginSetupRoutes },
+  {
+    name: 'order-forms',
+    routes: [...orderFormRoutes, ...marginSetupRoutes],
+    jobs: orderFormJobs,
+    schedules: orderFormSchedules,
+  },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

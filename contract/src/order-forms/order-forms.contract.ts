@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, flag, Id, Instant, many, optionalText, prose, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Day, flag, Id, many, optionalText, prose, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { CheckSide, MarginSummary, OrderForm, OrderFormRow, WaiverKind } from './record.contract.ts'

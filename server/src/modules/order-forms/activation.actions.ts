@@ -1,0 +1,163 @@
+import { type PayChange, PayCode } from '@muster/contract/consultants/pay.contract.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { insertConsultant } from '../consultants/consultants.actions.ts'
+import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
+import { findLookalikes } from '../consultants/lookalikes.queries.ts'
+import { changePay } from '../consultants/pay.actions.ts'
+import { findPayEditions } from '../consultants/pay.queries.ts'
+import { moveConsultant } from '../consultants/status.actions.ts'
+import type { Facts } from './facts.queries.ts'
+import { daysAfter, monthsAfter } from './order-forms.rules.ts'
+import type { Acting } from './reviews.actions.ts'
+import { type OrderFormDbRow, orderFormByID } from './scope.queries.ts'
+import { enterState } from './steps.actions.ts'
+
+/** A call on the consultants' own actions, in the same transaction and with the same person. */
+const asCall = <C>(call: Acting, resource: 'consultants' | 'consultant-pay', id: string, body: object) =>
+  ({ ...call, scope: scopeFor(call.staff, resource), params: { id }, query: {}, body, files: [] }) as unknown as C
+
+/**
+ * The person of a signed offer becomes a consultant, PRE_JOINING. Somebody the house knows already is linked on the order form instead:
+ * the same e-mail or phone is refused with the name of the record.
+ */
+export async function makeConsultant(call: Acting, facts: Facts): Promise<string> {
+  const { db, staff } = call
+  const { row, fields } = facts
+  if (row.candidateId) return row.candidateId
+  const person = fields.person ?? {}
+  const name = person.name!
+  const sought = { emails: [person.email], mobile: person.phone }
+  const [known] = await findLookalikes(db, scopeFor({ ...staff, role: 'MANAGING_DIRECTOR' }, 'consultants'), sought)
+  if (known)
+    throw refused(
+      'CONSULTANT_EXISTS',
+      `${known.name} (${known.code}) has the same ${known.because.includes('EMAIL') ? 'e-mail address' : 'phone'}. Choose that consultant on the order form, or correct the person.`,
+      [{ path: 'candidateID', message: `It may be ${known.name} (${known.code}).` }],
+    )
+  const profile = {
+    name,
+    countryID: row.countryId!,
+    nameArabic: person.nameArabic ?? null,
+    personalEmail: person.email ?? null,
+    mobile: person.phone ?? null,
+    nationality: person.nationality ?? null,
+    gender: person.gender ?? null,
+    birthDate: person.birthDate ?? null,
+    currentAddress: person.location ?? null,
+    title: row.title,
+    clientID: row.clientId,
+    site: row.site,
+    ...(person.passportExpiry && { identity: { passportExpiry: person.passportExpiry } }),
+  }
+  return insertConsultant(call as never, profile as Parameters<typeof insertConsultant>[1], 'consultant.created')
+}
+
+/** The order form that the consultant's record opens: a running one is not pushed aside by the next. */
+export async function pointConsultant(call: Acting, consultantID: string, orderFormID: string): Promise<void> {
+  await call.db
+    .updateTable('consultant')
+    .set({ currentOrderFormId: orderFormID, updatedAt: call.now })
+    .where('id', '=', consultantID)
+    .where((eb) =>
+      eb.or([
+        eb('currentOrderFormId', 'is', null),
+        eb(
+          'currentOrderFormId',
+          'not in',
+          eb.selectFrom('orderForm').select('id').where('status', 'in', ['ACTIVE', 'ON_NOTICE']),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** ONBOARDING → ACTIVE: the term before becomes RENEWED, the consultant active on this one, with its pay. */
+export async function activate(call: Acting, facts: Facts, joinedDate: string): Promise<OrderFormDbRow> {
+  const { db } = call
+  const { row } = facts
+  const follows = FOLLOWS.has(row.type as OrderFormType)
+  const parent = follows && row.parentId ? await orderFormByID(db, row.parentId) : undefined
+  if (parent?.status === 'ACTIVE')
+    await enterState(call, parent, 'RENEWED', { reason: `Goes on as ${row.number}`, quiet: true })
+  const joined = follows ? (parent?.joinedDate ?? joinedDate) : joinedDate
+  const entered = await enterState(call, row, 'ACTIVE', { set: { joinedDate: joined }, after: { joinedDate: joined } })
+  if (!row.candidateId)
+    throw refused('consultantExists', 'The order form has no consultant. Link one before it starts.')
+  await placeConsultant(call, entered, joined)
+  return entered
+}
+
+async function placeConsultant(call: Acting, row: OrderFormDbRow, joinedDate: string): Promise<void> {
+  const { db, now, staff } = call
+  const id = row.candidateId!
+  const before = await db
+    .selectFrom('consultant')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const follows = FOLLOWS.has(row.type as OrderFormType)
+  const months = row.terms.probationMonths ?? 0
+  const placed = {
+    title: row.title,
+    clientId: row.clientId,
+    site: row.site,
+    contractEnd: row.endDate,
+    currentOrderFormId: row.id,
+    ...(!follows && months > 0 && { probationEnd: daysAfter(monthsAfter(joinedDate, months), -1) }),
+  }
+  const after = await db
+    .updateTable('consultant')
+    .set((eb) => ({ ...placed, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const shown = ({ title, clientId, site, contractEnd, probationEnd, currentOrderFormId }: typeof after) => ({
+    ...{ title, clientID: clientId, site, contractEnd, probationEnd, currentOrderFormID: currentOrderFormId },
+  })
+  await record(call, {
+    event: 'consultant.placed',
+    ...aboutConsultant(after),
+    before: shown(before),
+    after: shown(after),
+  })
+  if (after.status === 'PRE_JOINING' || after.status === 'BENCH') {
+    const body = {
+      status: 'ACTIVE',
+      effectiveDate: joinedDate,
+      reason: `Joined on ${row.number}`,
+      version: after.version,
+    }
+    await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(call, 'consultants', id, body))
+  }
+  await setPay(call, row, follows ? row.startDate! : joinedDate)
+}
+
+/** The pay of the order form from its first day, when it differs from the one in force; never into months that were paid. */
+async function setPay(call: Acting, row: OrderFormDbRow, from: string): Promise<void> {
+  const { db, today } = call
+  const { currency, components = [] } = row.terms.pay ?? {}
+  if (!currency || components.length === 0) return
+  const id = row.candidateId!
+  const editions = await findPayEditions(db, id)
+  const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
+  const shape = (parts: readonly { code: string; label?: string | null; amount: string }[]) =>
+    JSON.stringify(parts.map(({ code, label, amount }) => [PayCode.parse(code), label ?? null, Number(amount)]))
+  if (inForce?.currency === currency && shape(inForce.components) === shape(components)) return
+  const month = `${today.slice(0, 7)}-01`
+  const begun = editions.find(({ effectiveFrom }) => effectiveFrom <= today)
+  const earliest = [
+    from,
+    ...(editions.length > 0 ? [month] : []),
+    ...(begun ? [daysAfter(begun.effectiveFrom, 1)] : []),
+  ]
+  const { version } = await db.selectFrom('consultant').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  const body = { version, currency, components, effectiveFrom: earliest.sort().at(-1)! } as PayChange
+  await changePay(
+    asCall<Call & { body: PayChange } & Parameters<typeof changePay>[0]>(call, 'consultant-pay', id, body),
+  )
+}

@@ -1,0 +1,71 @@
+import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
+import { rounded } from '@muster/contract/kernel/exact.ts'
+import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
+import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
+import { type ApprovalFacts, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
+import { refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
+import type { Facts } from './facts.queries.ts'
+import { about } from './order-forms.rules.ts'
+import { valueInReporting } from './reporting.queries.ts'
+import type { Work } from './steps.actions.ts'
+
+/** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
+export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, facts: Facts): Promise<ApprovalFacts> {
+  const { row, margins, fields } = facts
+  const [margin] = margins
+  if (!margin)
+    throw refused('marginIsFresh', 'There is no margin. Return the order form, so that it is computed again.')
+  const input = margin.input as unknown as MarginInput
+  const value = plannedValue({
+    unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
+    rate: row.billRate!,
+    startDate: row.startDate!,
+    endDate: row.endDate!,
+    workingDays: fields.calendar?.workingDays ?? [],
+    hoursPerDay: fields.calendar?.hoursPerDay ?? '8',
+  })
+  const earlier = await db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('countryId', '=', row.countryId!)
+    .where('status', 'in', ['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    gmPercent: margin.gmPercentExact,
+    gm: (margin.result as unknown as Margin).gm.amount,
+    target: input.targetPercent,
+    floor: input.floorPercent,
+    outsideGradeBand: margin.outsideGradeBand,
+    contractValue: await valueInReporting(db, rounded(value, 4), row.billCurrency!, today),
+    newCountry: earlier === undefined,
+    countryID: row.countryId!,
+  }
+}
+
+/** The steps of the chain for this round, from the rules in force today. */
+export async function buildChain(work: Work, facts: Facts): Promise<void> {
+  const { db, today } = work
+  const { row } = facts
+  const steps = approversFor(await approvalRulesOn(db, today), await approvalFacts(work, facts))
+  await db
+    .insertInto('orderFormApproval')
+    .values(
+      steps.map(({ roles, why, reasonRequired }, i) => ({
+        orderFormId: row.id,
+        round: row.round,
+        step: i + 1,
+        roles: [...roles],
+        why,
+        reasonRequired,
+      })),
+    )
+    .execute()
+  await record(work, {
+    event: 'order-form.chain-built',
+    ...about(row),
+    after: { approvals: steps.map(({ roles }) => roles.join(' or ')) },
+  })
+}

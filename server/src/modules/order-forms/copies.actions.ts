@@ -1,0 +1,56 @@
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { clonedFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { invalid, refused } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { insertDraft } from './drafts.actions.ts'
+import { daysAfter, daysFromTo } from './order-forms.rules.ts'
+import { presentRecord } from './record.queries.ts'
+import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+
+type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
+
+/**
+ * A draft made from an order form within reach. What it refers to is checked again for whoever copies; number, state, approvals, checks,
+ * offers, papers and notes are never taken along, because nothing but the fields is.
+ */
+export const cloneOrRenew = (call: Copying): Promise<OrderForm> =>
+  call.body.mode === 'CLONE' ? clone(call) : renew(call)
+
+async function clone(call: Copying): Promise<OrderForm> {
+  const { db, scope, params, body } = call
+  const { type = 'NEW' } = body
+  if (type !== 'NEW' && type !== 'REPLACEMENT')
+    throw invalid([{ path: 'type', message: 'A clone is NEW, or a REPLACEMENT of this consultant.' }])
+  const source = await getOrderForm(db, scope, params.id)
+  const origin = { type, clonedFromID: source.id, ...(type === 'REPLACEMENT' && { parentID: source.id }) }
+  return presentRecord(call, await insertDraft(call, clonedFields(fieldsOf(source)), origin))
+}
+
+const RENEWABLE = new Set(['ACTIVE', 'ON_NOTICE'])
+
+/** The next term: all fields, from the day after this one ends, as long as this one was unless an end is given. */
+async function renew(call: Copying): Promise<OrderForm> {
+  const { db, scope, params, body } = call
+  const { type = 'RENEWAL', endDate } = body
+  if (type !== 'RENEWAL' && type !== 'EXTENSION')
+    throw invalid([{ path: 'type', message: 'A next term is a RENEWAL or an EXTENSION.' }])
+  const parent = await lockOrderForm(db, scope, params.id)
+  if (!RENEWABLE.has(parent.status))
+    throw refused('NOT_RENEWABLE', `Only a running placement is renewed; this order form is ${parent.status}.`)
+  const fields = nextTerm(parent, endDate)
+  if (fields.endDate! <= fields.startDate!)
+    throw refused('datesInOrder', `The next term begins on ${fields.startDate}. Choose an end after that.`, [
+      { path: 'endDate', message: 'The end must be after the start.' },
+    ])
+  const origin = { type, parentID: parent.id, rootID: parent.rootId ?? parent.id, joinedDate: parent.joinedDate }
+  return presentRecord(call, await insertDraft(call, fields, origin))
+}
+
+function nextTerm(parent: OrderFormDbRow, endDate: string | undefined): OrderFormFields {
+  const startDate = daysAfter(parent.endDate!, 1)
+  const length = daysFromTo(parent.startDate!, parent.endDate!)
+  const { submissionID: _s, jobID: _j, ...fields } = fieldsOf(parent)
+  return { ...fields, startDate, endDate: endDate ?? daysAfter(startDate, length - 1) }
+}

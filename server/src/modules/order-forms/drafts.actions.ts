@@ -1,0 +1,144 @@
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { isUniqueViolation } from '../../kernel/db.ts'
+import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { columnsOf, consultantWithinReach, referenceFaults } from './fields.queries.ts'
+import { presentRecord } from './record.queries.ts'
+import type { Acting } from './reviews.actions.ts'
+import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+import { computeDraftMargin } from './snapshots.actions.ts'
+import { submitOrderForm } from './submit.actions.ts'
+
+type Endpoints = typeof orderFormEndpoints
+/** The calls that write a draft; what they may reach is what order forms they may see. */
+export type Writing = Acting & {
+  readonly scope: NonNullable<Call['scope']>
+}
+
+interface Origin {
+  readonly type?: OrderFormType
+  readonly parentID?: string
+  readonly rootID?: string
+  readonly clonedFromID?: string
+  readonly joinedDate?: string | null
+}
+
+/** Writes a draft that only its owner sees. It stays off the audit trail until it is submitted, and then the trail has all of it. */
+export async function insertDraft(
+  call: Writing,
+  fields: OrderFormFields,
+  origin: Origin = {},
+): Promise<OrderFormDbRow> {
+  const { db, staff, now } = call
+  const faults = await referenceFaults(call, fields)
+  if (faults.length > 0) throw invalid(faults)
+  const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
+  const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
+  const made = {
+    ownerId: staff.id,
+    createdBy: staff.id,
+    updatedBy: staff.id,
+    createdAt: now,
+    updatedAt: now,
+    stateSince: now,
+  }
+  const row = (await db
+    .insertInto('orderForm')
+    .values({
+      ...columnsOf(fields, name ?? null),
+      ...made,
+      ...{ type, parentId: parentID ?? null, rootId: rootID ?? null, clonedFromId: clonedFromID ?? null },
+      ...(joinedDate !== undefined && { joinedDate }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'order_form_one_renewal'))
+        throw conflict(
+          'RENEWAL_EXISTS',
+          'The next term of this placement is being written already. Open that one, or cancel it first.',
+        )
+      if (isUniqueViolation(error, 'order_form_one_amendment'))
+        throw conflict('CHANGE_EXISTS', 'A change of this placement is open already. Finish it, or cancel it first.')
+      throw error
+    })) as unknown as OrderFormDbRow
+  await computeDraftMargin(call, row)
+  return row
+}
+
+/** The autosave of the wizard: whatever is there so far. */
+export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<OrderForm> {
+  const { id, version, ...fields } = call.body
+  if (!id) return presentRecord(call, await insertDraft(call, fields))
+  if (!version) throw invalid([{ path: 'version', message: 'Send the version you have read.' }])
+  const before = await lockOrderForm(call.db, call.scope, id)
+  if (before.status !== 'DRAFT' || before.ownerId !== call.staff.id) throw notFound('draft')
+  if (before.version !== version) throw staleVersion(await presentRecord(call, before))
+  return presentRecord(call, await writeFields(call, before, fields))
+}
+
+/** Merges what was sent into what is there; a group that was sent replaces the whole group. */
+export async function writeFields(
+  call: Writing,
+  before: OrderFormDbRow,
+  sent: OrderFormFields,
+): Promise<OrderFormDbRow> {
+  const { db, staff, now } = call
+  const old = fieldsOf(before)
+  const merged = { ...old, ...sent }
+  const faults = await referenceFaults(call, merged, old)
+  if (faults.length > 0) throw invalid(faults)
+  const name = merged.candidateID
+    ? merged.candidateID === old.candidateID
+      ? before.personName
+      : ((await consultantWithinReach(call, merged.candidateID)) ?? null)
+    : null
+  const after = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({ ...columnsOf(merged, name), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()) as OrderFormDbRow | undefined
+  if (!after) throw staleVersion(await presentRecord(call, before))
+  if (after.status === 'DRAFT' || after.status === 'REVISION_REQUESTED') await computeDraftMargin(call, after)
+  return after
+}
+
+/** A complete order form in one go. What is missing is said field by field. */
+export async function createOrderForm(call: Call<Endpoints['create']>): Promise<OrderForm> {
+  const { submit, ...fields } = call.body
+  const missing = missingFields(fields)
+  const [first] = missing
+  if (first)
+    throw refused(
+      'isComplete',
+      missing.length === 1 ? first.message : `Fill in every required field: ${missing.length} are open.`,
+      missing,
+    )
+  const row = await insertDraft(call, fields)
+  return presentRecord(call, submit ? await submitOrderForm(call, row) : row)
+}
+
+/** Nothing of it is kept: nobody but its owner ever saw it. */
+export async function discardDraft(call: Call<Endpoints['discardDraft']>): Promise<{ id: string }> {
+  const { db, scope, params, staff, now } = call
+  const row = await lockOrderForm(db, scope, params.id)
+  if (row.submittedAt !== null || row.ownerId !== staff.id) throw notFound('draft')
+  const papers = await db.deleteFrom('orderFormPaper').where('orderFormId', '=', row.id).returning('fileId').execute()
+  if (papers.length > 0)
+    await db
+      .updateTable('storedFile')
+      .set({ deletedAt: now })
+      .where(
+        'id',
+        'in',
+        papers.map(({ fileId }) => fileId),
+      )
+      .execute()
+  await db.deleteFrom('orderForm').where('id', '=', row.id).execute()
+  return { id: row.id }
+}

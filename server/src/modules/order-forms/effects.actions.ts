@@ -1,0 +1,132 @@
+import { record } from '../../kernel/events.ts'
+import { draftContracts } from '../contracts/drafting.actions.ts'
+import { type RequestRow, readFacts } from './facts.queries.ts'
+import { requestOf } from './guards.rules.ts'
+import { about } from './order-forms.rules.ts'
+import type { OrderFormDbRow, Terms } from './scope.queries.ts'
+import { enterState, type Work } from './steps.actions.ts'
+
+export type ByPerson = Work & { readonly staff: NonNullable<Work['staff']> }
+
+interface Raised {
+  readonly kind: 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
+  readonly status: string
+  readonly reason?: string
+}
+
+/** Writes requests that the order form does not have yet. */
+export async function raise(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
+  const { db, staff, now } = work
+  if (raised.length === 0) return
+  const made = {
+    createdBy: staff?.id ?? null,
+    updatedBy: staff?.id ?? null,
+    createdAt: now,
+    updatedAt: now,
+    stateSince: now,
+  }
+  await db
+    .insertInto('orderFormRequest')
+    .values(
+      raised.map(({ kind, status, reason }) => ({
+        orderFormId: row.id,
+        kind,
+        status,
+        reason: reason ?? null,
+        ...made,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('order_form_request_one').doNothing())
+    .execute()
+  await record(work, {
+    event: 'order-form.requests-raised',
+    ...about(row),
+    after: { requests: raised.map(({ kind }) => kind) },
+  })
+}
+
+const DONE_WITH = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
+const stillServes = (request: RequestRow | undefined) => request !== undefined && !DONE_WITH.has(request.status)
+
+/** On signature, or when a next term begins: the visa and the employee data, unless an earlier term's still serve. */
+export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
+  const facts = await readFacts(work, row)
+  const { visa } = row.terms as Terms
+  const raised: Raised[] = []
+  if (!stillServes(requestOf(facts, 'VISA')))
+    raised.push(
+      visa?.required
+        ? { kind: 'VISA', status: 'REQUESTED' }
+        : { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'The order form says that no visa is needed.' },
+    )
+  if (!stillServes(requestOf(facts, 'EMPLOYEE_DATA'))) raised.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
+  await raise(work, row, raised)
+}
+
+/** Into ONBOARDING: laptop and medical card are asked for, and both contracts drafted. */
+export async function goOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
+  const facts = await readFacts(work, row)
+  const { laptop, medical } = row.terms as Terms
+  const raised: Raised[] = []
+  if (laptop?.provider === 'US' && !stillServes(requestOf(facts, 'LAPTOP')))
+    raised.push({ kind: 'LAPTOP', status: 'REQUESTED' })
+  if (medical?.category && medical.category !== 'NONE' && !stillServes(requestOf(facts, 'MEDICAL')))
+    raised.push({ kind: 'MEDICAL', status: 'REQUESTED' })
+  await raise(work, row, raised)
+  const entered = await enterState(work, row, 'ONBOARDING')
+  await draftContracts(work, row.id)
+  return entered
+}
+
+/** After a cancellation nothing that was asked for is worked on any more; what was given is asked back. */
+const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  VISA: {
+    ...{ REQUESTED: 'CANCELLED', DOCS_PENDING: 'CANCELLED', DOCS_VERIFIED: 'CANCELLED', APPLIED: 'CANCELLED' },
+    ...{ APPROVED: 'CANCELLED', ARRIVED: 'CANCELLED', MEDICAL_DONE: 'CANCELLED', ID_ISSUED: 'CANCELLED' },
+    ...{ REJECTED: 'CANCELLED', ACTIVE: 'CANCELLATION_REQUESTED' },
+  },
+  MEDICAL: { REQUESTED: 'REJECTED', SENT_TO_INSURER: 'REJECTED', ACTIVE: 'DELETION_REQUESTED' },
+  LAPTOP: { REQUESTED: 'CANCELLED', RESERVED: 'CANCELLED', ASSIGNED: 'RETURN_REQUESTED' },
+  EMPLOYEE_DATA: {
+    ...{ NOT_SENT: 'CANCELLED', SENT: 'CANCELLED', OPENED: 'CANCELLED', IN_PROGRESS: 'CANCELLED' },
+    CORRECTION_REQUESTED: 'CANCELLED',
+  },
+}
+
+export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: string | null): Promise<void> {
+  const { db, staff, now } = work
+  const own = await db
+    .selectFrom('orderFormRequest')
+    .selectAll()
+    .where('orderFormId', '=', row.id)
+    .forUpdate()
+    .execute()
+  for (const { id, kind, status } of own) {
+    const to = WITHDRAWN[kind]?.[status]
+    if (!to) continue
+    await db
+      .updateTable('orderFormRequest')
+      .set((eb) => ({
+        status: to,
+        reason,
+        stateSince: now,
+        updatedAt: now,
+        updatedBy: staff?.id ?? null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The consultant is free of the order form that has ended. */
+export async function withdrawFromConsultant({ db, now }: Work, row: OrderFormDbRow): Promise<void> {
+  if (!row.candidateId) return
+  await db
+    .updateTable('consultant')
+    .set((eb) => ({ currentOrderFormId: null, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', row.candidateId)
+    .where('currentOrderFormId', '=', row.id)
+    .execute()
+}

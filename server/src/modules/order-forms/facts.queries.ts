@@ -1,0 +1,247 @@
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+
+export type MarginRow = Selectable<DB['orderFormMargin']>
+export type ApprovalRow = Selectable<DB['orderFormApproval']>
+export type RequestRow = Selectable<DB['orderFormRequest']>
+export type PaperRow = Pick<
+  Selectable<DB['orderFormPaper']>,
+  'id' | 'type' | 'version' | 'round' | 'expiresOn' | 'createdAt' | 'createdBy' | 'sentAt' | 'sentTo'
+> & { readonly sha256: string }
+
+/** Everything that the guards of an order form look at, read once. */
+export interface Facts {
+  readonly row: OrderFormDbRow
+  readonly fields: OrderFormFields
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly now: Date
+  readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
+  readonly agreementActive: boolean
+  readonly parameters: CountryParameters | null
+  readonly candidate: CandidateFacts | null
+  /** The newest first. */
+  readonly margins: readonly MarginRow[]
+  readonly checks: readonly Selectable<DB['orderFormCheck']>[]
+  /** Of the round that is going on, in order. */
+  readonly approvals: readonly ApprovalRow[]
+  readonly waivers: ReadonlySet<string>
+  readonly papers: readonly PaperRow[]
+  /** Of the whole chain of terms, the newest first. */
+  readonly requests: readonly RequestRow[]
+  readonly contracts: readonly ContractFact[]
+  readonly purchaseOrders: readonly PurchaseOrderFact[]
+  readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
+  /** People in whose place the caller may approve today, by their roles. */
+  readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
+}
+
+interface CandidateFacts {
+  readonly name: string
+  readonly status: string
+  readonly nationality: string | null
+  readonly passportExpiry: string | null
+  readonly workPermitExpiry: string | null
+  readonly residenceExpiry: string | null
+  readonly personalEmail: string | null
+  readonly workEmail: string | null
+  readonly hasBank: boolean
+  readonly hasPay: boolean
+}
+
+export interface ContractFact {
+  readonly id: string
+  readonly kind: 'CANDIDATE' | 'CLIENT'
+  readonly number: string
+  readonly status: string
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+export interface PurchaseOrderFact {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+  readonly validTo: string | null
+}
+
+interface Asking {
+  readonly db: Db
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly now: Date
+}
+
+export async function readFacts({ db, staff, today, now }: Asking, row: OrderFormDbRow): Promise<Facts> {
+  const [client, agreementActive, parameters, candidate, margins, checks, approvals, waivers] = await Promise.all([
+    clientFacts(db, row),
+    hasActiveAgreement(db, row, today),
+    row.countryId ? parametersOf(db, row.countryId, today) : null,
+    candidateFacts(db, row.candidateId, today),
+    db.selectFrom('orderFormMargin').selectAll().where('orderFormId', '=', row.id).orderBy('version', 'desc').execute(),
+    db
+      .selectFrom('orderFormCheck')
+      .selectAll()
+      .where('orderFormId', '=', row.id)
+      .where('round', '=', row.round)
+      .orderBy('side')
+      .execute(),
+    db
+      .selectFrom('orderFormApproval')
+      .selectAll()
+      .where('orderFormId', '=', row.id)
+      .where('round', '=', row.round)
+      .orderBy('step')
+      .execute(),
+    db.selectFrom('orderFormWaiver').select('kind').where('orderFormId', '=', row.id).execute(),
+  ])
+  const [papers, requests, contracts, children, standsInFor] = await Promise.all([
+    papersOf(db, row.id),
+    requestsOfChain(db, row),
+    contractsOf(db, row.id),
+    db.selectFrom('orderForm').select(['id', 'type', 'status']).where('parentId', '=', row.id).execute(),
+    delegators(db, staff.id, today),
+  ])
+  return {
+    ...{
+      row,
+      fields: fieldsOf(row),
+      staff,
+      today,
+      now,
+      client,
+      agreementActive,
+      parameters,
+      candidate,
+      margins,
+      checks,
+    },
+    ...{
+      approvals,
+      waivers: new Set(waivers.map(({ kind }) => kind)),
+      papers,
+      requests,
+      contracts,
+      purchaseOrders: [],
+    },
+    ...{ children: children as Facts['children'], standsInFor },
+  }
+}
+
+async function clientFacts(db: Db, { clientId }: OrderFormDbRow): Promise<Facts['client']> {
+  if (!clientId) return null
+  const found = await db
+    .selectFrom('client')
+    .select(['type', 'archivedAt', 'requiresPo'])
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  return found ? { type: found.type, archived: found.archivedAt !== null, requiresPo: found.requiresPo } : null
+}
+
+/** The master agreement that the order form names, or any of the client's, is in force today. */
+async function hasActiveAgreement(db: Db, { clientId, msaId }: OrderFormDbRow, today: string): Promise<boolean> {
+  if (!clientId) return false
+  const found = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('kind', '=', 'MSA')
+    .where('clientId', '=', clientId)
+    .where('status', '=', 'ACTIVE')
+    .where('startDate', '<=', today)
+    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]))
+    .$if(msaId !== null, (agreements) => agreements.where('familyId', '=', familyOf(msaId!)))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Another edition of the agreement is still the agreement. */
+const familyOf = (msaID: string) => sql<string>`(select family_id from agreement where id = ${msaID})`
+
+async function candidateFacts(db: Db, id: string | null, today: string): Promise<CandidateFacts | null> {
+  if (!id) return null
+  const found = await db
+    .selectFrom('consultant')
+    .select(['name', 'status', 'nationality', 'passportExpiry', 'workPermitExpiry', 'residenceExpiry'])
+    .select(['personalEmail', 'workEmail'])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('consultantBank')
+            .select('id')
+            .whereRef('consultantId', '=', 'consultant.id')
+            .where('effectiveFrom', '<=', today),
+        )
+        .as('hasBank'),
+      eb
+        .exists(eb.selectFrom('consultantPay').select('id').whereRef('consultantId', '=', 'consultant.id'))
+        .as('hasPay'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? { ...found, hasBank: Boolean(found.hasBank), hasPay: Boolean(found.hasPay) } : null
+}
+
+const papersOf = (db: Db, orderFormID: string): Promise<PaperRow[]> =>
+  db
+    .selectFrom('orderFormPaper as paper')
+    .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
+    .select(['paper.id', 'paper.type', 'paper.version', 'paper.round', 'paper.expiresOn', 'paper.createdAt'])
+    .select(['paper.createdBy', 'paper.sentAt', 'paper.sentTo', 'file.sha256'])
+    .where('paper.orderFormId', '=', orderFormID)
+    .where('paper.removedAt', 'is', null)
+    .orderBy('paper.createdAt', 'desc')
+    .orderBy('paper.id')
+    .execute()
+
+/** The visa and the employee data of an earlier term serve the next one too. */
+export const requestsOfChain = (db: Db, { id, rootId }: OrderFormDbRow): Promise<RequestRow[]> =>
+  db
+    .selectFrom('orderFormRequest')
+    .selectAll()
+    .where((eb) =>
+      rootId
+        ? eb.or([
+            eb('orderFormId', '=', rootId),
+            eb(
+              'orderFormId',
+              'in',
+              eb.selectFrom('orderForm as term').select('term.id').where('term.rootId', '=', rootId),
+            ),
+          ])
+        : eb('orderFormId', '=', id),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]> =>
+  (await db
+    .selectFrom('contract')
+    .select(['id', 'kind', 'number', 'status', 'startDate', 'endDate'])
+    .where('orderFormId', '=', orderFormID)
+    .where('archivedAt', 'is', null)
+    .orderBy('kind')
+    .orderBy('edition', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()) as ContractFact[]
+
+/** Colleagues who have handed their approvals to this person for today. */
+export const delegators = (db: Db, userID: string, today: string) =>
+  db
+    .selectFrom('delegation')
+    .innerJoin('appUser', 'appUser.id', 'delegation.fromId')
+    .select(['appUser.id', 'appUser.role'])
+    .where('delegation.toId', '=', userID)
+    .where('delegation.firstDay', '<=', today)
+    .where('delegation.lastDay', '>=', today)
+    .where('appUser.active', '=', true)
+    .execute()

@@ -1,0 +1,127 @@
+import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import { GROUP_NAMES, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { clientInScope } from '../clients/clients.queries.ts'
+import { consultantsIn } from '../consultants/consultants.queries.ts'
+import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+
+/** The columns of fields as people entered them; the name of a known consultant comes beside them. */
+export function columnsOf(fields: OrderFormFields, consultantName: string | null): Updateable<DB['orderForm']> {
+  const { person = {}, clientID, endClient, msaID, sowID, jobID, submissionID, candidateID, ...rest } = fields
+  const { legalEntityID, countryID, site, title, recruiterID, startDate, endDate, ...terms } = rest
+  return {
+    clientId: clientID ?? null,
+    endClient: endClient ?? null,
+    msaId: msaID ?? null,
+    sowId: sowID ?? null,
+    jobId: jobID ?? null,
+    submissionId: submissionID ?? null,
+    candidateId: candidateID ?? null,
+    person: JSON.stringify(person),
+    personName: (candidateID ? consultantName : null) ?? person.name ?? null,
+    legalEntityId: legalEntityID ?? null,
+    countryId: countryID ?? null,
+    site: site ?? null,
+    title: title ?? null,
+    recruiterId: recruiterID ?? null,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    billUnit: terms.bill?.unit ?? null,
+    billRate: terms.bill?.rate ?? null,
+    billCurrency: terms.bill?.currency ?? null,
+    payCurrency: terms.pay?.currency ?? null,
+    payGross: grossPay(terms),
+    terms: JSON.stringify(terms),
+  }
+}
+
+/** What the audit trail keeps of an order form: each field by the name under which its view hides it, groups one level deep. */
+export function auditable(row: OrderFormDbRow): Record<string, unknown> {
+  const { submissionID: _s, ...fields } = fieldsOf(row)
+  const flat = Object.entries(fields).flatMap(([name, value]) =>
+    (GROUP_NAMES as readonly string[]).includes(name)
+      ? Object.entries((value ?? {}) as object).map(([part, held]) => [`${name}.${part}`, held])
+      : [[name, value]],
+  )
+  const { number, status, type, joinedDate, lastWorkingDay } = row
+  return { ...Object.fromEntries(flat), number, status, type, joinedDate, lastWorkingDay }
+}
+
+type Asking = { readonly db: Db; readonly staff: Staff; readonly scope: Scope }
+
+/** The name of the consultant, or undefined when there is none within the caller's reach. */
+export async function consultantWithinReach({ db, staff }: Omit<Asking, 'scope'>, id: string) {
+  const found = await consultantsIn(db, scopeFor(staff, 'consultants'))
+    .select(['consultant.name'])
+    .where('consultant.id', '=', id)
+    .executeTakeFirst()
+  // A business developer sees the consultants of own clients only, and may yet place one from the bench.
+  if (found) return found.name
+  const free = await db
+    .selectFrom('consultant')
+    .select('name')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .where('status', 'in', ['BENCH', 'PRE_JOINING'])
+    .where((eb) =>
+      staff.countryIDs.length > 0 ? eb('countryId', '=', sql<string>`any(${staff.countryIDs}::text[])`) : eb.lit(true),
+    )
+    .executeTakeFirst()
+  return free?.name
+}
+
+/** Whether what the fields refer to exists and is within reach; nobody links to what they may not see. Only what `before` does not hold. */
+export async function referenceFaults(asking: Asking, fields: OrderFormFields, before: OrderFormFields = {}) {
+  const { db, staff, scope } = asking
+  const faults: FieldError[] = []
+  const changed = <K extends keyof OrderFormFields>(name: K) =>
+    fields[name] !== undefined && fields[name] !== null && fields[name] !== before[name] ? fields[name] : undefined
+  const fault = (path: keyof OrderFormFields, message: string) => faults.push({ path, message })
+  const [clientID, candidateID, countryID] = [changed('clientID'), changed('candidateID'), changed('countryID')]
+  if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
+    fault('clientID', 'Choose a client from the list.')
+  if (candidateID && (await consultantWithinReach(asking, candidateID)) === undefined)
+    fault('candidateID', 'Choose a consultant from the list.')
+  if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
+    fault('countryID', 'Choose one of your own countries.')
+  const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
+  if (entity && !(await exists(db, 'legalEntity', entity))) fault('legalEntityID', 'Choose one of our legal entities.')
+  if (recruiter && !(await exists(db, 'appUser', recruiter))) fault('recruiterID', 'Choose a person from the list.')
+  faults.push(...(await agreementFaults(db, fields, changed)))
+  return faults
+}
+
+async function agreementFaults(
+  db: Db,
+  fields: OrderFormFields,
+  changed: (name: 'msaID' | 'sowID') => string | undefined | null,
+): Promise<FieldError[]> {
+  const faults: FieldError[] = []
+  for (const [path, kind] of [
+    ['msaID', 'MSA'],
+    ['sowID', 'SOW'],
+  ] as const) {
+    const id = changed(path)
+    if (!id) continue
+    const found = await db.selectFrom('agreement').select(['clientId', 'kind']).where('id', '=', id).executeTakeFirst()
+    if (found?.kind !== kind || (fields.clientID && found.clientId !== fields.clientID))
+      faults.push({ path, message: 'Choose an agreement of this client.' })
+  }
+  return faults
+}
+
+async function clientWithinReach(db: Db, scope: Scope, id: string) {
+  const found = await db
+    .selectFrom('client')
+    .select('client.id')
+    .where('client.id', '=', id)
+    .where(clientInScope(scope))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const exists = async (db: Db, table: 'country' | 'legalEntity' | 'appUser', id: string) =>
+  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined

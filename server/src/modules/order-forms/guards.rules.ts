@@ -1,0 +1,192 @@
+import { compare, isExact, over, times } from '@muster/contract/kernel/exact.ts'
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import { WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
+import {
+  mayCancelWhereHeld,
+  ORDER_FORM_GUARDS,
+  type OrderFormGuard,
+  type OrderFormStatus,
+} from '@muster/contract/order-forms/states.contract.ts'
+import { payOn } from '@muster/contract/settings/countries.rules.ts'
+import type { ApprovalRow, Facts, RequestRow } from './facts.queries.ts'
+
+/** What the caller sends along with a step. */
+export interface Sent {
+  readonly joinedDate?: string | undefined
+  readonly signedOn?: string | undefined
+  readonly lastWorkingDay?: string | undefined
+}
+
+export const isCreator = ({ row, staff }: Facts): boolean =>
+  [row.ownerId, row.createdBy, row.submittedBy].includes(staff.id)
+
+/** The step of the chain that is next; undefined when all have approved or there is no chain. */
+export const nextApproval = ({ approvals }: Pick<Facts, 'approvals'>): ApprovalRow | undefined =>
+  approvals.find(({ decision }) => decision === null)
+
+/** In whose right the caller may decide the step that is next: the caller's own, or a colleague's who handed it over; else why not. */
+export function approverFor(facts: Facts): { for: string | null } | { why: string } {
+  const { staff, approvals, standsInFor } = facts
+  const next = nextApproval(facts)
+  if (!next) return { why: 'Nobody’s approval is waited for.' }
+  if (isCreator(facts)) return { why: ORDER_FORM_GUARDS.notTheCreator }
+  if (approvals.some(({ decidedBy }) => decidedBy === staff.id))
+    return { why: 'You have decided a step of this round already. Another person decides this one.' }
+  if (next.roles.includes(staff.role)) return { for: null }
+  const absent = standsInFor.find(
+    ({ id, role }) => next.roles.includes(role) && !wrote(facts, id) && !decided(facts, id),
+  )
+  return absent ? { for: absent.id } : { why: ORDER_FORM_GUARDS.isNextApprover }
+}
+
+const wrote = ({ row }: Facts, id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
+const decided = ({ approvals }: Facts, id: string) =>
+  approvals.some(({ decidedBy, decidedFor }) => decidedBy === id || decidedFor === id)
+
+/** The newest request of a kind in the chain of terms that was not cancelled. */
+export const requestOf = ({ requests }: Pick<Facts, 'requests'>, kind: string): RequestRow | undefined =>
+  requests.find((one) => one.kind === kind && one.status !== 'CANCELLED') ?? requests.find((one) => one.kind === kind)
+
+const nationalityOf = ({ candidate, fields }: Facts) => candidate?.nationality ?? fields.person?.nationality ?? null
+/** Nobody needs a permit at home. */
+export const isNational = (facts: Facts): boolean =>
+  facts.row.countryId !== null && nationalityOf(facts) === facts.row.countryId
+export const passportExpiry = ({ candidate, fields }: Facts) =>
+  candidate?.passportExpiry ?? fields.person?.passportExpiry ?? null
+
+/** A valid passport; nationals at home need none, but what is recorded must not have expired. */
+function hasPassport(facts: Facts): boolean {
+  const expiry = passportExpiry(facts)
+  return expiry ? expiry > facts.today : isNational(facts)
+}
+
+export function isWorkAuthorised(facts: Facts): boolean {
+  if (isNational(facts)) return true
+  const visa = requestOf(facts, 'VISA')
+  return Boolean(visa && WORK_AUTHORISED.includes(visa.status) && (!visa.expiresOn || visa.expiresOn >= facts.today))
+}
+
+const SIGNED_CONTRACTS = new Set(['SIGNED', 'ACTIVE'])
+export const isContractSigned = ({ contracts }: Facts, kind: 'CANDIDATE' | 'CLIENT'): boolean =>
+  contracts.some((one) => one.kind === kind && SIGNED_CONTRACTS.has(one.status))
+
+/** The client asks for purchase orders, or this order form does. */
+export const needsPurchaseOrder = ({ client, fields }: Facts): boolean =>
+  fields.purchaseOrder?.required ?? client?.requiresPo ?? false
+
+/** One is linked, or its number is on the order form. */
+export const hasPurchaseOrder = ({ purchaseOrders, fields }: Facts): boolean =>
+  purchaseOrders.length > 0 || Boolean(fields.purchaseOrder?.number)
+
+/** Basic pay as a part of gross pay reaches what the country asks for; tested unrounded. */
+function basicShareMet({ fields, parameters }: Facts): boolean {
+  const least = parameters?.leastBasicPercent
+  const components = fields.pay?.components ?? []
+  if (!least || components.length === 0) return true
+  const gross = payOn('GROSS', components)
+  if (compare(gross, '0') === 0) return false
+  return compare(over(times(payOn('BASIC', components), '100'), gross), least) >= 0
+}
+
+/** Whether the gross pay lies outside the band of its grade; without a grade, or a band for it, there is nothing to be outside of. */
+export function isOutsideGradeBand({ fields, parameters }: Pick<Facts, 'fields' | 'parameters'>): boolean {
+  const { grade, components = [] } = fields.pay ?? {}
+  const band = parameters?.gradeBands.find((one) => one.grade.toLowerCase() === grade?.toLowerCase())
+  if (!band || components.length === 0 || !components.every(({ amount }) => isExact(amount))) return false
+  const gross = payOn('GROSS', components)
+  return compare(gross, band.least) < 0 || compare(gross, band.most) > 0
+}
+
+const DAY_MS = 86_400_000
+
+/** The margin that the writer saw: computed within 24 hours, and with a rate as of today where two currencies meet. */
+function marginIsFresh({ margins, row, now, today }: Facts): boolean {
+  const draft = margins.find(({ version }) => version === 0)
+  if (!draft || now.getTime() - draft.computedAt.getTime() > DAY_MS) return false
+  return row.billCurrency === row.payCurrency || draft.asOf >= today
+}
+
+const ofThisRound = ({ papers, row }: Facts, type: string) =>
+  papers.filter((paper) => paper.type === type && paper.round === row.round)
+
+/** The newest letter that was written from what is approved now. */
+export const currentLetter = (facts: Facts) => ofThisRound(facts, 'OFFER_LETTER')[0]
+export const signedOffer = (facts: Facts) => ofThisRound(facts, 'SIGNED_OFFER')[0]
+
+const hasPaper = ({ papers }: Facts, type: string) => papers.some((paper) => paper.type === type)
+
+/** Each guard as a question about the facts; true when it holds. */
+const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boolean>> = {
+  isOwner: ({ row, staff }) => row.ownerId === staff.id,
+  notTheCreator: (facts) => !isCreator(facts),
+  isComplete: ({ fields }) => missingFields(fields).length === 0,
+  hasResume: (facts) => hasPaper(facts, 'RESUME'),
+  clientIsActive: ({ client }) => client?.type === 'ACTIVE' && !client.archived,
+  agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
+  datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
+  marginIsFresh,
+  bothChecksDone: ({ checks }) => checks.length === 2,
+  payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role === 'HR_VICE_PRESIDENT',
+  basicShareMet,
+  visaDesignationGiven: ({ fields }) => !fields.visa?.required || Boolean(fields.visa.designation),
+  medicalCategoryGiven: ({ fields }) => Boolean(fields.medical?.category),
+  documentsValid: (facts) => hasPaper(facts, 'RESUME') && hasPassport(facts),
+  isNextApprover: (facts) => 'for' in approverFor(facts),
+  allStepsApproved: ({ approvals }) =>
+    approvals.length > 0 && approvals.filter(({ decision }) => decision !== 'APPROVE').length <= 1,
+  offerLetterIsCurrent: (facts) => (currentLetter(facts)?.expiresOn ?? '') >= facts.today,
+  signedOfferUploaded: (facts) => signedOffer(facts) !== undefined,
+  signedDayNotInFuture: ({ row, today }, { signedOn }) => (signedOn ?? row.signedOn ?? '9999') <= today,
+  visaRequired: ({ fields }) => fields.visa?.required === true,
+  workAuthorised: isWorkAuthorised,
+  isRenewalOrExtension: ({ row }) => row.type === 'RENEWAL' || row.type === 'EXTENSION',
+  joinedDayGiven: ({ row, today }, { joinedDate }) => (joinedDate ?? row.joinedDate ?? '9999') <= today,
+  passportValid: hasPassport,
+  employeeDataApproved: (facts) => requestOf(facts, 'EMPLOYEE_DATA')?.status === 'APPROVED',
+  candidateContractSigned: (facts) => isContractSigned(facts, 'CANDIDATE'),
+  clientContractSignedOrWaived: (facts) => isContractSigned(facts, 'CLIENT') || facts.waivers.has('CLIENT_CONTRACT'),
+  purchaseOrderGivenOrWaived: (facts) =>
+    !needsPurchaseOrder(facts) || hasPurchaseOrder(facts) || facts.waivers.has('PURCHASE_ORDER'),
+  exitApprovedWithLastDay: ({ row }, { lastWorkingDay }) => Boolean(lastWorkingDay ?? row.lastWorkingDay),
+  exitWithdrawn: () => true,
+  lastDayPassed: ({ row, today }) => row.lastWorkingDay !== null && row.lastWorkingDay < today,
+  exitClosed: () => true,
+  renewalIsActive: ({ children }) => children.some(({ type, status }) => type !== 'REPLACEMENT' && status === 'ACTIVE'),
+  wasHeldFromThere: () => true,
+  mayCancelWhereHeld: ({ row, staff }) => row.heldFrom !== null && mayCancelWhereHeld(staff, row.heldFrom),
+}
+
+export interface Failing {
+  readonly name: OrderFormGuard
+  readonly message: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Those of the guards that do not hold, in their order, with what to do. */
+export const failing = (guards: readonly OrderFormGuard[], facts: Facts, sent: Sent = {}): Failing[] =>
+  guards
+    .filter((name) => !HOLDS[name](facts, sent))
+    .map((name) => ({
+      name,
+      message: messageOf(name, facts),
+      ...(name === 'isComplete' && { errors: missingFields(facts.fields) }),
+    }))
+
+function messageOf(name: OrderFormGuard, facts: Facts): string {
+  if (name === 'isComplete') {
+    const [first, ...more] = missingFields(facts.fields)
+    return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
+  }
+  if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
+  const mine = approverFor(facts)
+  return 'why' in mine ? mine.why : ORDER_FORM_GUARDS.isNextApprover
+}
+
+/** What must hold before a placement runs, apart from its day (domain.md §2.5, ONBOARDING → ACTIVE). */
+export const START_GUARDS: readonly OrderFormGuard[] = [
+  ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
+  ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
+]
+
+export const isOver = (status: OrderFormStatus): boolean =>
+  ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'].includes(status)

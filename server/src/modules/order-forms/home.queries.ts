@@ -1,0 +1,164 @@
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { renewalsDue, waitingForMe } from './list.queries.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import { seesRequests } from './requests.queries.ts'
+import { orderFormsIn } from './scope.queries.ts'
+
+/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
+interface WorkRow {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly action: string
+  readonly path: string
+  readonly since: string | null
+  readonly dueOn: string | null
+}
+
+const MOST_ROWS = 20
+const RENEWAL_DAYS = 60
+
+const COLUMNS = [
+  ...([
+    'orderForm.id',
+    'orderForm.number',
+    'orderForm.personName',
+    'orderForm.status',
+    'orderForm.stateSince',
+  ] as const),
+  ...(['orderForm.slaDueAt', 'orderForm.endDate', 'orderForm.waitingRoles'] as const),
+] as const
+
+/** What the button on the row says, by the state that waits. */
+const ACTION: Partial<Record<OrderFormStatus, string>> = {
+  ...{ SUBMITTED: 'Check', MARGIN_REVIEW: 'Check', HR_REVIEW: 'Review', APPROVAL: 'Approve', APPROVED: 'Send offer' },
+  ...{ OFFER_SENT: 'Follow up', OFFER_SIGNED: 'Start visa', VISA_IN_PROGRESS: 'Work on visa', ONBOARDING: 'Complete' },
+  ...{ REVISION_REQUESTED: 'Revise', ON_NOTICE: 'Close' },
+}
+
+const WORDS: Partial<Record<OrderFormStatus, string>> = {
+  ...{
+    SUBMITTED: 'waits for the margin check',
+    MARGIN_REVIEW: 'waits for the margin check',
+    HR_REVIEW: 'waits for HR',
+  },
+  ...{ APPROVAL: 'waits for approval', APPROVED: 'waits for the offer', OFFER_SENT: 'waits for the signature' },
+  ...{ OFFER_SIGNED: 'waits for the visa team', VISA_IN_PROGRESS: 'waits for the visa', ONBOARDING: 'is onboarding' },
+  ...{ REVISION_REQUESTED: 'came back for a revision', ON_NOTICE: 'is on notice' },
+}
+
+interface Row {
+  readonly id: string
+  readonly number: string | null
+  readonly personName: string | null
+  readonly status: string
+  readonly stateSince: Date
+  readonly slaDueAt: Date | null
+  readonly endDate: string | null
+}
+
+const workRow = (row: Row, mine: boolean): WorkRow => ({
+  kind: 'order-form',
+  id: row.id,
+  title: `${row.personName} ${WORDS[row.status as OrderFormStatus] ?? row.status}`,
+  subtitle: row.number,
+  action: mine ? (ACTION[row.status as OrderFormStatus] ?? 'Open') : 'Open',
+  path: `/order-form-setups/${row.id}`,
+  since: row.stateSince.toISOString(),
+  dueOn: row.slaDueAt?.toISOString().slice(0, 10) ?? null,
+})
+
+const NOTHING = { forMe: [], onOthers: [], expiring: [] }
+
+/**
+ * The order forms on somebody's landing page: their turn, own ones that wait for others, placements that end soon; for the visa team and
+ * the asset manager the open requests of their kind.
+ */
+export async function workOf(
+  db: Db,
+  staff: Staff,
+  today: string,
+): Promise<{ forMe: WorkRow[]; onOthers: WorkRow[]; expiring: WorkRow[] }> {
+  if (!may(staff, right('order-forms', 'view'))) return NOTHING
+  const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
+  const [forMe, onOthers, ending, requests] = await Promise.all([
+    waitingForMe(rows, staff)
+      .select(COLUMNS)
+      .orderBy('orderForm.stateSince')
+      .orderBy('orderForm.id')
+      .limit(MOST_ROWS)
+      .execute(),
+    rows
+      .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
+      .where(
+        'orderForm.status',
+        'in',
+        Object.keys(WORDS).filter((status) => status !== 'REVISION_REQUESTED'),
+      )
+      .select(COLUMNS)
+      .orderBy('orderForm.stateSince')
+      .orderBy('orderForm.id')
+      .limit(MOST_ROWS)
+      .execute(),
+    RENEWERS.has(staff.role)
+      ? renewalsDue(rows, today, RENEWAL_DAYS)
+          .where('orderForm.endDate', '>=', daysAfter(today, -30))
+          .select(COLUMNS)
+          .orderBy('orderForm.endDate')
+          .orderBy('orderForm.id')
+          .limit(MOST_ROWS)
+          .execute()
+      : [],
+    openRequests(db, staff),
+  ])
+  return {
+    forMe: [...forMe.map((row) => workRow(row, true)), ...requests],
+    onOthers: onOthers.map((row) => workRow(row, false)),
+    expiring: ending.map((row) => ({
+      ...workRow(row, false),
+      kind: 'renewal',
+      title: `${row.personName}: the placement ${row.endDate! < today ? 'ended' : 'ends'}`,
+      action: 'Renew',
+      since: null,
+      dueOn: row.endDate,
+    })),
+  }
+}
+
+const RENEWERS = new Set(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'HR_MANAGER', 'TAS_LEAD'])
+
+/** Requests that the person's own role works on; the order forms themselves say the rest. */
+const WORKED_ON: Partial<Record<string, readonly [kind: string, words: string, open: readonly string[]]>> = {
+  ASSET_MANAGER: ['LAPTOP', 'needs a laptop', ['REQUESTED', 'RESERVED', 'RETURN_REQUESTED']],
+  HR_ASSOCIATE: ['EMPLOYEE_DATA', 'has no approved employee data', ['NOT_SENT', 'SUBMITTED', 'EXPIRED']],
+}
+
+async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
+  const work = WORKED_ON[staff.role]
+  if (!work || !seesRequests(staff.role, work[0])) return []
+  const [kind, words, open] = work
+  const found = await orderFormsIn(db, scopeFor(staff, 'order-forms'))
+    .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
+    .where('request.kind', '=', kind)
+    .where('request.status', 'in', [...open])
+    .select(['request.id as requestId', 'request.stateSince as since', 'orderForm.id', 'orderForm.number'])
+    .select(['orderForm.personName', 'orderForm.startDate'])
+    .orderBy('request.stateSince')
+    .orderBy('request.id')
+    .limit(MOST_ROWS)
+    .execute()
+  return found.map((row) => ({
+    kind: 'request',
+    id: row.requestId,
+    title: `${row.personName} ${words}`,
+    subtitle: row.number,
+    action: 'Open',
+    path: `/order-form-setups/${row.id}?tab=requests`,
+    since: row.since.toISOString(),
+    dueOn: row.startDate,
+  }))
+}

@@ -1,0 +1,179 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { times } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { Facts } from './facts.queries.ts'
+import { isNational } from './guards.rules.ts'
+import type { OfferLetter } from './offer-letter.documents.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import type { Proposal } from './proposal.documents.ts'
+import type { Acting } from './reviews.actions.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `20 November 2026`: a letter writes a day out. */
+export function dayWritten(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return `${date} ${MONTHS[month - 1]} ${year}`
+}
+
+/** `12,500.00` */
+export const amountWritten = (amount: string): string => {
+  const [whole = '', places] = amount.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return places ? `${grouped}.${places}` : grouped
+}
+
+const PAY_NAMES: Readonly<Record<string, string>> = {
+  ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
+  ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
+}
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const UNIT_WORDS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
+
+/** The names that papers need and the order form only refers to. */
+async function placeOf(db: Db, { row }: Facts) {
+  const [entity, client, country] = await Promise.all([
+    db
+      .selectFrom('legalEntity')
+      .select(['name', 'nameArabic', 'address'])
+      .where('id', '=', row.legalEntityId!)
+      .executeTakeFirst(),
+    db.selectFrom('client').select(['name']).where('id', '=', row.clientId!).executeTakeFirst(),
+    db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', row.countryId!).executeTakeFirst(),
+  ])
+  return { entity, client, country }
+}
+
+function addressLine(address: unknown): string | null {
+  if (!address || typeof address !== 'object') return null
+  const parts = Object.values(address).filter((part): part is string => typeof part === 'string' && part !== '')
+  return parts.join(', ') || null
+}
+
+const workingDays = (days: readonly number[] | undefined) => (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
+
+/** What the letter says, from the order form as it stands. */
+export async function offerVariables(
+  call: Pick<Acting, 'db' | 'staff' | 'today'>,
+  facts: Facts,
+  { version, expiresOn }: { version: number; expiresOn: string },
+): Promise<OfferLetter> {
+  const { row, fields } = facts
+  const { entity, client, country } = await placeOf(call.db, facts)
+  const currency = fields.pay?.currency ?? ''
+  const yearly = (amount: string) => amountWritten(toMinor(times(amount, '12'), currency))
+  const gross = grossPay(fields) ?? '0'
+  const hours = fields.calendar?.hoursPerDay ?? '8'
+  return {
+    title: `Offer letter ${row.number} · ${row.personName}`,
+    printedOn: call.today,
+    date: dayWritten(call.today),
+    reference: row.number ?? 'draft',
+    version,
+    entity: { name: entity?.name ?? '', nameArabic: entity?.nameArabic ?? null, address: addressLine(entity?.address) },
+    name: row.personName ?? '',
+    nameArabic: fields.person?.nameArabic ?? null,
+    nationality: facts.candidate?.nationality ?? fields.person?.nationality ?? null,
+    position: row.title ?? '',
+    clientName: row.endClient ?? client?.name ?? '',
+    site: row.site,
+    countryName: country?.name ?? '',
+    startDate: dayWritten(row.startDate!),
+    endDate: dayWritten(row.endDate!),
+    probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
+    notice: `${fields.noticeDays ?? 0} days`,
+    workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours a day`,
+    currency,
+    pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
+      name: label ?? PAY_NAMES[code] ?? code,
+      monthly: amountWritten(toMinor(amount, currency)),
+      yearly: yearly(amount),
+    })),
+    total: { monthly: amountWritten(gross), yearly: yearly(gross) },
+    benefits: benefitsOf(facts),
+    conditions: conditionsOf(facts),
+    expiresOn: dayWritten(expiresOn),
+    signatory: call.staff.name,
+    senderTitle: ROLE_LABELS[call.staff.role],
+    arabic: country?.arabicContract ?? false,
+  }
+}
+
+function benefitsOf({ fields }: Facts): [string, string][] {
+  const { medical, ticket, leave, visa, laptop } = fields
+  const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days a year`]]
+  if (medical?.category && medical.category !== 'NONE')
+    benefits.push([
+      'Medical insurance',
+      `Category ${medical.category.replace('_PLUS', '+')}${medical.dependants ? `, with ${medical.dependants} dependants` : ''}`,
+    ])
+  if (ticket?.perYear)
+    benefits.push([
+      'Air tickets',
+      `${ticket.perYear} a year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
+    ])
+  if (visa?.required)
+    benefits.push(['Visa', visa.borneBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])
+  if (laptop?.provider && laptop.provider !== 'NONE')
+    benefits.push(['Laptop', laptop.provider === 'US' ? 'Given by the company' : 'Given by the client'])
+  return benefits
+}
+
+function conditionsOf(facts: Facts): string[] {
+  const conditions = ['References and the documents you have given prove correct.']
+  if (facts.fields.visa?.required)
+    conditions.push('The work permit and visa are granted, and you pass the medical test that they need.')
+  if (!isNational(facts)) conditions.push('Your passport is valid for at least six months on the first day.')
+  conditions.push('The client confirms the assignment for the term above.')
+  return conditions
+}
+
+/** What the proposal says to the client, from the order form as it stands. */
+export async function proposalVariables(
+  call: Pick<Acting, 'db' | 'today'>,
+  facts: Facts,
+  {
+    reference,
+    validUntil,
+    assumptions,
+  }: { reference: string; validUntil?: string | undefined; assumptions: string | null },
+): Promise<Proposal> {
+  const { row, fields } = facts
+  const { entity, client, country } = await placeOf(call.db, { ...facts, row })
+  const { bill, leave, calendar } = fields
+  const rate =
+    bill?.rate && bill.currency
+      ? `${bill.currency} ${amountWritten(toMinor(bill.rate, bill.currency))}`
+      : 'to be agreed'
+  return {
+    title: `Proposal ${reference}`,
+    printedOn: call.today,
+    date: dayWritten(call.today),
+    reference,
+    entityName: entity?.name ?? '',
+    clientName: client?.name ?? '',
+    position: row.title ?? '',
+    profile: [
+      ['Consultant', row.personName ?? 'to be named'],
+      ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
+      ['Start', row.startDate ? dayWritten(row.startDate) : 'to be agreed'],
+      ['End', row.endDate ? dayWritten(row.endDate) : 'to be agreed'],
+    ],
+    rates: [{ unit: `Per ${UNIT_WORDS[bill?.unit ?? 'MONTH']}`, rate }],
+    terms: [
+      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
+      ['Leave', leave?.policy === 'BILLABLE' ? 'billed' : 'not billed'],
+      ['Payment', bill?.paymentTerms?.replace('_', ' ').replaceAll('_', ' ').toLowerCase() ?? 'as agreed'],
+    ],
+    assumptions: [
+      'Taxes are added where they apply.',
+      'Overtime needs the written consent of the client.',
+      ...(assumptions ? assumptions.split('\n').filter(Boolean) : []),
+    ],
+    validUntil: dayWritten(validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+  }
+}
+
+const PROPOSAL_DAYS = 30

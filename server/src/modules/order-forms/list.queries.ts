@@ -1,0 +1,234 @@
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
+import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { type FieldError, invalid } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
+import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
+
+type Endpoints = typeof orderFormEndpoints
+type Query = Call<Endpoints['list']>['query']
+type Sees = (field: string) => boolean
+
+const SORTS = {
+  number: 'orderForm.number',
+  personName: 'orderForm.personName',
+  client: ['client.name', 'orderForm.personName'],
+  status: ['orderForm.status', 'orderForm.stateSince'],
+  startDate: 'orderForm.startDate',
+  endDate: 'orderForm.endDate',
+  since: 'orderForm.stateSince',
+  submittedAt: 'orderForm.submittedAt',
+  createdAt: 'orderForm.createdAt',
+  updatedAt: 'orderForm.updatedAt',
+  country: ['country.name', 'orderForm.personName'],
+  title: 'orderForm.title',
+  margin: 'orderForm.gmPercent',
+} as const
+
+/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+const FIELD_OF = {
+  ...{ status: 'status', type: 'type', countryID: 'countryID', clientID: 'clientID', candidateID: 'candidateID' },
+  ...{ legalEntityID: 'legalEntityID', ownerID: '_owner', startFrom: 'startDate', startTo: 'startDate' },
+  ...{ endFrom: 'endDate', endTo: 'endDate', exception: 'margin' },
+} as const satisfies Partial<Record<keyof Query, string>>
+
+function assertVisible(query: Partial<Query>, sees: Sees): void {
+  const errors: FieldError[] = Object.entries(FIELD_OF)
+    .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
+    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** In number, name, title and end client, or in the client's name, as far as the reader sees those. */
+function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
+  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
+  const all = sees('endClient')
+    ? sql`order_form.search_all`
+    : sees('title')
+      ? sql`search_text(concat_ws(' ', order_form.number, order_form.person_name, order_form.title))`
+      : sql`search_text(concat_ws(' ', order_form.number, order_form.person_name))`
+  const narrowed = !sees('endClient')
+  return words.reduce(
+    (found, word) =>
+      found.where((eb) => {
+        const own = narrowed
+          ? eb.and([eb('orderForm.searchAll', 'like', containing(word)), sql<boolean>`${all} like ${containing(word)}`])
+          : eb('orderForm.searchAll', 'like', containing(word))
+        if (!sees('_client')) return own
+        const clients = eb
+          .selectFrom('client as named')
+          .select('named.id')
+          .where(sql`search_text(named.name)`, 'like', containing(word))
+        return eb.or([own, eb('orderForm.clientId', 'in', clients)])
+      }),
+    rows,
+  )
+}
+
+/** Those whose next step is mine: my role's turn, and nothing I wrote or submitted myself; what was returned to me; my approvals. */
+export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>): OrderForms =>
+  rows.where((eb) =>
+    eb.or([
+      eb.and([
+        sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`,
+        eb('orderForm.ownerId', '<>', id),
+        eb('orderForm.submittedBy', 'is distinct from', id),
+      ]),
+      eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
+    ]),
+  )
+
+function waiting(rows: OrderForms, how: Query['waiting'], staff: Staff, now: Date): OrderForms {
+  if (how === 'me') return waitingForMe(rows, staff)
+  if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
+  if (how !== 'others') return rows
+  return rows
+    .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
+    .where(sql<boolean>`order_form.waiting_roles <> '{}'`)
+}
+
+function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
+  const { status, type, countryID, clientID, legalEntityID, ownerID, candidateID, exception, searchInput } = query
+  let found = rows
+  if (status?.length) found = found.where('orderForm.status', 'in', status)
+  if (type?.length) found = found.where('orderForm.type', 'in', type)
+  if (countryID?.length) found = found.where('orderForm.countryId', 'in', countryID)
+  if (clientID?.length) found = found.where('orderForm.clientId', 'in', clientID)
+  if (legalEntityID?.length) found = found.where('orderForm.legalEntityId', 'in', legalEntityID)
+  if (ownerID?.length) found = found.where('orderForm.ownerId', 'in', ownerID)
+  if (candidateID) found = found.where('orderForm.candidateId', '=', candidateID)
+  if (exception !== undefined) found = found.where('orderForm.needsException', '=', exception)
+  if (query.startFrom) found = found.where('orderForm.startDate', '>=', query.startFrom)
+  if (query.startTo) found = found.where('orderForm.startDate', '<=', query.startTo)
+  if (query.endFrom) found = found.where('orderForm.endDate', '>=', query.endFrom)
+  if (query.endTo) found = found.where('orderForm.endDate', '<=', query.endTo)
+  return searchInput ? matching(found, searchInput, sees) : found
+}
+
+const listOf = (plain: OrderForms): ListQuery => ({
+  rows: withNames(plain).select(ROW_COLUMNS),
+  plain,
+  key: 'orderForm.id',
+  sorts: SORTS,
+  present: presentRow,
+})
+
+export function findOrderForms(call: Call<Endpoints['list']>): ListQuery {
+  const { db, scope, query, staff, now } = call
+  const sees: Sees = (field) => call.sees(orderFormView, field)
+  assertVisible(query, sees)
+  const rows = filtered(orderFormsIn(db, scope), query, sees)
+  return listOf(waiting(rows, query.waiting, staff, now))
+}
+
+export function findDrafts({ db, staff, query }: Call<Endpoints['drafts']>): ListQuery {
+  const rows = draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')
+  return listOf(query.searchInput ? matching(rows, query.searchInput, () => true) : rows)
+}
+
+/** Running placements that end within so many days, or have just ended, and have no next term that is alive. */
+export const renewalsDue = (rows: OrderForms, today: string, days: number): OrderForms =>
+  rows
+    .where('orderForm.status', '=', 'ACTIVE')
+    .where('orderForm.endDate', '<=', daysAfter(today, days))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orderForm as next')
+            .select('next.id')
+            .whereRef('next.parentId', '=', 'orderForm.id')
+            .where('next.type', 'in', ['RENEWAL', 'EXTENSION'])
+            .where('next.submittedAt', 'is not', null)
+            .where('next.status', 'not in', ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']),
+        ),
+      ),
+    )
+
+export function findRenewals(call: Call<Endpoints['renewals']>): ListQuery {
+  const { db, scope, query, today } = call
+  const sees: Sees = (field) => call.sees(orderFormView, field)
+  assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
+  let rows = renewalsDue(orderFormsIn(db, scope), today, query.days)
+  if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
+  if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
+  return listOf(query.searchInput ? matching(rows, query.searchInput, sees) : rows)
+}
+
+const howMany = async (rows: OrderForms) => {
+  const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const byStatus = async (rows: OrderForms) => {
+  const found = await rows
+    .select(['orderForm.status', sql<number>`count(*)`.as('count')])
+    .groupBy('orderForm.status')
+    .execute()
+  return OrderFormStatus.options.map((status) => ({
+    status,
+    count: Number(found.find((row) => row.status === status)?.count ?? 0),
+  }))
+}
+
+const RENEWAL_DAYS = 90
+
+export async function countOrderForms(call: Call<Endpoints['counts']>) {
+  const { db, scope, query, staff, today } = call
+  assertVisible(query, (field) => call.sees(orderFormView, field))
+  let rows = orderFormsIn(db, scope)
+  if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
+  if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
+  const [statuses, drafts, renewals, mine] = await Promise.all([
+    byStatus(rows),
+    howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
+    howMany(renewalsDue(rows, today, RENEWAL_DAYS)),
+    howMany(waitingForMe(rows, staff)),
+  ])
+  return {
+    total: statuses.reduce((sum, { count }) => sum + count, 0),
+    byStatus: statuses,
+    drafts,
+    renewalsDue: renewals,
+    waitingForMe: mine,
+  }
+}
+
+/** The countries, clients, entities and owners of what the caller may see. */
+export async function filterValues({ db, scope, sees }: Call<Endpoints['filters']>) {
+  const see = (field: string) => sees(orderFormView, field)
+  const [statuses, countries, clients, legalEntities, owners] = await Promise.all([
+    byStatus(orderFormsIn(db, scope)),
+    see('countryID') ? named(db, scope, 'country', 'countryId') : [],
+    see('clientID') ? named(db, scope, 'client', 'clientId') : [],
+    see('legalEntityID') ? named(db, scope, 'legalEntity', 'legalEntityId') : [],
+    see('_owner') ? named(db, scope, 'appUser', 'ownerId') : [],
+  ])
+  return { statuses, types: OrderFormType.options, countries, clients, legalEntities, owners }
+}
+
+/** Those of a table that some order form within reach points to, by name. */
+function named(
+  db: Db,
+  scope: Scope,
+  table: 'country' | 'client' | 'legalEntity' | 'appUser',
+  column: 'countryId' | 'clientId' | 'legalEntityId' | 'ownerId',
+) {
+  const pointed = orderFormsIn(db, scope).whereRef(sql.ref(`orderForm.${column}`), '=', sql.ref('it.id'))
+  return db
+    .selectFrom(`${table} as it` as 'client as it')
+    .select(['it.id', 'it.name'])
+    .where((eb) => eb.exists(pointed.select(sql`1`.as('one')) as never))
+    .orderBy('it.name')
+    .orderBy('it.id')
+    .limit(1_000)
+    .execute()
+}

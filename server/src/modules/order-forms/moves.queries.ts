@@ -1,0 +1,101 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
+import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import {
+  COMMERCIAL_FIELDS,
+  ORDER_FORM_FIELDS,
+  type OrderFormField,
+} from '@muster/contract/order-forms/terms.contract.ts'
+import type { Facts } from './facts.queries.ts'
+import { approverFor, failing, isCreator } from './guards.rules.ts'
+import { roleOfSide } from './order-forms.rules.ts'
+
+/** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
+const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
+  ...(['joinedDayGiven', 'signedDayNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
+  'exitApprovedWithLastDay',
+])
+
+/** Every step that leads on from here: whether this person may take it now, and if not, why. The house's own steps are left out. */
+export function possibleMoves(facts: Facts): PossibleMove[] {
+  const { row, staff } = facts
+  return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
+    const move = orderFormMove(row.status, to, row.heldFrom)
+    if (!move || move.system) return []
+    const why = mayTakeStep(staff, move)
+      ? failing(move.guards, facts).filter(({ name }) => !ASKED_IN_THE_DIALOG.has(name))
+      : [{ name: 'role', message: 'Your role does not take this step.' }]
+    const needsReason = move.reason === true
+    return [{ to, allowed: why.length === 0, needsReason, why: why.map(({ name, message }) => ({ name, message })) }]
+  })
+}
+
+const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]
+/** What HR settles in its review, and corrects later; none of it changes what was approved commercially. */
+const HR_FIELDS: readonly OrderFormField[] = ['person', 'site', 'visa', 'medical', 'laptop']
+const HR_ROLES = new Set(['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'])
+const BEFORE_THE_START = new Set<OrderFormStatus>([
+  ...(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED'] as const),
+  ...(['VISA_IN_PROGRESS', 'ONBOARDING'] as const),
+])
+
+/**
+ * The fields this person may change now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their
+ * blocks until the placement runs. Commercial terms that are submitted change by a revision only (domain.md §2.5).
+ */
+export function editableFields({ row, staff }: Pick<Facts, 'row' | 'staff'>): OrderFormField[] {
+  if (!may(staff, right('order-forms', 'edit'))) return []
+  if (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') return row.ownerId === staff.id ? FIELDS : []
+  if (!BEFORE_THE_START.has(row.status)) return []
+  if (staff.role === 'VISA_TEAM') return ['visa']
+  if (staff.role === 'ASSET_MANAGER') return ['laptop']
+  if (!HR_ROLES.has(staff.role) || grantOf(staff.role, 'order-forms').partial.has('edit')) return []
+  // Whoever turns out to be known already is linked instead of made a second time.
+  const linking: OrderFormField[] = row.candidateId === null && row.status === 'OFFER_SENT' ? ['candidateID'] : []
+  return [...HR_FIELDS, ...linking]
+}
+
+export const needsRevision = (field: string): boolean => COMMERCIAL_FIELDS.has(field as OrderFormField)
+
+/** Who lets an order form go on without: an agreement or a client contract the CFO, a purchase order the invoice manager as well. */
+const WAIVERS: Readonly<
+  Record<WaiverKind, { readonly roles: readonly string[]; readonly from: ReadonlySet<OrderFormStatus> }>
+> = {
+  AGREEMENT: {
+    roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'],
+    from: new Set([...BEFORE_THE_START, 'REVISION_REQUESTED', 'ON_HOLD'] as const),
+  },
+  CLIENT_CONTRACT: { roles: ['CFO'], from: BEFORE_THE_START },
+  PURCHASE_ORDER: { roles: ['CFO', 'FINANCE_MANAGER_INVOICE'], from: BEFORE_THE_START },
+}
+
+export function openWaivers({ row, staff, waivers }: Facts): WaiverKind[] {
+  return (Object.keys(WAIVERS) as WaiverKind[]).filter(
+    (kind) =>
+      WAIVERS[kind].roles.includes(staff.role) &&
+      WAIVERS[kind].from.has(row.status) &&
+      !waivers.has(kind) &&
+      !wrote(row, staff.id),
+  )
+}
+
+const wrote = (row: Facts['row'], id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
+
+/** The sides that this person may tick now. */
+export const openChecks = (facts: Facts): ('PAY' | 'BILL')[] =>
+  facts.row.status === 'SUBMITTED' || facts.row.status === 'MARGIN_REVIEW'
+    ? (['PAY', 'BILL'] as const).filter(
+        (side) =>
+          roleOfSide(side) === facts.staff.role &&
+          !isCreator(facts) &&
+          !facts.checks.some((check) => check.side === side || check.checkedBy === facts.staff.id),
+      )
+    : []
+
+export const mayOf = (facts: Facts): OrderForm['may'] => ({
+  check: openChecks(facts),
+  decide: facts.row.status === 'APPROVAL' && 'for' in approverFor(facts),
+  waive: openWaivers(facts),
+  change: facts.row.status === 'ACTIVE' && may(facts.staff, right('order-forms', 'create')),
+})

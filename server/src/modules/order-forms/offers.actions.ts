@@ -1,0 +1,239 @@
+import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { invalid, refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { keepFile, readFile } from '../../kernel/files.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { companySettings } from '../settings/company.queries.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { makeConsultant, pointConsultant } from './activation.actions.ts'
+import { goOnboarding, raiseFirstRequests } from './effects.actions.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
+import { refuseFailing } from './guarding.rules.ts'
+import { currentLetter, failing, isWorkAuthorised } from './guards.rules.ts'
+import { printOffer } from './letters.documents.ts'
+import { offerVariables } from './letters.queries.ts'
+import { addressesOf } from './offers.queries.ts'
+import { about, daysAfter, firstNameOf } from './order-forms.rules.ts'
+import { keepPaper, paperAtHand } from './papers.actions.ts'
+import { presentRecord } from './record.queries.ts'
+import { type Acting, lockAsRead } from './reviews.actions.ts'
+import { getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+import { enterState } from './steps.actions.ts'
+import { mailVisaTeam } from './visa-mail.actions.ts'
+
+type Endpoints = typeof paperEndpoints
+
+const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
+
+/** Writes the letter of what is approved now as a new version: the PDF, its hash, and what was printed, so that it can be proven later. */
+async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
+  const { db, now, staff, today } = call
+  const { row } = facts
+  if (!OFFERABLE.has(row.status))
+    throw refused(
+      'OFFER_NOT_APPROVED',
+      'An offer letter is written from an approved order form. Have it approved first.',
+    )
+  if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
+  const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
+  const printed = await offerVariables(call, facts, { version, expiresOn })
+  const pdf = await printOffer(printed)
+  const file = await keepFile(
+    call,
+    { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
+    { entity: 'order-form', entityID: row.id, kind: 'document', confidential: true },
+  )
+  const { id } = await db
+    .insertInto('orderFormPaper')
+    .values({
+      ...{ orderFormId: row.id, type: 'OFFER_LETTER', fileId: file.id, version, round: row.round, expiresOn },
+      ...{ printed: JSON.stringify(printed), createdBy: staff.id, createdAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('orderForm').set({ offerExpiresOn: expiresOn }).where('id', '=', row.id).execute()
+  await record(call, {
+    event: 'order-form.offer-written',
+    ...about(row),
+    after: { 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
+  })
+  return { id, fileID: file.id, expiresOn }
+}
+
+export async function generateOffer(call: Call<Endpoints['generateOfferLetter']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  await writeLetter(call, await readFacts(call, row), call.body.expiresOn)
+  return presentRecord(call, await getOrderForm(call.db, call.scope, row.id))
+}
+
+export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  const facts = await readFacts(call, row)
+  return presentRecord(call, await sendOffer(call, facts, call.body))
+}
+
+interface Sending {
+  readonly to?: string | undefined
+  readonly expiresOn?: string | undefined
+}
+
+/**
+ * Mails the letter of the approved version to the person, and to nobody else: an address outside the record's people is refused. The first
+ * time it is OFFER_SENT; afterwards it is a reminder with the same letter.
+ */
+export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: Sending): Promise<OrderFormDbRow> {
+  const { db, now, today } = call
+  const { row } = facts
+  if (!OFFERABLE.has(row.status))
+    throw refused('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
+  const address = recipientOf(facts, to)
+  const standing = currentLetter(facts)
+  const isValid = standing && (standing.expiresOn ?? '') >= today && (!expiresOn || expiresOn === standing.expiresOn)
+  const days = (await companySettings(db)).orderForms.offerValidityDays
+  const letter = isValid
+    ? { id: standing.id, expiresOn: standing.expiresOn! }
+    : await writeLetter(call, facts, expiresOn ?? daysAfter(today, days))
+  const current = isValid ? facts : await readFacts(call, row)
+  refuseFailing(failing(['offerLetterIsCurrent'], current))
+  const { fileId } = await db
+    .selectFrom('orderFormPaper')
+    .select('fileId')
+    .where('id', '=', letter.id)
+    .executeTakeFirstOrThrow()
+  await mailLetter(call, current, { address, fileID: fileId, expiresOn: letter.expiresOn })
+  await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
+  if (row.status === 'OFFER_SENT') {
+    await record(call, { event: 'order-form.offer-reminded', ...about(row), after: { 'offer.sentTo': address } })
+    return row
+  }
+  return enterState(call, row, 'OFFER_SENT', {
+    after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
+  })
+}
+
+function recipientOf(facts: Facts, to: string | undefined): string {
+  const known = addressesOf(facts)
+  const address = to?.toLowerCase() ?? known[0]
+  if (!address)
+    throw refused(
+      'ADDRESS_MISSING',
+      'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
+    )
+  if (!known.includes(address))
+    throw refused(
+      'ADDRESS_NOT_ON_RECORD',
+      `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Choose an address of the person.' }],
+    )
+  return address
+}
+
+interface Letter {
+  readonly address: string
+  readonly fileID: string
+  readonly expiresOn: string
+}
+
+async function mailLetter(call: Acting, facts: Facts, { address, fileID, expiresOn }: Letter): Promise<void> {
+  const { db, staff } = call
+  const { row } = facts
+  const printed = await offerVariables(call, facts, { version: 0, expiresOn })
+  const common = {
+    companyName: printed.entity.name,
+    senderName: staff.name,
+    senderTitle: printed.senderTitle,
+    consultantName: row.personName!,
+    consultantFirstName: firstNameOf(row.personName!),
+    jobTitle: row.title!,
+    clientName: printed.clientName,
+    startDate: row.startDate!,
+    endDate: row.endDate!,
+    validUntil: expiresOn,
+  }
+  const mail =
+    row.status === 'APPROVED'
+      ? await renderTemplate(
+          db,
+          'OFFER_LETTER',
+          {
+            ...common,
+            site: row.site ?? printed.clientName,
+            workCountry: printed.countryName,
+            probationMonths: row.terms.probationMonths ?? 0,
+            noticeDays: row.terms.noticeDays ?? 0,
+          },
+          { countryID: row.countryId },
+        )
+      : await renderTemplate(
+          db,
+          'OFFER_REMINDER',
+          {
+            ...common,
+            daysLeft: Math.max(0, Math.round((Date.parse(expiresOn) - Date.parse(call.today)) / 86_400_000)),
+          },
+          { countryID: row.countryId },
+        )
+  await sendLater(db, {
+    to: { address, name: row.personName },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    attachments: [fileID],
+    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+  })
+}
+
+/** The signed letter: a PDF by its content. With it the offer is signed, unless its day is still open. */
+export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): Promise<OrderForm> {
+  const { body, files, params, now, today } = call
+  const row = await lockAsRead(call, params.id, body.version)
+  if (row.status !== 'OFFER_SENT')
+    throw refused('OFFER_NOT_SENT', `A signature belongs to an offer that is out; this order form is ${row.status}.`)
+  if (body.signedOn > today)
+    throw refused('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
+      { path: 'signedOn', message: 'Choose today or an earlier day.' },
+    ])
+  await keepPaper(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })
+  const facts = await readFacts(call, row)
+  return presentRecord(call, await countSigned(call, facts, body.signedOn))
+}
+
+/**
+ * OFFER_SENT → OFFER_SIGNED: the person becomes a consultant, visa and employee data are asked for, the visa team is mailed; a placement
+ * that needs a visa waits for it, another goes on to the onboarding by itself.
+ */
+export async function countSigned(call: Acting, facts: Facts, signedOn: string): Promise<OrderFormDbRow> {
+  refuseFailing(failing(['signedOfferUploaded', 'signedDayNotInFuture'], facts, { signedOn }))
+  const candidateId = await makeConsultant(call, facts)
+  const signed = await enterState(call, facts.row, 'OFFER_SIGNED', {
+    set: { signedOn, candidateId },
+    after: { signedOn },
+  })
+  await pointConsultant(call, candidateId, signed.id)
+  await raiseFirstRequests(call, signed)
+  const now = await readFacts(call, signed)
+  if (isWorkAuthorised(now)) return goOnboarding(call, signed)
+  if (!signed.terms.visa?.required) return signed
+  await mailVisaTeam(call, now, null)
+  return enterState(call, signed, 'VISA_IN_PROGRESS')
+}
+
+/** A version as it was written, or the letter as it would be written now, which is kept nowhere. */
+export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promise<Download> {
+  const { db, scope, params, query, today } = call
+  const row = await getOrderForm(db, scope, params.id)
+  if (query.version !== undefined) {
+    const paper = await paperAtHand(db, row.id, { type: 'OFFER_LETTER', version: query.version })
+    return { ...(await readFile(call.world, paper)), inline: true }
+  }
+  const facts = await readFacts(call, row)
+  const expiresOn = row.offerExpiresOn ?? daysAfter(today, (await companySettings(db)).orderForms.offerValidityDays)
+  const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn })
+  return {
+    name: `Offer letter ${row.number ?? 'draft'}.pdf`,
+    type: 'application/pdf',
+    body: await printOffer(printed),
+    inline: true,
+  }
+}

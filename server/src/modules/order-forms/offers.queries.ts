@@ -1,0 +1,41 @@
+import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
+import type { Facts } from './facts.queries.ts'
+import { currentLetter, signedOffer } from './guards.rules.ts'
+
+type Naming = (id: string | null | undefined) => { id: string; name: string } | null
+
+/** Where the offer stands, from the newest letter; a letter of an earlier round is outdated by the revision. */
+export function offerOf(facts: Facts, person: Naming): Offer {
+  const { row, papers, today } = facts
+  const letter = currentLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  return {
+    state: stateOf(facts, today),
+    version: letter?.version ?? null,
+    sha256: letter?.sha256 ?? null,
+    generatedAt: letter?.createdAt.toISOString() ?? null,
+    _generatedBy: person(letter?.createdBy),
+    expiresOn: letter?.expiresOn ?? null,
+    sentAt: letter?.sentAt?.toISOString() ?? null,
+    sentTo: letter?.sentTo ?? null,
+    signedOn: row.signedOn,
+    letterAttachmentID: letter?.id ?? null,
+    signedAttachmentID: signedOffer(facts)?.id ?? null,
+  }
+}
+
+function stateOf(facts: Facts, today: string): Offer['state'] {
+  const { row, papers } = facts
+  if (row.status === 'OFFER_DECLINED') return 'DECLINED'
+  if (row.signedOn) return 'SIGNED'
+  const letter = currentLetter(facts)
+  if (!letter) return papers.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
+  if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
+  return letter.sentAt ? 'SENT' : 'DRAFT'
+}
+
+/** The addresses that belong to the record's person, in the order in which an offer prefers them. */
+export function addressesOf({ candidate, fields }: Facts): string[] {
+  const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
+  const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
+  return [...new Set(clean)]
+}

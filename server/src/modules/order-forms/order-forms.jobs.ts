@@ -1,0 +1,199 @@
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import { defineJob, type Schedule } from '../../kernel/jobs.ts'
+import type { World } from '../../kernel/world.ts'
+import { renewalsDue } from './list.queries.ts'
+import { accountManagersOf, peopleInTurn, peopleOf } from './people.queries.ts'
+import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
+import { tell } from './steps.actions.ts'
+
+const AT_ONCE = 500
+
+/** Writes the reminder down; false when it went out before, so that a job that runs twice reminds once. */
+async function isFirst(db: Db, orderFormID: string, rule: string, due: string, now: Date): Promise<boolean> {
+  const written = await db
+    .insertInto('orderFormReminder')
+    .values({ orderFormId: orderFormID, rule, due, sentAt: now })
+    .onConflict((on) => on.columns(['orderFormId', 'rule', 'due']).doNothing())
+    .returning('rule')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The absent's delegates for today. */
+const delegatesOf = async (db: Db, ids: readonly string[], today: string) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('delegation')
+        .select('toId')
+        .where('fromId', 'in', [...ids])
+        .where('firstDay', '<=', today)
+        .where('lastDay', '>=', today)
+        .execute()
+
+const ESCALATION = [
+  { rule: 'sla', afterHours: 0 },
+  { rule: 'sla-delegate', afterHours: 24 },
+  { rule: 'sla-coo', afterHours: 48 },
+] as const
+
+/** Steps over their time: first whoever is next, a day later their delegates, after another the COO (domain.md §8). */
+export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Promise<number> {
+  const today = now.toISOString().slice(0, 10)
+  const late = (await db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('slaDueAt', '<=', now)
+    .where('submittedAt', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where((eb) =>
+      eb.or(
+        ESCALATION.map(({ rule, afterHours }) =>
+          eb.and([
+            eb('slaDueAt', '<=', new Date(now.getTime() - afterHours * 3_600_000)),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('orderFormReminder as told')
+                  .select('told.rule')
+                  .whereRef('told.orderFormId', '=', 'orderForm.id')
+                  .where('told.rule', '=', rule)
+                  .whereRef('told.sentAt', '>=', 'orderForm.slaDueAt'),
+              ),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('slaDueAt')
+    .limit(AT_ONCE)
+    .execute()) as unknown as OrderFormDbRow[]
+  let sent = 0
+  for (const row of late) sent += await remindOne(db, row, now, today)
+  return sent
+}
+
+async function remindOne(db: Db, row: OrderFormDbRow, now: Date, today: string): Promise<number> {
+  const overdueHours = (now.getTime() - row.slaDueAt!.getTime()) / 3_600_000
+  const due = row.slaDueAt!.toISOString()
+  let sent = 0
+  for (const { rule, afterHours } of ESCALATION) {
+    if (overdueHours < afterHours) continue
+    await inTransaction(db, async (transaction) => {
+      if (!(await isFirst(transaction, row.id, rule, due, now))) return
+      const inTurn = (await peopleInTurn(transaction, row)).map(({ id }) => id)
+      const to =
+        rule === 'sla'
+          ? inTurn
+          : rule === 'sla-delegate'
+            ? (await delegatesOf(transaction, inTurn, today)).map(({ toId }) => toId)
+            : (await peopleOf(transaction, ['COO'], row.countryId)).map(({ id }) => id)
+      await tell({ db: transaction }, row, {
+        to,
+        type: 'APPROVAL_REQUEST',
+        words: 'waits longer than it should. Its step is over its time.',
+      })
+      sent += 1
+    })
+  }
+  return sent
+}
+
+const RENEWAL_OFFSETS = [15, 30, 60, 90]
+
+/** Placements near their end without a next term: business development, HR and the team lead at 90, 60, 30 and 15 days; at 15 the country manager too. */
+export async function remindRenewals(
+  { db }: Pick<World, 'db'>,
+  { countryID, day: today }: CountryDay,
+  now: Date,
+): Promise<number> {
+  const due = (await renewalsDue(
+    db
+      .selectFrom('orderForm')
+      .where('orderForm.submittedAt', 'is not', null)
+      .where('orderForm.archivedAt', 'is', null)
+      .where('orderForm.countryId', '=', countryID) as OrderForms,
+    today,
+    RENEWAL_OFFSETS.at(-1)!,
+  )
+    .selectAll('orderForm')
+    .orderBy('orderForm.endDate')
+    .execute()) as unknown as OrderFormDbRow[]
+  let sent = 0
+  for (const row of due) {
+    const left = Math.round((Date.parse(row.endDate!) - Date.parse(today)) / 86_400_000)
+    // The nearest offset that has come; a day on which no job ran is made up for by the next.
+    const offset = RENEWAL_OFFSETS.find((days) => left <= days)
+    if (offset === undefined || left < 0) continue
+    await inTransaction(db, async (transaction) => {
+      if (!(await isFirst(transaction, row.id, `renewal-${offset}`, row.endDate!, now))) return
+      const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset === 15 ? ['COUNTRY_MANAGER'] : [])]
+      const people = [
+        ...(await accountManagersOf(transaction, row.clientId!)),
+        ...(await peopleOf(transaction, roles, row.countryId)),
+      ]
+      await tell({ db: transaction }, row, {
+        to: [row.ownerId, ...people.map(({ id }) => id)],
+        type: 'RENEWAL_DUE',
+        words: `ends in ${left} days. Renew it, or prepare the exit.`,
+      })
+      sent += 1
+    })
+  }
+  return sent
+}
+
+const OFFER_DAYS = [5, 2]
+
+/** Offers without a signature, two and five days after they went out (domain.md §8). */
+export async function remindOffers(
+  { db }: Pick<World, 'db'>,
+  { countryID, day: today }: CountryDay,
+  now: Date,
+): Promise<number> {
+  const open = (await db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('status', '=', 'OFFER_SENT' satisfies OrderFormStatus)
+    .where('countryId', '=', countryID)
+    .where('archivedAt', 'is', null)
+    .execute()) as unknown as OrderFormDbRow[]
+  let sent = 0
+  for (const row of open) {
+    const since = row.stateSince.toISOString().slice(0, 10)
+    const days = Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000)
+    const rule = OFFER_DAYS.find((after) => days >= after)
+    if (rule === undefined) continue
+    await inTransaction(db, async (transaction) => {
+      if (!(await isFirst(transaction, row.id, `offer-${rule}`, since, now))) return
+      const people = await peopleInTurn(transaction, row)
+      await tell({ db: transaction }, row, {
+        to: [...people.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
+        type: 'OFFER_UPDATE',
+        words: `is out as an offer for ${days} days and not signed yet.`,
+      })
+      sent += 1
+    })
+  }
+  return sent
+}
+
+interface CountryDay {
+  readonly countryID: string
+  readonly day: string
+}
+
+export const orderFormJobs = [
+  defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
+  defineJob<CountryDay>('order-forms.reminders', async ({ world, payload, now }) => {
+    await remindRenewals(world, payload, now)
+    await remindOffers(world, payload, now)
+  }),
+]
+
+export const orderFormSchedules: readonly Schedule[] = [
+  { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
+  { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },
+]

@@ -1,0 +1,108 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+
+const DAY_MS = 86_400_000
+
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** From the first day up to and including the last. */
+export const daysFromTo = (first: string, last: string) =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+
+/** ISO weekday of a day, 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+/** How many working days lie between two days, both included. */
+export function workingDaysFromTo(first: string, last: string, workingDays: readonly number[]): number {
+  const total = daysFromTo(first, last)
+  if (total <= 0) return 0
+  const weeks = Math.floor(total / 7)
+  let count = weeks * new Set(workingDays).size
+  for (let i = weeks * 7; i < total; i += 1) if (workingDays.includes(weekdayOf(daysAfter(first, i)))) count += 1
+  return count
+}
+
+/** The same day so many months later, at the end of a shorter month its last. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** What an entry of the audit trail says about an order form. */
+export const about = (row: {
+  id: string
+  number: string | null
+  personName: string | null
+  countryId: string | null
+}) => ({
+  entity: 'order-form',
+  entityID: row.id,
+  name: [row.number, row.personName].filter(Boolean).join(' · ') || 'Draft',
+  countryID: row.countryId,
+})
+
+/** 24 hours a step (domain.md §2.5, §8); what waits for the outside world or runs has no clock. */
+const SLA_HOURS = 24
+const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
+  ...([
+    'SUBMITTED',
+    'MARGIN_REVIEW',
+    'HR_REVIEW',
+    'APPROVAL',
+    'APPROVED',
+    'REVISION_REQUESTED',
+    'OFFER_SIGNED',
+  ] as const),
+])
+export const slaDueAt = (status: OrderFormStatus, since: Date): Date | null =>
+  ON_THE_CLOCK.has(status) ? new Date(since.getTime() + SLA_HOURS * 3_600_000) : null
+
+/** Whose turn it is in each state; the approvers of APPROVAL stand in the chain, REVISION_REQUESTED waits for its owner. */
+const TURN: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = {
+  SUBMITTED: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
+  MARGIN_REVIEW: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
+  HR_REVIEW: ['HR_MANAGER', 'HR_VICE_PRESIDENT'],
+  APPROVED: ['HR_MANAGER'],
+  OFFER_SENT: ['HR_ASSOCIATE', 'HR_MANAGER'],
+  OFFER_SIGNED: ['VISA_TEAM'],
+  VISA_IN_PROGRESS: ['VISA_TEAM'],
+  ONBOARDING: ['HR_MANAGER'],
+  ON_NOTICE: ['HR_MANAGER'],
+}
+
+const SIDE_OF = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
+/** The finance role of each side of the margin review. */
+export const roleOfSide = (side: 'PAY' | 'BILL'): Role => SIDE_OF[side]
+
+interface Standing {
+  readonly status: OrderFormStatus
+  /** The sides that are ticked already in this round. */
+  readonly checked?: readonly ('PAY' | 'BILL')[]
+  /** The roles of the approval step that is next. */
+  readonly approvers?: readonly string[]
+}
+
+/** The roles whose turn it is; empty when it is the owner's, or nobody's. */
+export function waitingRoles({ status, checked = [], approvers = [] }: Standing): string[] {
+  if (status === 'APPROVAL') return [...approvers]
+  if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED')
+    return (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
+  return [...(TURN[status] ?? [])]
+}
+
+export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([
+  'CLOSED',
+  'REJECTED',
+  'OFFER_DECLINED',
+  'CANCELLED',
+  'RENEWED',
+])
+/** The placement stands by a signed offer. */
+export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
+  ...(['OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'] as const),
+])
+
+/** First word of a name, as a letter greets. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name

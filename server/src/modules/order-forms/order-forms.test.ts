@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  approveEmployeeData,
+  approveVisa,
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  moveRequest,
+  PAPERS,
+  requestOf,
+  SETUP,
+  seenBy,
+  sign,
+  signContracts,
+  step,
+  TODAY,
+  takeTo,
+  tick,
+} from '../../kernel/testing/order-forms.ts'
+
+let crew: Crew
+let seller: Caller
+beforeAll(async () => {
+  crew = await crewIn()
+  seller = crew.bd
+})
+
+const bells = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
+    (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
+  )
+
+test('A placement is carried from draft to active by nine people, each in their part, and every step says who is next', async () => {
+  const { bd, fmp, fmi, hrm, hra, cm, cfo, visa, assets } = crew
+  const { id } = await draftIn(crew)
+  const draft = await seenBy(bd, id)
+  expect(draft).toMatchObject({ status: 'DRAFT', isDraft: true, number: null, nextStep: 'SUBMITTED' })
+  expect(draft.margin).toMatchObject({ version: 0, verdict: 'ABOVE_TARGET' })
+
+  const { data: submitted } = good(await step(bd, id, 'SUBMITTED'))
+  expect(submitted.number).toMatch(/^OF-T\d+-2026-\d{6}$/)
+  expect(submitted).toMatchObject({
+    status: 'SUBMITTED',
+    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+    slaDueAt: '2026-06-16T08:00:00.000Z',
+    margin: { version: 1 },
+  })
+  expect(await bells(fmp, id)).toHaveLength(1)
+
+  good(await tick(fmp, id, 'PAY'))
+  expect(await seenBy(fmi, id)).toMatchObject({
+    status: 'MARGIN_REVIEW',
+    waitingFor: { roles: ['FINANCE_MANAGER_INVOICE'] },
+  })
+  good(await tick(fmi, id, 'BILL'))
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] })
+
+  good(await step(hrm, id, 'APPROVAL'))
+  const chain = (await seenBy(cm, id)).approvals
+  expect(chain[0]).toMatchObject({ step: 1, decision: null, current: true })
+  for (const who of [cm, cfo, crew.coo])
+    if ((await seenBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'APPROVED', nextStep: 'OFFER_SENT' })
+
+  const approved = await seenBy(hrm, id)
+  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version: approved.version, expiresOn: '2026-06-30' }))
+  expect(await seenBy(hra, id)).toMatchObject({
+    status: 'OFFER_SENT',
+    offer: { state: 'SENT', version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), expiresOn: '2026-06-30' },
+  })
+
+  const { data: signed } = good(await sign(crew, id), 201)
+  expect(signed).toMatchObject({
+    status: 'VISA_IN_PROGRESS',
+    candidateStatus: 'PRE_JOINING',
+    offer: { state: 'SIGNED' },
+  })
+  expect((await visa.get('/candidates', { searchInput: signed.personName })).data).toHaveLength(1)
+
+  await approveVisa(crew, id)
+  expect(await seenBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
+  expect(await requestOf(assets, id, 'LAPTOP')).toMatchObject({ status: 'REQUESTED' })
+  const onboarding = await seenBy(hrm, id)
+  expect(onboarding.candidateContracts).toMatchObject([{ kind: 'CANDIDATE', status: 'DRAFT' }])
+  expect(onboarding.readiness.canStart.blockers.map(({ name }: { name: string }) => name)).toEqual([
+    'employeeDataApproved',
+    'candidateContractSigned',
+    'clientContractSignedOrWaived',
+  ])
+  const early = await step(hrm, id, 'ACTIVE', { joinedDate: TODAY })
+  expect(early).toMatchObject({ status: 422, code: 'employeeDataApproved' })
+
+  good(await moveRequest(assets, id, 'LAPTOP', { status: 'RESERVED', reference: 'LT-0042' }))
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  const { data: active } = good(await step(hrm, id, 'ACTIVE', { joinedDate: TODAY }))
+  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: TODAY, candidateStatus: 'ACTIVE' })
+  const { data: person } = good(await hrm.get(`/candidates/${active.candidateID}`))
+  expect(person).toMatchObject({
+    status: 'ACTIVE',
+    joinedDate: TODAY,
+    currentOrderFormID: id,
+    contractEnd: '2027-06-30',
+    pay: { currency: 'AED', gross: '16800.00' },
+  })
+  const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
+  expect(events).toContain('order-form.submitted')
+  expect(events.at(-1)).toBe('order-form.created')
+})
+
+test('A draft is seen by its owner alone: not in lists, counts, search, audit or by its id', async () => {
+  const { cfo, coo } = crew
+  const before = (await coo.get(`${SETUP}/counts`)).data
+  const { id } = await draftIn(crew, { title: 'Unheardoftitle' })
+  expect((await seller.get(`${SETUP}/drafts`, { searchInput: 'Unheardoftitle' })).data).toHaveLength(1)
+  for (const who of [cfo, coo, crew.cm, await crew.house.as('ADMIN')]) {
+    expect((await who.get(`${SETUP}/${id}`)).status).toBe(404)
+    expect((await who.get(SETUP, { searchInput: 'Unheardoftitle' })).data).toEqual([])
+    expect(JSON.stringify((await who.get('/search', { q: 'Unheardoftitle' })).data)).not.toContain(id)
+    expect((await who.get(`${PAPERS}/${id}/attachments`)).status).toBe(404)
+  }
+  expect((await coo.get(`${SETUP}/counts`)).data).toEqual(before)
+  expect((await cfo.get('/audit-trails', { entityID: id })).data).toEqual([])
+  const colleague = await crew.house.as('BUSINESS_DEVELOPMENT')
+  expect((await colleague.post(`${SETUP}/drafts`, { id, version: 1, title: 'Mine' })).status).toBe(404)
+  good(await step(seller, id, 'SUBMITTED'))
+  const trail = (await cfo.get('/audit-trails', { entityID: id })).data
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual(['order-form.submitted', 'order-form.created'])
+})
+
+test('What is returned goes back to its writer, is revised, and goes through every review again with a margin of its own', async () => {
+  const { fmi, cfo, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'HR_REVIEW')
+  expect(await step(hrm, id, 'REVISION_REQUESTED')).toMatchObject({ status: 400 })
+  good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
+  const returned = await seenBy(seller, id)
+  expect(returned).toMatchObject({ status: 'REVISION_REQUESTED', reason: 'The notice is too short.' })
+  expect(returned.waitingFor.people).toMatchObject([{ name: 'Bella Dev' }])
+  good(await seller.put(`${SETUP}/${id}`, { version: returned.version, noticeDays: 60 }))
+  good(await step(seller, id, 'SUBMITTED'))
+  const again = await seenBy(cfo, id)
+  expect(again).toMatchObject({ status: 'SUBMITTED', number: returned.number, checks: [], margin: { version: 2 } })
+  expect((await cfo.get(`${SETUP}/${id}/margin`)).data.map(({ version }: { version: number }) => version)).toEqual([
+    2, 1,
+  ])
+  good(await tick(fmi, id, 'BILL'))
+})
+
+test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two steps of one chain', async () => {
+  const { cm, house } = crew
+  const manager = await house.as('COUNTRY_MANAGER')
+  const { id } = await draftIn(crew, {}, manager)
+  good(await step(manager, id, 'SUBMITTED'))
+  for (const stage of ['PAY', 'BILL'] as const) good(await tick(stage === 'PAY' ? crew.fmp : crew.fmi, id, stage))
+  good(await step(crew.hrm, id, 'APPROVAL'))
+  expect(await decide(manager, id)).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await step(manager, id, 'REJECTED', { reason: 'No' })).toMatchObject({ status: 422, code: 'notTheCreator' })
+  good(await decide(cm, id, 'APPROVE', 'Fine'))
+  const after = await seenBy(cm, id)
+  if (after.status === 'APPROVAL')
+    expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+})

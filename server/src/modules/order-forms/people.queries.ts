@@ -1,0 +1,55 @@
+import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+
+/** Roles that without a country of their own reach nothing. */
+const LOCAL: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+const GLOBAL = [...GLOBAL_ROLES] as readonly string[]
+
+/** The active people of these roles whose countries reach this one, by name. */
+export async function peopleOf(db: Db, roles: readonly string[], countryID: string | null) {
+  if (roles.length === 0) return []
+  return db
+    .selectFrom('appUser')
+    .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
+    .where('appUser.role', 'in', [...roles])
+    .where('appUser.active', '=', true)
+    .where((eb) => {
+      const theirs = eb
+        .selectFrom('userCountry')
+        .select(sql`1`.as('one'))
+        .whereRef('userCountry.userId', '=', 'appUser.id')
+      const reaches = eb.exists(theirs.where('userCountry.countryId', '=', countryID ?? ''))
+      return eb.or([
+        eb('appUser.role', 'in', GLOBAL),
+        reaches,
+        eb.and([eb('appUser.role', 'not in', LOCAL), eb.not(eb.exists(theirs))]),
+      ])
+    })
+    .orderBy('appUser.name')
+    .orderBy('appUser.id')
+    .execute()
+}
+
+/** Who is next on an order form, by name; never whoever wrote it. After a return it is the owner. */
+export async function peopleInTurn(
+  db: Db,
+  row: Pick<OrderFormDbRow, 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'>,
+) {
+  if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
+    return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
+  const people = await peopleOf(db, row.waitingRoles, row.countryId)
+  return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy)
+}
+
+/** Those who look after the client of an order form. */
+export const accountManagersOf = (db: Db, clientID: string) =>
+  db
+    .selectFrom('clientAccountManager')
+    .innerJoin('appUser', 'appUser.id', 'clientAccountManager.userId')
+    .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
+    .where('clientAccountManager.clientId', '=', clientID)
+    .where('appUser.active', '=', true)
+    .orderBy('appUser.name')
+    .execute()

@@ -1,0 +1,74 @@
+import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
+import type { Facts } from './facts.queries.ts'
+import { failing, hasPurchaseOrder, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
+import { SIGNED } from './order-forms.rules.ts'
+
+/** Where a blocker is fixed: a path of the screens. */
+const fixOf = ({ row }: Facts): Readonly<Record<string, string>> => {
+  const own = `/order-form-setups/${row.id}`
+  const person = row.candidateId ? `/candidates/${row.candidateId}` : own
+  return {
+    offerSigned: `${own}?tab=offer`,
+    passportValid: `${person}?tab=visa`,
+    workAuthorised: `${own}?tab=requests`,
+    employeeDataApproved: `${own}?tab=requests`,
+    candidateContractSigned: `${own}?tab=contracts`,
+    clientContractSignedOrWaived: `${own}?tab=contracts`,
+    clientContractSigned: `${own}?tab=contracts`,
+    purchaseOrderGivenOrWaived: `${own}?tab=contracts`,
+    consultantExists: `${own}?tab=offer`,
+    bankGiven: `${person}?tab=pay-and-bank`,
+    payGiven: `${person}?tab=pay-and-bank`,
+    clientIsActive: `/clients/${row.clientId}`,
+    agreementIsActive: `/clients/${row.clientId}?tab=agreements`,
+  }
+}
+
+/** What stands between the order form and the first day, the first pay, the first invoice: named, with the place to fix it. */
+export function readinessOf(facts: Facts): OrderForm['readiness'] {
+  const { row, candidate } = facts
+  const fixes = fixOf(facts)
+  const guards = (names: readonly OrderFormGuard[]): Blocker[] =>
+    failing(names, facts).map(({ name, message }) => ({ name, message, fix: fixes[name] ?? null }))
+  const unless = (holds: boolean, name: string, message: string): Blocker[] =>
+    holds ? [] : [{ name, message, fix: fixes[name] ?? null }]
+  const gate = (blockers: readonly Blocker[]) => ({ ok: blockers.length === 0, blockers: [...blockers] })
+  const follows = row.type === 'RENEWAL' || row.type === 'EXTENSION'
+  const signed = SIGNED.has(row.status) || (follows && row.approvedAt !== null)
+  const person = unless(
+    candidate !== null,
+    'consultantExists',
+    'The consultant is not on record yet: that happens with the signed offer.',
+  )
+  return {
+    canStart: gate([...unless(signed, 'offerSigned', 'The offer is not signed yet.'), ...guards(START_GUARDS)]),
+    canBePaid: gate([
+      ...person,
+      ...unless(
+        candidate === null || candidate.hasBank,
+        'bankGiven',
+        'There are no bank details in force. Enter them and have them approved.',
+      ),
+      ...unless(
+        candidate === null || candidate.hasPay,
+        'payGiven',
+        'The pay is not on the consultant’s record yet: that happens with joining.',
+      ),
+      ...guards(['candidateContractSigned', 'employeeDataApproved']),
+    ]),
+    canBeBilled: gate([
+      ...guards(['clientIsActive', 'agreementIsActive']),
+      ...unless(
+        isContractSigned(facts, 'CLIENT'),
+        'clientContractSigned',
+        'The contract with the client is not signed. A waiver lets the consultant start, not the invoice.',
+      ),
+      ...unless(
+        !needsPurchaseOrder(facts) || hasPurchaseOrder(facts),
+        'purchaseOrderGivenOrWaived',
+        'The client requires a purchase order, and none is linked to the client contract.',
+      ),
+    ]),
+  }
+}

@@ -1,0 +1,187 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { NEXT_STEP } from '@muster/contract/order-forms/states.contract.ts'
+import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
+import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
+import { offerOf } from './offers.queries.ts'
+import { peopleInTurn } from './people.queries.ts'
+import { readinessOf } from './readiness.rules.ts'
+import { presentRequest, seesRequests } from './requests.queries.ts'
+import { NAMES, type Names, presentCore, withNames } from './rows.queries.ts'
+import { getOrderForm, type OrderFormDbRow, type OrderForms } from './scope.queries.ts'
+import { presentMargin } from './snapshots.queries.ts'
+
+/** A signed-in person who reads an order form. */
+export type Reader = Pick<Call, 'db' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
+
+const NO_ONE = { name: '' }
+
+/** The names of people who appear on the record, in one query. */
+async function namesOf(db: Db, ids: readonly (string | null | undefined)[]) {
+  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
+  if (wanted.length === 0) return (_id: string | null | undefined) => null
+  const people = await db.selectFrom('appUser').select(['id', 'name']).where('id', 'in', wanted).execute()
+  const byID = new Map(people.map((one) => [one.id, one]))
+  return (id: string | null | undefined) => (id ? { id, name: (byID.get(id) ?? NO_ONE).name } : null)
+}
+
+async function withRowNames(db: Db, id: string) {
+  const named = withNames(db.selectFrom('orderForm') as OrderForms)
+    .select(NAMES)
+    .where('orderForm.id', '=', id)
+  return named.executeTakeFirstOrThrow(() => notFound('order form')) as Promise<Names>
+}
+
+const agreementOf = async (db: Db, id: string | null) =>
+  id
+    ? ((await db
+        .selectFrom('agreement')
+        .select(['id', 'number', 'status', 'startDate', 'endDate'])
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? null)
+    : null
+
+/** All terms from the first to the last, and the replacement or the one it replaces. */
+const chainOf = async (db: Db, row: OrderFormDbRow, staffID: string) =>
+  (await db
+    .selectFrom('orderForm')
+    .select(['id', 'number', 'type', 'status', 'startDate', 'endDate'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', row.id),
+        eb('parentId', '=', row.id),
+        ...(row.parentId ? [eb('id', '=', row.parentId)] : []),
+        ...(row.rootId ? [eb('id', '=', row.rootId), eb('rootId', '=', row.rootId)] : [eb('rootId', '=', row.id)]),
+      ]),
+    )
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('submittedAt', 'is not', null), eb('ownerId', '=', staffID)]))
+    .orderBy(sql`start_date nulls last`)
+    .orderBy('createdAt')
+    .limit(50)
+    .execute()) as OrderForm['chain']
+
+/** The whole page of an order form within reach. */
+export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: string): Promise<OrderForm> {
+  return presentRecord(call, await getOrderForm(call.db, call.scope!, id))
+}
+
+/** The same of a row that was just written, which the caller may have lost sight of by that. */
+export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
+  return presentFacts(reader, await readFacts(reader, row))
+}
+
+export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderForm> {
+  const { db, staff } = reader
+  const { row, fields } = facts
+  const [names, msa, sow, chain, people, waivers, approvals] = await Promise.all([
+    withRowNames(db, row.id),
+    agreementOf(db, row.msaId),
+    agreementOf(db, row.sowId),
+    chainOf(db, row, staff.id),
+    peopleInTurn(db, row),
+    db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', row.id).orderBy('grantedAt').execute(),
+    db
+      .selectFrom('orderFormApproval')
+      .selectAll()
+      .where('orderFormId', '=', row.id)
+      .orderBy('round', 'desc')
+      .orderBy('step')
+      .execute(),
+  ])
+  const person = await namesOf(db, [
+    ...[row.recruiterId, row.submittedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
+    ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
+    ...waivers.map(({ grantedBy }) => grantedBy),
+    ...facts.margins.map(({ computedBy }) => computedBy),
+    ...facts.papers.map(({ createdBy }) => createdBy),
+  ])
+  const margin = facts.margins[0]
+  const who = (id: string) => person(id) ?? { id, name: '' }
+  return {
+    ...presentCore({ ...row, ...names }),
+    ...groupsOf(facts),
+    clonedFromID: row.clonedFromId,
+    msaID: row.msaId,
+    _msa: msa,
+    sowID: row.sowId,
+    _sow: sow,
+    jobID: row.jobId,
+    submissionID: row.submissionId,
+    recruiterID: row.recruiterId,
+    _recruiter: person(row.recruiterId),
+    probationMonths: fields.probationMonths ?? null,
+    noticeDays: fields.noticeDays ?? null,
+    _submittedBy: person(row.submittedBy),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    reason: row.reason,
+    nextStep: NEXT_STEP[row.status] ?? null,
+    waitingFor: { roles: row.waitingRoles, people: people.map(({ id, name }) => ({ id, name })) },
+    moves: possibleMoves(facts),
+    editable: editableFields(facts),
+    may: mayOf(facts),
+    margin: margin ? presentMargin(margin, person) : null,
+    offer: offerOf(facts, person),
+    checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
+      side: side as 'PAY' | 'BILL',
+      _checkedBy: who(checkedBy),
+      checkedAt: checkedAt.toISOString(),
+      comment,
+    })),
+    approvals: approvals.map((one) => ({
+      id: one.id,
+      step: one.step,
+      roles: one.roles,
+      why: mayReadWhy(reader) ? one.why : 'Approval',
+      reasonRequired: one.reasonRequired,
+      decision: one.decision as OrderForm['approvals'][number]['decision'],
+      comment: one.comment,
+      _decidedBy: person(one.decidedBy),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+      _decidedFor: person(one.decidedFor),
+      current: one.round === row.round,
+    })),
+    waivers: waivers.map(({ kind, reason, grantedBy, grantedAt }) => ({
+      kind: kind as OrderForm['waivers'][number]['kind'],
+      reason,
+      _grantedBy: who(grantedBy),
+      grantedAt: grantedAt.toISOString(),
+    })),
+    requests: facts.requests
+      .filter(({ kind }) => seesRequests(staff.role, kind))
+      .map((request) => presentRequest({ ...request, ...placeOf(row, names) }, reader)),
+    candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', least: 'limited' })
+      ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')
+      : [],
+    clientContracts: reader.may({ resource: 'client-contracts', action: 'view', least: 'limited' })
+      ? facts.contracts.filter(({ kind }) => kind === 'CLIENT')
+      : [],
+    purchaseOrders: reader.may({ resource: 'purchase-orders', action: 'view', least: 'limited' })
+      ? [...facts.purchaseOrders]
+      : [],
+    readiness: readinessOf(facts),
+    chain,
+    candidateStatus: (facts.candidate?.status ?? null) as OrderForm['candidateStatus'],
+  }
+}
+
+/** The words of a rule name the margin, which is a right of its own. */
+const mayReadWhy = ({ staff }: Reader) => grantOf(staff.role, 'order-form-margin').sight !== 'none'
+
+const placeOf = (row: OrderFormDbRow, names: Names) => ({
+  orderFormNumber: row.number,
+  personName: row.personName,
+  clientName: names.clientName,
+  startDate: row.startDate,
+})
+
+type Groups = Pick<OrderForm, (typeof GROUP_NAMES)[number]>
+/** The groups as they were entered; one that nobody has begun is empty. */
+const groupsOf = ({ fields }: Facts) =>
+  Object.fromEntries(GROUP_NAMES.map((name) => [name, fields[name] ?? {}])) as Groups

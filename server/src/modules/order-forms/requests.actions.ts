@@ -1,0 +1,147 @@
+import { isAmount } from '@muster/contract/kernel/money.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import {
+  machineOf,
+  REQUEST_GUARDS,
+  REQUEST_RIGHTS,
+  type RequestGuard,
+  type RequestKind,
+  WORK_AUTHORISED,
+} from '@muster/contract/order-forms/request-states.contract.ts'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { goOnboarding } from './effects.actions.ts'
+import { type RequestRow, readFacts } from './facts.queries.ts'
+import { isWorkAuthorised } from './guards.rules.ts'
+import { about } from './order-forms.rules.ts'
+import { lockRequest, placeOfRequest, presentRequest } from './requests.queries.ts'
+import { type OrderFormDbRow, orderFormByID } from './scope.queries.ts'
+import { tell } from './steps.actions.ts'
+
+type Changing = Call<(typeof requestEndpoints)['change']>
+
+/** Moves a request, or writes down its reference, days and cost; a granted visa takes the order form on by itself. */
+export async function changeRequest(call: Changing): Promise<OrderFormRequest> {
+  const { db, scope, params, body, staff, now } = call
+  const before = await lockRequest(db, scope, staff.role, params.id)
+  const kind = before.kind as RequestKind
+  if (before.version !== body.version)
+    throw staleVersion(presentRequest({ ...before, ...(await placeOfRequest(db, before.orderFormId)) }, call))
+  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('Your role may not change requests of this kind.')
+  const { version: _v, status, reason, cost, ...fields } = body
+  const merged = { ...before, ...fields }
+  assertFits(call, merged, cost)
+  if (status) assertMayMove(call, merged, status)
+  const set = {
+    ...fields,
+    ...(cost !== undefined && { costAmount: cost?.amount ?? null, costCurrency: cost?.currency ?? null }),
+    ...(status && { status, reason, stateSince: now }),
+  }
+  const after = (await db
+    .updateTable('orderFormRequest')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as RequestRow
+  const row = (await orderFormByID(db, before.orderFormId))!
+  const shown = (one: RequestRow) =>
+    Object.fromEntries(AUDITED.map((field) => [`requests.${kind}.${field}`, one[field]]))
+  await record(call, {
+    event: 'order-form.request-changed',
+    ...about(row),
+    before: shown(before),
+    after: shown(after),
+    reason,
+  })
+  if (status) await afterMove(call, row, after)
+  return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
+}
+
+const AUDITED = [
+  'status',
+  'reference',
+  'appliedOn',
+  'approvedOn',
+  'startsOn',
+  'expiresOn',
+  'costAmount',
+  'costCurrency',
+  'note',
+] as const
+
+function assertFits({ today }: Changing, row: RequestRow, cost: Changing['body']['cost']): void {
+  const { appliedOn, approvedOn, startsOn, expiresOn } = row
+  const late = (path: string, message: string) => invalid([{ path, message }])
+  if (appliedOn && appliedOn > today) throw late('appliedOn', 'The day of the application cannot be in the future.')
+  if (approvedOn && approvedOn > today) throw late('approvedOn', 'The day of the approval cannot be in the future.')
+  if (appliedOn && approvedOn && approvedOn < appliedOn)
+    throw late('approvedOn', 'It is approved on the day it was applied for, or later.')
+  const begins = startsOn ?? approvedOn ?? appliedOn
+  if (begins && expiresOn && expiresOn <= begins)
+    throw late('expiresOn', 'It expires after it begins. Check both days.')
+  if (cost && !isAmount(cost.amount, cost.currency))
+    throw late('cost.amount', `Enter an amount that can be paid in ${cost.currency}.`)
+}
+
+function assertMayMove(call: Changing, row: RequestRow, to: string): void {
+  const kind = row.kind as RequestKind
+  const machine = machineOf(kind)
+  const move = moveBetween(machine, row.status, to)
+  if (!move) {
+    const open = statesOf(machine).filter((next) => moveBetween(machine, row.status, next))
+    const way =
+      open.length > 0 ? `From ${row.status} the way leads to ${open.join(', ')}.` : `${row.status} is the end.`
+    throw conflict('NO_SUCH_MOVE', `This request cannot go from ${row.status} to ${to}. ${way}`)
+  }
+  if (!call.may(move.may)) throw forbidden(`Your role may not take this request from ${row.status} to ${to}.`)
+  if (move.reason && !call.body.reason)
+    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
+  const holds: Record<RequestGuard, boolean> = {
+    referenceGiven: Boolean(row.reference),
+    expiryInFuture: (row.expiresOn ?? '') > call.today,
+  }
+  for (const name of guards)
+    if (!holds[name])
+      throw refused(name, REQUEST_GUARDS[name], [
+        { path: name === 'referenceGiven' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
+      ])
+}
+
+const WORDS: Readonly<Record<RequestKind, string>> = {
+  VISA: 'visa request',
+  MEDICAL: 'medical card request',
+  LAPTOP: 'laptop request',
+  EMPLOYEE_DATA: 'employee data form',
+}
+const TYPES: Readonly<Record<RequestKind, string>> = {
+  ...{ VISA: 'VISA_UPDATE', MEDICAL: 'ORDER_FORM_STATUS', LAPTOP: 'ASSET_REQUEST', EMPLOYEE_DATA: 'FORM_SUBMITTED' },
+}
+
+/** A placement that waited for its work authorisation goes on (domain.md §2.5, "VISA / system"); the owner hears of it. */
+async function afterMove(call: Changing, row: OrderFormDbRow, request: RequestRow): Promise<void> {
+  const kind = request.kind as RequestKind
+  await tell(call, row, {
+    to: [row.ownerId].filter((id) => id !== call.staff.id),
+    type: TYPES[kind],
+    words: `has news: its ${WORDS[kind]} is ${request.status.replaceAll('_', ' ').toLowerCase()}.`,
+  })
+  if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
+  if (row.candidateId && request.expiresOn)
+    await call.db
+      .updateTable('consultant')
+      .set((eb) => ({
+        visaExpiry: eb.fn('greatest', ['visaExpiry', eb.val(request.expiresOn)]) as never,
+        version: eb('version', '+', 1),
+        updatedAt: call.now,
+      }))
+      .where('id', '=', row.candidateId)
+      .where((eb) => eb.or([eb('visaExpiry', 'is', null), eb('visaExpiry', '<', request.expiresOn)]))
+      .execute()
+  if (row.status !== 'VISA_IN_PROGRESS' && row.status !== 'OFFER_SIGNED') return
+  if (isWorkAuthorised(await readFacts(call, row))) await goOnboarding(call, row)
+}

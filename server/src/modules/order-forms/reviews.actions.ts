@@ -1,0 +1,137 @@
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { buildChain } from './chain.actions.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
+import { refuseFailing } from './guarding.rules.ts'
+import { approverFor, failing, nextApproval } from './guards.rules.ts'
+import { openChecks, openWaivers } from './moves.queries.ts'
+import { about, roleOfSide } from './order-forms.rules.ts'
+import { presentRecord, type Reader } from './record.queries.ts'
+import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+import { enterState, passOn } from './steps.actions.ts'
+
+type Endpoints = typeof orderFormEndpoints
+export type Acting = Reader & Pick<Call, 'world' | 'requestID' | 'ip'>
+
+/** The order form within reach, locked, as the caller has read it; what is newer is answered with 409. */
+export async function lockAsRead(
+  call: Acting & { readonly scope: NonNullable<Call['scope']> },
+  id: string,
+  version: number,
+): Promise<OrderFormDbRow> {
+  const row = await lockOrderForm(call.db, call.scope, id)
+  if (row.version !== version) throw staleVersion(await presentRecord(call, row))
+  return row
+}
+
+const SIDE_WORDS = { PAY: 'pay side', BILL: 'bill side' } as const
+
+/** Ticks one side of the margin review; who ticks first opens it, the second tick hands it to HR (domain.md §2.5). */
+export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
+  const { side, version, comment } = call.body
+  const row = await lockAsRead(call, call.params.id, version)
+  const facts = await readFacts(call, row)
+  if (call.staff.role !== roleOfSide(side)) throw forbidden(`Your role does not check the ${SIDE_WORDS[side]}.`)
+  refuseFailing(failing(['notTheCreator'], facts))
+  if (!openChecks(facts).includes(side))
+    throw refused(
+      'CHECK_NOT_OPEN',
+      `The ${SIDE_WORDS[side]} is not to be checked now: the order form is ${row.status}, or it is ticked already.`,
+    )
+  const opened = row.status === 'SUBMITTED' ? await enterState(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
+  await call.db
+    .insertInto('orderFormCheck')
+    .values({ orderFormId: row.id, round: row.round, side, checkedBy: call.staff.id, checkedAt: call.now, comment })
+    .execute()
+  await record(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
+  const checked = facts.checks.length + 1
+  return presentRecord(call, checked < 2 ? await passOn(call, opened) : await enterState(call, opened, 'HR_REVIEW'))
+}
+
+type Decision = Call<Endpoints['decide']>['body']['decision']
+
+/** The decision of the approver whose turn it is. */
+export async function decideApproval(call: Call<Endpoints['decide']>): Promise<OrderForm> {
+  const { decision, version, comment } = call.body
+  const row = await lockAsRead(call, call.params.id, version)
+  const facts = await readFacts(call, row)
+  if (row.status !== 'APPROVAL')
+    throw refused(
+      'NOT_IN_APPROVAL',
+      `The order form is ${row.status}: there is no approval to give. Open it again to see where it stands.`,
+    )
+  if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
+    throw forbidden('Your role is not in the approval chain of this order form.')
+  return presentRecord(call, await takeDecision(call, facts, decision, comment))
+}
+
+/** Writes the decision on the step that is next, and takes the order form on, back, or out. */
+export async function takeDecision(
+  call: Acting,
+  facts: Facts,
+  decision: Decision,
+  comment: string | null,
+): Promise<OrderFormDbRow> {
+  const { db, staff, now } = call
+  const { row } = facts
+  refuseFailing(failing(['notTheCreator', 'isNextApprover'], facts))
+  const step = nextApproval(facts)!
+  const turn = approverFor(facts)
+  if (decision !== 'APPROVE' && !comment)
+    throw invalid([{ path: 'comment', message: 'Say why. The writer needs to know what to change.' }])
+  if (decision === 'APPROVE' && step.reasonRequired && !comment)
+    throw invalid([{ path: 'comment', message: `Say why you approve it: ${step.why}.` }])
+  const decidedFor = 'for' in turn ? turn.for : null
+  await db
+    .updateTable('orderFormApproval')
+    .set({
+      decision,
+      comment,
+      decidedBy: staff.id,
+      decidedAt: now,
+      decidedFor,
+      marginVersion: facts.margins[0]?.version ?? null,
+    })
+    .where('id', '=', step.id)
+    .where('decision', 'is', null)
+    .execute()
+  if (decision !== 'APPROVE') {
+    const to = decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED'
+    return enterState(call, row, to, { reason: comment, after: { step: step.step } })
+  }
+  await record(call, {
+    event: 'order-form.approved-step',
+    ...about(row),
+    after: { step: step.step, ...(decidedFor && { decidedFor }) },
+    reason: comment,
+  })
+  const isLast = facts.approvals.filter(({ decision: done }) => done === null).length === 1
+  return isLast ? enterState(call, row, 'APPROVED', { set: { approvedAt: now } }) : passOn(call, row)
+}
+
+/** HR_REVIEW → APPROVAL: the chain from the rules in force. */
+export async function beginApproval(call: Acting, facts: Facts): Promise<OrderFormDbRow> {
+  await buildChain(call, facts)
+  return enterState(call, facts.row, 'APPROVAL')
+}
+
+/** Lets an order form go on without a paper, for a reason that stays on it. */
+export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<OrderForm> {
+  const { db, staff, now } = call
+  const { kind, version, reason } = call.body
+  const row = await lockAsRead(call, call.params.id, version)
+  const facts = await readFacts(call, row)
+  refuseFailing(failing(['notTheCreator'], facts))
+  if (facts.waivers.has(kind)) throw refused('WAIVER_GIVEN', 'This was waived already.')
+  if (!openWaivers(facts).includes(kind))
+    throw forbidden('Your role does not waive this, or the order form is past the point where it matters.')
+  await db
+    .insertInto('orderFormWaiver')
+    .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })
+    .execute()
+  await record(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
+  return presentRecord(call, await passOn(call, row))
+}

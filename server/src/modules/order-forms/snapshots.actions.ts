@@ -1,0 +1,155 @@
+import { minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
+import { MarginForm as Form, type MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { forbidden, refused } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
+import type { Facts, MarginRow } from './facts.queries.ts'
+import { isOutsideGradeBand } from './guards.rules.ts'
+import { completeMargin } from './margin.queries.ts'
+import { presentRecord } from './record.queries.ts'
+import { lockAsRead } from './reviews.actions.ts'
+import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+import type { Work } from './steps.actions.ts'
+
+type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
+
+export type Reckoned = { readonly ok: true; readonly row: MarginRow } | Refused
+
+/** The commercial fields as the calculator takes them; the day is today, whose set-up, parameters and rate count. */
+function marginForm(
+  row: Pick<OrderFormDbRow, 'type' | 'joinedDate'>,
+  fields: OrderFormFields,
+  day: string,
+): MarginForm | Refused {
+  const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill, pay, leave } = fields
+  const { visa, medical, ticket, laptop, costs } = fields
+  const form = {
+    ...{
+      countryID,
+      day,
+      clientID,
+      candidateID,
+      person,
+      calendar,
+      bill: bill ?? {},
+      pay: pay ?? {},
+      startDate,
+      endDate,
+    },
+    ...{ leave, visa, medical, ticket, laptop, costs },
+    ...(FOLLOWS.has(row.type as OrderFormType) && row.joinedDate && { serviceStartDate: row.joinedDate }),
+  }
+  const parsed = Form.safeParse(form)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return {
+    ok: false,
+    code: 'MARGIN_INPUT',
+    message: 'The margin cannot be computed yet. Complete the marked fields.',
+    errors,
+  }
+}
+
+const isRefused = (value: MarginForm | Refused): value is Refused => 'ok' in value && value.ok === false
+
+/** The margin of these fields by the rules, with everything a snapshot keeps; nothing is written. */
+export async function marginOf(
+  { db, now, today, staff }: Computing,
+  row: Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate'>,
+  fields: OrderFormFields,
+): Promise<Reckoned> {
+  const form = marginForm(row, fields, today)
+  if (isRefused(form)) return form
+  const completed = await completeMargin(db, form, today)
+  if (!completed.ok) return completed
+  const { margin, terms, setup, exchangeRateIDs } = completed
+  const parameters = fields.countryID ? await parametersOf(db, fields.countryID, today) : null
+  const outside = isOutsideGradeBand({ fields, parameters })
+  return {
+    ok: true,
+    row: {
+      id: row.id,
+      orderFormId: row.id,
+      version: 0,
+      input: terms as unknown as MarginRow['input'],
+      result: margin as unknown as MarginRow['result'],
+      gmPercent: margin.gmPercent,
+      gmPercentExact: unroundedPercent(margin),
+      verdict: margin.verdict,
+      needsCfo: margin.verdict !== 'ABOVE_TARGET',
+      needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
+      outsideGradeBand: outside,
+      marginSetupId: setup.id,
+      countryParameterId: parameters?.editionID ?? null,
+      exchangeRateIds: [...exchangeRateIDs],
+      asOf: today,
+      computedAt: now,
+      computedBy: staff?.id ?? null,
+    },
+  }
+}
+
+/** GM ÷ net revenue as the rules have it, before any rounding: from the unrounded inputs of its explanation; 18 places. */
+function unroundedPercent({ explain }: Margin): string | null {
+  const input = (name: string) => explain.gmPercent?.inputs.find((one) => one.name === name)?.value
+  const [revenue, direct] = [input('revenue'), input('direct cost')]
+  if (revenue === undefined || direct === undefined) return null
+  return trimmed(over(times(minus(revenue, direct), '100'), revenue), 18)
+}
+
+/** The margin beside a draft, as version 0, when there is enough to compute it; what cannot be computed yet has none. */
+export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<Reckoned> {
+  const { db } = work
+  const reckoned = await marginOf(work, row, fieldsOf(row))
+  await db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
+  if (reckoned.ok) await insertMargin(work, reckoned.row)
+  return reckoned
+}
+
+const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
+  db
+    .insertInto('orderFormMargin')
+    .values({ ...row, input: JSON.stringify(input), result: JSON.stringify(result) })
+    .execute()
+
+/**
+ * Freezes the margin with a submission as the next version, and answers the columns that lists and the approval rules read. A rate that is
+ * missing or too old refuses by its own name; then `assertFresh` asks whether the writer has seen a margin of today.
+ */
+export async function freezeMargin(work: Computing, facts: Facts, assertFresh: () => void) {
+  const { row } = facts
+  const reckoned = await marginOf(work, row, facts.fields)
+  if (!reckoned.ok) throw refused(reckoned.code, reckoned.message, reckoned.errors)
+  assertFresh()
+  const version = Math.max(0, ...facts.margins.map((margin) => margin.version)) + 1
+  await work.db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
+  await insertMargin(work, { ...reckoned.row, version })
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = reckoned.row
+  return { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }
+}
+
+/** The writer looks at the margin again: with the rates and the set-up of today. */
+export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  if (row.ownerId !== call.staff.id)
+    throw forbidden('Only the person who writes the order form computes its margin again.')
+  if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
+    throw refused('MARGIN_IS_FROZEN', `The margin of an order form that is ${row.status} stays as it was submitted.`)
+  const reckoned = await computeDraftMargin(call, row)
+  if (!reckoned.ok) throw refused(reckoned.code, reckoned.message, reckoned.errors)
+  return presentRecord(call, row)
+}
+
+/** The margin of what stands in the wizard, or what is still missing for it; nothing is kept. */
+export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
+  const reckoned = await marginOf(call, { id: call.staff.id, type: 'NEW', joinedDate: null }, call.body)
+  if (reckoned.ok) return { result: reckoned.row.result, missing: [] }
+  const { code, message, errors } = reckoned
+  return { result: null, missing: errors?.length ? [...errors] : [{ path: code, message }] }
+}

@@ -1,0 +1,87 @@
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { activate } from './activation.actions.ts'
+import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
+import { refuseFailing } from './guarding.rules.ts'
+import { failing } from './guards.rules.ts'
+import { countSigned, sendOffer } from './offers.actions.ts'
+import { presentRecord } from './record.queries.ts'
+import { beginApproval, lockAsRead, takeDecision } from './reviews.actions.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { enterState } from './steps.actions.ts'
+import { submitOrderForm } from './submit.actions.ts'
+
+type Move = Call<(typeof orderFormEndpoints)['move']>
+
+/** Takes an order form to another status, when the step exists, this person may take it, and each of its guards holds. */
+export async function moveOrderForm(call: Move): Promise<OrderForm> {
+  const { body, params } = call
+  const row = await lockAsRead(call, params.id, body.version)
+  const move = stepOf(call, row)
+  const facts = await readFacts(call, row)
+  const { status: to, reason } = body
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  // These look at what the step itself brings along, once it is there.
+  if (to === 'SUBMITTED') return presentRecord(call, await submitOrderForm(call, row))
+  if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
+  refuseFailing(failing(move.guards, facts, body))
+  return presentRecord(call, await takeStep(call, facts))
+}
+
+/** The step from here to there, or why there is none for this person: 409 when the machine has none, 403 when it is not theirs. */
+function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
+  const { status: to } = body
+  const from = row.status
+  const move = orderFormMove(from, to, row.heldFrom)
+  if (!move) {
+    const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.heldFrom))
+    const way = open.length > 0 ? `From ${from} the way leads to ${open.join(', ')}.` : `${from} is the end.`
+    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${from} to ${to}. ${way}`)
+  }
+  if (!mayTakeStep(staff, move)) throw forbidden(`Your role may not take an order form from ${from} to ${to}.`)
+  return move
+}
+
+async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
+  const { body, today } = call
+  const { row } = facts
+  const { status: to, reason } = body
+  const enter = (set: Parameters<typeof enterState>[3] = {}) => enterState(call, row, to, { reason, ...set })
+  if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return enter()
+  switch (to) {
+    case 'APPROVAL':
+      return beginApproval(call, facts)
+    case 'APPROVED':
+      return takeDecision(call, facts, 'APPROVE', reason)
+    case 'REVISION_REQUESTED':
+    case 'REJECTED':
+      if (row.status === 'APPROVAL') return takeDecision(call, facts, to === 'REJECTED' ? 'REJECT' : 'RETURN', reason)
+      return enter()
+    case 'OFFER_SIGNED':
+      return countSigned(call, facts, body.signedOn ?? row.signedOn ?? today)
+    case 'ONBOARDING':
+      return goOnboarding(call, row)
+    case 'ACTIVE':
+      if (row.status === 'ON_NOTICE') return enter({ set: { lastWorkingDay: null } })
+      return activate(call, facts, body.joinedDate ?? row.joinedDate!)
+    case 'ON_NOTICE':
+      return enter({
+        set: { lastWorkingDay: body.lastWorkingDay ?? row.lastWorkingDay },
+        after: { lastWorkingDay: body.lastWorkingDay ?? row.lastWorkingDay },
+      })
+    case 'CANCELLED': {
+      await cancelRequests(call, row, reason)
+      await withdrawFromConsultant(call, row)
+      return enter()
+    }
+    case 'CLOSED':
+      await withdrawFromConsultant(call, row)
+      return enter()
+    default:
+      return enter()
+  }
+}

@@ -1,0 +1,200 @@
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import type { Updateable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { staleVersion } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import type { World } from '../../kernel/world.ts'
+import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
+import { accountManagersOf, peopleInTurn } from './people.queries.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+
+/** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
+export interface Work {
+  readonly db: Db
+  readonly world: World
+  readonly staff: Staff | null
+  readonly now: Date
+  readonly today: string
+  readonly requestID?: string
+  readonly ip?: string
+  readonly actor?: string
+}
+
+interface Entering {
+  readonly reason?: string | null
+  /** Other columns that change with the step. */
+  readonly set?: Updateable<DB['orderForm']>
+  /** `order-form.status-changed` unless it has a name of its own. */
+  readonly event?: string
+  /** More for the audit entry, such as the day of joining. */
+  readonly before?: object
+  readonly after?: object
+  /** Quiet steps are part of another one that tells people. */
+  readonly quiet?: boolean
+}
+
+/**
+ * Takes an order form into a state: the row with its clock and whose turn it is, the audit entry, and word to those who are next. The
+ * row was locked and its guards were asked; the version in the `where` is the last lock.
+ */
+export async function enterState(
+  work: Work,
+  row: OrderFormDbRow,
+  to: OrderFormStatus,
+  more: Entering = {},
+): Promise<OrderFormDbRow> {
+  const { db, staff, now } = work
+  const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
+  const turn = await turnOf(db, { ...row, ...set } as OrderFormDbRow, to)
+  const entered = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      ...set,
+      status: to,
+      heldFrom: to === 'ON_HOLD' ? row.status : null,
+      reason,
+      waitingRoles: turn,
+      stateSince: now,
+      slaDueAt: slaDueAt(to, now),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+      updatedBy: staff?.id ?? row.updatedBy,
+    }))
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .executeTakeFirst()) as OrderFormDbRow | undefined
+  if (!entered) throw staleVersion(undefined)
+  // What was never submitted is private to its owner: nothing of it is on the trail or in anybody's bell.
+  if (entered.submittedAt === null) return entered
+  await record(work, {
+    event,
+    ...about(entered),
+    before: { status: row.status, ...before },
+    after: { status: to, ...after },
+    reason,
+  })
+  if (!quiet) await tellNext(work, entered)
+  return entered
+}
+
+/** The roles whose turn it is in the state; during the reviews those whose part is still open. */
+async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Promise<string[]> {
+  if (status === 'MARGIN_REVIEW') {
+    const checks = await db
+      .selectFrom('orderFormCheck')
+      .select('side')
+      .where('orderFormId', '=', row.id)
+      .where('round', '=', row.round)
+      .execute()
+    return waitingRoles({ status, checked: checks.map(({ side }) => side as 'PAY' | 'BILL') })
+  }
+  if (status !== 'APPROVAL') return waitingRoles({ status })
+  const next = await db
+    .selectFrom('orderFormApproval')
+    .select('roles')
+    .where('orderFormId', '=', row.id)
+    .where('round', '=', row.round)
+    .where('decision', 'is', null)
+    .orderBy('step')
+    .limit(1)
+    .executeTakeFirst()
+  return waitingRoles({ status, approvers: next?.roles ?? [] })
+}
+
+/** After a tick or an approval within a state: the next one's turn, with a clock of its own. */
+export async function passOn(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, staff, now } = work
+  const turn = await turnOf(db, row, row.status)
+  const passed = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      waitingRoles: turn,
+      slaDueAt: slaDueAt(row.status, now),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+      updatedBy: staff?.id ?? row.updatedBy,
+    }))
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .executeTakeFirst()) as OrderFormDbRow | undefined
+  if (!passed) throw staleVersion(undefined)
+  await tellNext(work, passed)
+  return passed
+}
+
+const WORDS: Partial<Record<OrderFormStatus, string>> = {
+  SUBMITTED: 'was submitted. Its margin is to be checked.',
+  MARGIN_REVIEW: 'is in the margin review.',
+  HR_REVIEW: 'passed the margin review. HR reviews it now.',
+  APPROVAL: 'waits for your approval.',
+  APPROVED: 'is approved. The offer letter can go out.',
+  REVISION_REQUESTED: 'came back to you for a revision.',
+  REJECTED: 'was rejected.',
+  OFFER_SENT: 'is out as an offer.',
+  OFFER_SIGNED: 'has a signed offer.',
+  OFFER_DECLINED: 'was declined by the consultant.',
+  VISA_IN_PROGRESS: 'needs a visa. The request is open.',
+  ONBOARDING: 'is onboarding.',
+  ACTIVE: 'is active: the consultant has joined.',
+  ON_NOTICE: 'is on notice.',
+  CLOSED: 'is closed.',
+  ON_HOLD: 'is on hold.',
+  CANCELLED: 'was cancelled.',
+  RENEWED: 'goes on in its next term.',
+}
+const TYPE: Partial<Record<OrderFormStatus, string>> = {
+  ...{ APPROVAL: 'APPROVAL_REQUEST', SUBMITTED: 'APPROVAL_REQUEST', HR_REVIEW: 'APPROVAL_REQUEST' },
+  ...{ OFFER_SENT: 'OFFER_UPDATE', OFFER_SIGNED: 'OFFER_UPDATE', OFFER_DECLINED: 'OFFER_UPDATE' },
+  VISA_IN_PROGRESS: 'VISA_UPDATE',
+}
+
+/** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
+async function tellNext(work: Work, row: OrderFormDbRow): Promise<void> {
+  const { db, staff } = work
+  const next = (await peopleInTurn(db, row)).map(({ id }) => id)
+  const clientSide = OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId) : []
+  const others = [row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])]
+  const type = TYPE[row.status] ?? 'ORDER_FORM_STATUS'
+  const words = WORDS[row.status] ?? `is now ${row.status}.`
+  const told = new Set<string>(staff ? [staff.id] : [])
+  await tell(work, row, { to: next.filter((id) => !told.has(id)), type, words })
+  for (const id of next) told.add(id)
+  const bystanders = others.filter((id) => !told.has(id))
+  await tell(work, row, {
+    to: bystanders,
+    type: 'ORDER_FORM_STATUS',
+    words: row.status === 'APPROVAL' ? 'waits for approval.' : words,
+  })
+}
+
+const OFFER_ON = new Set<OrderFormStatus>([
+  'OFFER_SENT',
+  'OFFER_SIGNED',
+  'OFFER_DECLINED',
+  'ACTIVE',
+  'ON_NOTICE',
+  'CLOSED',
+])
+
+interface Word {
+  readonly to: readonly string[]
+  readonly type: string
+  /** What comes after the number and the name. */
+  readonly words: string
+}
+
+/** A notification about an order form that opens it; it says nothing that a limited view hides. */
+export async function tell(work: Pick<Work, 'db'>, row: OrderFormDbRow, { to, type, words }: Word): Promise<void> {
+  await notify(work, {
+    to,
+    type,
+    subject: `Order form ${row.number ?? ''} ${words}`.replace('  ', ' '),
+    message: `${row.personName ?? 'A placement'}, from ${row.startDate ?? 'a day that is open'}: the order form ${words}`,
+    orderFormID: row.id,
+    entity: 'order-form',
+    entityID: row.id,
+  })
+}

@@ -1,0 +1,75 @@
+import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { refused } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { nextNumber } from '../settings/number-series.actions.ts'
+import { readFacts } from './facts.queries.ts'
+import { auditable } from './fields.queries.ts'
+import { refuseFailing } from './guarding.rules.ts'
+import { failing } from './guards.rules.ts'
+import { about } from './order-forms.rules.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { freezeMargin } from './snapshots.actions.ts'
+import { enterState, type Work } from './steps.actions.ts'
+
+type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
+
+/**
+ * DRAFT or REVISION_REQUESTED → SUBMITTED: every guard by name, a number with the first submission, the margin frozen as the next version,
+ * and a new round of reviews. The trail gets all the fields with the first submission, because before it the draft was private.
+ */
+export async function submitOrderForm(work: Submitting, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, staff, now, today } = work
+  const facts = await readFacts({ db, staff, today, now }, row)
+  const guards = orderFormMove(row.status, 'SUBMITTED')!.guards
+  refuseFailing(
+    failing(
+      guards.filter((name) => name !== 'marginIsFresh'),
+      facts,
+    ),
+  )
+  await refuseOverlap(work, row)
+  const isFirst = row.submittedAt === null
+  const frozen = await freezeMargin(work, facts, () => refuseFailing(failing(['marginIsFresh'], facts)))
+  const number =
+    row.number ?? (await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: row.legalEntityId!, day: today }))
+  const set = {
+    number,
+    round: row.round + 1,
+    submittedBy: staff.id,
+    submittedAt: row.submittedAt ?? now,
+    approvedAt: null,
+    signedOn: null,
+    ...frozen,
+  }
+  if (isFirst)
+    await record(work, {
+      event: 'order-form.created',
+      ...about({ ...row, number }),
+      after: auditable({ ...row, number }),
+    })
+  return enterState(work, row, 'SUBMITTED', { set, event: 'order-form.submitted', after: { number } })
+}
+
+/** A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. */
+async function refuseOverlap({ db }: Submitting, row: OrderFormDbRow): Promise<void> {
+  if (!row.candidateId) return
+  const other = await db
+    .selectFrom('orderForm')
+    .select(['number', 'startDate', 'endDate'])
+    .where('candidateId', '=', row.candidateId)
+    .where('id', '<>', row.id)
+    .where('submittedAt', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where('status', 'not in', ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'])
+    .where('startDate', '<=', row.endDate)
+    .where((eb) => eb.fn.coalesce('lastWorkingDay', 'endDate'), '>=', row.startDate)
+    .$if(row.type === 'AMENDMENT', (found) => found.where('id', '<>', row.parentId!))
+    .limit(1)
+    .executeTakeFirst()
+  if (other)
+    throw refused(
+      'CONSULTANT_OVERLAP',
+      `${row.personName} is on order form ${other.number} from ${other.startDate} to ${other.endDate}. Choose other dates, or end that one first.`,
+      [{ path: 'startDate', message: `It overlaps with ${other.number}.` }],
+    )
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { grantOf } from '../access/matrix.ts'
 import { ROLES } from '../access/roles.ts'
 import { type Endpoints, get, post, put } from '../kernel/endpoint.ts'
+import { isExact } from '../kernel/exact.ts'
 import { CountryID, Day, Id, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
@@ -46,13 +47,19 @@ export const ApprovalRule = z.strictObject({
     .max(10, 'At most 10 steps.'),
 })
 
+const hasNumbers = ({ when }: Rule) =>
+  [when.gmPercentFrom, when.gmPercentBelow, when.contractValueAbove].every(
+    (value) => value === null || value === 'TARGET' || value === 'FLOOR' || isExact(value),
+  )
+
 export const ApprovalRules = z
   .strictObject({ rules: z.array(ApprovalRule).min(1, 'There is at least one rule.').max(60, 'At most 60 rules.') })
   .superRefine(({ rules }, faults) => {
     const codes = rules.map(({ code }) => code)
     if (new Set(codes).size < codes.length)
       faults.addIssue({ code: 'custom', path: ['rules'], message: 'Give each rule a code of its own.' })
-    const uncovered = uncoveredMargin(rules satisfies Rule[])
+    // What is no number was reported by its own field.
+    const uncovered = rules.every(hasNumbers) ? uncoveredMargin(rules satisfies Rule[]) : null
     if (uncovered) faults.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
   })
 export type ApprovalRules = z.output<typeof ApprovalRules>

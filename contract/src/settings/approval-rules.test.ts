@@ -95,6 +95,14 @@ describe('rules that people write', () => {
     if (gap === null) expect(uncoveredMargin(given)).toBeNull()
     else expect(uncoveredMargin(given)).toMatch(gap)
   })
+  test.each([{ gmPercentFrom: 'abc' }, { gmPercentBelow: '1e3' }, { contractValueAbove: '1'.repeat(30) }])(
+    'with %j instead of a number are refused at that field',
+    (when) => {
+      const { error } = ApprovalRules.safeParse({ rules: [{ ...rules[0], when: { ...rules[0]!.when, ...when } }] })
+      const paths = new Set(error!.issues.map(({ path }) => path.join('.')))
+      expect([...paths]).toEqual([`rules.0.when.${Object.keys(when)[0]}`])
+    },
+  )
   test('cannot ask a role that may not approve order forms', () => {
     const admin = { ...rules[0]!, steps: [{ order: 1, roles: ['ADMIN'], reasonRequired: false }] }
     expect(ApprovalRules.safeParse({ rules: [admin, ...rules.slice(1)] }).success).toBe(false)

@@ -78,6 +78,14 @@ test('An import is answered at once, is done in the background, and only its sta
   })
   expect(await jobOf(answer, admin)).toMatchObject({ state: 'DONE' })
   expect((await seller.get('/clients', { importID: answer.data.jobID })).meta?.total).toBe(250)
+  const { createdAt, finishedAt } = await jobOf(answer)
+  const [entry] = await house.world.db
+    .selectFrom('auditEntry')
+    .select('at')
+    .where('event', '=', 'client.imported')
+    .execute()
+  expect(Date.parse(finishedAt)).toBeGreaterThan(entry!.at.getTime())
+  expect(Date.parse(finishedAt)).toBeGreaterThan(Date.parse(createdAt))
 })
 
 test('The sheet lies sealed until it is imported, and no longer', async () => {

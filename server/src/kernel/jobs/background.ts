@@ -6,6 +6,8 @@ import { defineJob, type Job, type JobContext } from '../jobs.ts'
 import type { Staff } from '../scope.ts'
 import { addJob } from './queue.ts'
 
+/** Of the moment itself: in the work's own transaction now() is when that began. */
+const AT_LAST = sql<Date>`clock_timestamp()`
 /** Runs again after a crash or an unexpected error this often before it counts as failed. */
 const MOST_TRIES = 3
 
@@ -79,7 +81,7 @@ async function settle(db: Db, id: string, { result, errors = [], fileID, failed 
       result: result === undefined ? null : JSON.stringify(result),
       errors: JSON.stringify(errors),
       fileId: fileID ?? null,
-      finishedAt: sql`now()`,
+      finishedAt: AT_LAST,
     })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
@@ -92,7 +94,7 @@ async function settle(db: Db, id: string, { result, errors = [], fileID, failed 
 export async function callOff(db: Db, id: string): Promise<boolean> {
   const called = await db
     .updateTable('backgroundJob')
-    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+    .set({ state: 'CANCELLED', finishedAt: AT_LAST })
     .where('id', '=', id)
     .where('cancellable', '=', true)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
@@ -104,7 +106,7 @@ export async function callOff(db: Db, id: string): Promise<boolean> {
 export async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<void> {
   await db
     .updateTable('backgroundJob')
-    .set({ state: 'FAILED', errors: JSON.stringify(errors), finishedAt: sql`now()` })
+    .set({ state: 'FAILED', errors: JSON.stringify(errors), finishedAt: AT_LAST })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .execute()

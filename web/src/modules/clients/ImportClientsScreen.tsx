@@ -20,7 +20,7 @@ export function ImportClientsScreen() {
       title="Import clients"
       counts={['client', 'clients']}
       onTemplate={() => void download(clientImportEndpoints.template, {}).catch(() => undefined)}
-      listOf={(importID) => `/clients?importID=${importID}&sort=-createdAt`}
+      listOf={(importID) => `/clients?importID=${importID}`}
     />
   )
 }

@@ -20,7 +20,7 @@ export function ImportCandidatesScreen() {
       title="Import consultants"
       counts={['consultant', 'consultants']}
       onTemplate={() => void download(importEndpoints.template, {}).catch(() => undefined)}
-      listOf={(importID) => `/candidates?importID=${importID}&sort=-createdAt`}
+      listOf={(importID) => `/candidates?importID=${importID}`}
     />
   )
 }

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
+import { agreementsOf, MSA, SOW } from '../../kernel/testing/agreements.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
+import { clientIn, legalEntityIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { activeAgreement } from './agreements.queries.ts'
-
-const MSA = '/client/master-service-agreement'
-const SOW = '/client/statement-of-work'
 
 let house: TestHouse
 let seller: Caller
 let cfo: Caller
 let entity: string
+let make: ReturnType<typeof agreementsOf>
 
 beforeAll(async () => {
   house = await testHouse()
@@ -18,31 +17,8 @@ beforeAll(async () => {
   seller = await house.as('BUSINESS_DEVELOPMENT')
   cfo = await house.as('CFO')
   entity = await legalEntityIn(house)
+  make = agreementsOf(house, { seller, approver: cfo, legalEntityID: entity })
 })
-
-const draft = async (fields: Record<string, string> = {}, path = MSA, who = seller) => {
-  const clientID = fields.clientID ?? (await clientIn(house, 'AE', seller.staff!.id))
-  const reply = await who.upload(path, [], { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields })
-  expect(reply, JSON.stringify(reply.errors ?? reply.message)).toMatchObject({ status: 201 })
-  return reply.data
-}
-
-/** Drafted, negotiated, signed and approved. */
-const active = async (fields: Record<string, string> = {}, path = MSA) => {
-  const made = await draft(fields, path)
-  const sent = await seller.put(`${path}/${made.id}/status`, { status: 'NEGOTIATION', version: made.version })
-  expect(sent, sent.message).toMatchObject({ status: 200 })
-  const signed = await seller.upload(
-    `${path}/${made.id}/signed-file`,
-    signedPdf(),
-    { signedOn: '2026-01-05', version: String(sent.data.version) },
-    'PUT',
-  )
-  expect(signed, signed.message).toMatchObject({ status: 200 })
-  const approved = await cfo.put(`${path}/${made.id}/status`, { status: 'ACTIVE', version: signed.data.version })
-  expect(approved, approved.message).toMatchObject({ status: 200 })
-  return approved.data
-}
 
 test('an agreement goes from draft to active by two people, and its signed copy comes back byte for byte', async () => {
   const clientID = await clientIn(house, 'AE', seller.staff!.id)
@@ -129,8 +105,8 @@ test('whoever wrote an agreement does not approve it, whatever their role has be
 })
 
 test('of two master agreements with one client and entity in one time, the second is refused', async () => {
-  const first = await active({ endDate: '2026-12-31' })
-  const second = await draft({ clientID: first.clientID, startDate: '2026-12-01', signedOn: '2026-01-05' })
+  const first = await make.active({ endDate: '2026-12-31' })
+  const second = await make.draft({ clientID: first.clientID, startDate: '2026-12-01', signedOn: '2026-01-05' })
   const sent = await seller.put(`${MSA}/${second.id}/status`, { status: 'NEGOTIATION', version: second.version })
   const signed = await seller.upload(
     `${MSA}/${second.id}/signed-file`,
@@ -165,8 +141,8 @@ test('the database itself keeps two approvals at once from making two active agr
 })
 
 test('a statement of work needs an active master agreement and ends with it', async () => {
-  const msa = await active({ endDate: '2027-12-31' })
-  const within = await draft({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
+  const msa = await make.active({ endDate: '2027-12-31' })
+  const within = await make.draft({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   expect(within).toMatchObject({
     kind: 'SOW',
     msaID: msa.id,
@@ -177,7 +153,7 @@ test('a statement of work needs an active master agreement and ends with it', as
   expect(tooLong).toMatchObject({ status: 422, code: 'endsWithParent', errors: [{ path: 'endDate' }] })
   const open = await seller.upload(SOW, [], { msaID: msa.id, startDate: '2026-01-01' })
   expect(open).toMatchObject({ status: 422, code: 'endsWithParent' })
-  const unsigned = await draft()
+  const unsigned = await make.draft()
   const early = await seller.upload(SOW, [], { msaID: unsigned.id, startDate: '2026-01-01' })
   expect(early).toMatchObject({ status: 422, code: 'parentIsActive' })
   const list = await seller.get(SOW, { msaID: msa.id })
@@ -185,11 +161,11 @@ test('a statement of work needs an active master agreement and ends with it', as
 })
 
 test('an amendment is a new edition: side by side with the old one, which it supersedes; statements of work follow it', async () => {
-  const msa = await active({
+  const msa = await make.active({
     endDate: '2027-12-31',
     rateCard: '[{"title":"Tester","unit":"DAY","rate":"900","currency":"AED"}]',
   })
-  const sow = await active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
+  const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const changed = {
     reason: 'Rates of 2026',
     endDate: '2028-12-31',
@@ -244,8 +220,8 @@ test('an amendment is a new edition: side by side with the old one, which it sup
 })
 
 test('an amendment that would end before an active statement of work is not approved', async () => {
-  const msa = await active({ endDate: '2027-12-31' })
-  const sow = await active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
+  const msa = await make.active({ endDate: '2027-12-31' })
+  const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
   const short = { reason: 'Shorter', endDate: '2026-12-31', version: msa.version }
   const { data } = await seller.post(`${MSA}/${msa.id}/amend`, short)
   const sent = await seller.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
@@ -261,7 +237,7 @@ test('an amendment that would end before an active statement of work is not appr
 })
 
 test('a renewal follows on the day after the end, for as long again, once', async () => {
-  const msa = await active({ startDate: '2025-07-01', endDate: '2026-06-30' })
+  const msa = await make.active({ startDate: '2025-07-01', endDate: '2026-06-30' })
   const renewed = await seller.post(`${MSA}/${msa.id}/renew`, { version: msa.version })
   expect(renewed, renewed.message).toMatchObject({
     status: 201,
@@ -275,8 +251,8 @@ test('a renewal follows on the day after the end, for as long again, once', asyn
 })
 
 test('a termination today ends it at once, one on a day to come is kept until then; statements of work come first', async () => {
-  const msa = await active({ endDate: '2027-12-31' })
-  const sow = await active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
+  const msa = await make.active({ endDate: '2027-12-31' })
+  const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })
   expect(held).toMatchObject({ status: 422, code: 'statementsEnded', message: expect.stringContaining(sow.number) })
   expect(await seller.post(`${SOW}/${sow.id}/terminate`, { reason: 'x', version: sow.version })).toMatchObject({
@@ -295,100 +271,8 @@ test('a termination today ends it at once, one on a day to come is kept until th
   expect(await cfo.post(`${MSA}/${msa.id}/terminate`, before)).toMatchObject({ status: 400 })
 })
 
-test('annexes are added to a signed agreement, listed, read and removed', async () => {
-  const msa = await active()
-  const added = await seller.upload(
-    `${MSA}/${msa.id}/documents`,
-    { name: 'annex.txt', content: 'Annex A' },
-    { type: 'ANNEX' },
-  )
-  expect(added, added.message).toMatchObject({ status: 201, data: [{ type: 'ANNEX', name: 'annex.txt' }] })
-  const [{ id }] = added.data
-  expect((await seller.get(`${MSA}/${msa.id}/documents`)).data).toMatchObject([{ id }])
-  expect((await seller.get(`${MSA}/${msa.id}/documents/${id}`)).bytes.toString()).toBe('Annex A')
-  const other = await active()
-  expect((await seller.get(`${MSA}/${other.id}/documents/${id}`)).status).toBe(404)
-  expect((await seller.del(`${MSA}/${msa.id}/documents/${id}`)).status).toBe(200)
-  expect((await seller.get(`${MSA}/${msa.id}/documents`)).meta!.total).toBe(0)
-})
-
-test('own clients and own countries: everything else does not exist', async () => {
-  const msa = await active()
-  const stranger = await house.as('BUSINESS_DEVELOPMENT')
-  const saudi = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  const local = await house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })
-  for (const outside of [stranger, saudi]) {
-    for (const path of ['', '/download', '/history', '/documents', '/chain', '/difference'])
-      expect((await outside.get(`${MSA}/${msa.id}${path}`)).status, path).toBe(404)
-    expect((await outside.get(MSA, { clientID: msa.clientID })).meta!.total).toBe(0)
-  }
-  expect((await local.get(`${MSA}/${msa.id}`)).status).toBe(200)
-  expect((await stranger.put(`${MSA}/${msa.id}`, { title: 'Mine', version: msa.version })).status).toBe(404)
-  const foreign = await clientIn(house, 'AE', stranger.staff!.id)
-  const reply = await seller.upload(MSA, [], { clientID: foreign, startDate: '2026-01-01', legalEntityID: entity })
-  expect(reply.status).toBe(404)
-})
-
-test('lists filter by what ends soon, by status and words, and are taken away as a sheet', async () => {
-  const soon = await active({ endDate: '2026-07-10', title: 'Ends in July' })
-  const far = await active({ endDate: '2027-07-10', title: 'Ends next year' })
-  const ids = async (query: object) =>
-    (await seller.get(MSA, { ...query, pageSize: 200 })).data.map(({ id }: { id: string }) => id)
-  expect(await ids({ expiringWithin: 30 })).toContain(soon.id)
-  expect(await ids({ expiringWithin: 30 })).not.toContain(far.id)
-  expect(await ids({ searchInput: 'ends july' })).toEqual([soon.id])
-  expect(await ids({ searchInput: soon.number })).toContain(soon.id)
-  expect(await ids({ status: ['DRAFT'] })).not.toContain(soon.id)
-  for (const sort of ['number', '-client', 'endDate', 'status', 'title', 'startDate', 'updatedAt'])
-    expect((await seller.get(MSA, { sort })).status, sort).toBe(200)
-  const sheet = await seller.get(`${MSA}/export`, { format: 'csv', searchInput: 'ends july' })
-  expect(sheet.status).toBe(200)
-  expect(sheet.bytes.toString()).toContain('Ends in July')
-  const counts = (await seller.get(`${MSA}/counts`)).data
-  expect(counts).toContainEqual({ status: 'ACTIVE', count: (await seller.get(MSA, { status: 'ACTIVE' })).meta!.total })
-})
-
-test.each([
-  ['an end before its start', { endDate: '2025-12-31' }, 'endDate'],
-  ['a renewal without its months', { endDate: '2027-12-31', autoRenew: 'true' }, 'renewalMonths'],
-  ['a renewal of what never ends', { autoRenew: 'true', renewalMonths: '12' }, 'autoRenew'],
-  ['a signature in the future', { signedOn: '2027-01-01' }, 'signedOn'],
-  ['fils of a fils', { value: '{"amount":"1.001","currency":"AED"}' }, 'value'],
-  [
-    'a currency nobody knows',
-    { rateCard: '[{"title":"T","unit":"DAY","rate":"1","currency":"XXX"}]' },
-    'rateCard.0.currency',
-  ],
-  ['a rate card that is no list', { rateCard: 'none' }, 'rateCard'],
-  ['a legal entity that is not ours', { legalEntityID: '00000000-0000-4000-8000-000000000000' }, 'legalEntityID'],
-  ['an unknown field', { status: 'ACTIVE' }, 'status'],
-])('%s is refused at its field', async (_what, fields, path) => {
-  const clientID = await clientIn(house, 'AE', seller.staff!.id)
-  const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
-  const reply = await seller.upload(MSA, [], sent)
-  expect(reply.status).toBe(400)
-  expect(reply.errors!.map((error) => error.path).join(' ')).toContain(path)
-})
-
-test('a signed file must be a PDF by its content, and nothing is kept of a refused one', async () => {
-  const made = await draft()
-  for (const file of [
-    { name: 'signed.pdf', content: 'no pdf at all' },
-    { name: 'signed.txt', content: 'text' },
-  ]) {
-    const fields = { signedOn: '2026-01-05', version: String(made.version) }
-    const reply = await seller.upload(`${MSA}/${made.id}/signed-file`, file, fields, 'PUT')
-    expect(reply.status, file.name).toBe(415)
-  }
-  expect((await seller.get(`${MSA}/${made.id}`)).data).toMatchObject({
-    hasSignedFile: false,
-    signedOn: null,
-    version: 1,
-  })
-})
-
 test('a stale change, a taken number, and a change of what is signed are refused', async () => {
-  const made = await draft({ number: 'CLIENT-7' })
+  const made = await make.draft({ number: 'CLIENT-7' })
   const twin = await seller.upload(MSA, [], {
     clientID: made.clientID,
     startDate: '2026-01-01',
@@ -399,32 +283,10 @@ test('a stale change, a taken number, and a change of what is signed are refused
   await seller.put(`${MSA}/${made.id}`, { title: 'One', version: made.version })
   const stale = await seller.put(`${MSA}/${made.id}`, { title: 'Two', version: made.version })
   expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { title: 'One' } })
-  const signed = await active()
+  const signed = await make.active()
   const late = await seller.put(`${MSA}/${signed.id}`, { title: 'Other', version: signed.version })
   expect(late).toMatchObject({ status: 422, code: 'NOT_EDITABLE' })
   expect((await seller.del(`${MSA}/${signed.id}`)).status).toBe(409)
   expect((await seller.del(`${MSA}/${made.id}`)).status).toBe(200)
   expect((await seller.get(`${MSA}/${made.id}`)).status).toBe(404)
-})
-
-test('the chain shows what hangs on a master agreement, each value once, as far as the reader may see it', async () => {
-  const msa = await active({ endDate: '2027-12-31' })
-  const sow = await active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-12-31' }, SOW)
-  const common = { clientID: msa.clientID, legalEntityID: entity, msaID: msa.id, status: 'ACTIVE' }
-  const monthly = await placementIn(house, { ...common, sowID: sow.id, startDate: '2026-01-01', endDate: '2026-12-31' })
-  const daily = await placementIn(house, {
-    ...{ ...common, unit: 'DAY' as const, rate: '1000', startDate: '2026-06-01', endDate: '2026-06-30' },
-  })
-  const { data } = await cfo.get(`${MSA}/${msa.id}/chain`)
-  expect(data).toMatchObject({
-    kind: 'MSA',
-    totals: [{ amount: '352000.00', currency: 'AED' }],
-    children: [
-      {
-        ...{ kind: 'SOW', number: sow.number, totals: [{ amount: '330000.00', currency: 'AED' }] },
-        children: [{ kind: 'ORDER_FORM', id: monthly.orderFormID, value: { amount: '330000.00', currency: 'AED' } }],
-      },
-      { kind: 'ORDER_FORM', id: daily.orderFormID, value: { amount: '22000.00', currency: 'AED' } },
-    ],
-  })
 })

@@ -12,6 +12,7 @@ import { companySettings } from './company.queries.ts'
 import { companyRoutes } from './company.routes.ts'
 import { actingFor } from './delegations.queries.ts'
 import { rateBetween, ratesOn } from './exchange-rates.queries.ts'
+import { settingsWork } from './home.queries.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 
 let house: TestHouse
@@ -212,6 +213,19 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   const opened = await cfo.get(`/settings/approvals/${data[0].id}`)
   expect(opened.data.changes).toEqual([{ field: 'margin.targetPercent', from: '25', to: '26' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
+  const work = await settingsWork(db(), cfo.staff!, today)
+  expect(work.forMe.map(({ title }) => title)).toEqual([
+    'Parameters of United Arab Emirates, edition 2',
+    '12 exchange rates wait for approval',
+  ])
+  const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
+  expect((await settingsWork(db(), maker, today)).onOthers).toMatchObject([{ kind: 'exchange-rates', action: 'Open' }])
+  const seller = users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!
+  expect(await settingsWork(db(), seller, today)).toEqual({ forMe: [], onOthers: [] })
+  const eid = await settingsWork(db(), admin.staff!, '2027-03-01')
+  expect(eid.forMe).toContainEqual(
+    expect.objectContaining({ title: 'Eid al-Fitr in Egypt is tentative', dueOn: '2027-03-09' }),
+  )
   const past = await db()
     .selectFrom('publicHoliday')
     .select('id')

@@ -125,6 +125,18 @@ export const ClientDuplicate = z.object({
   similarity: z.number(),
 })
 
+/** A paper of a client that is in force or on its way, for those who may see papers of its kind. */
+const Paper = z.object({
+  id: Id,
+  kind: z.enum(['MSA', 'SOW', 'CLIENT_CONTRACT']),
+  number: z.string(),
+  name: z.string(),
+  status: z.string(),
+  startDate: z.string(),
+  /** The last day on which it holds; null runs on. */
+  endsOn: z.string().nullable(),
+})
+
 /** What stands behind a client; later modules add their own figures. */
 export const ClientOverview = z.object({
   contacts: z.int(),
@@ -134,5 +146,8 @@ export const ClientOverview = z.object({
   nextHolidays: z.array(ClientHoliday),
   /** How many records of each kind refer to the client, such as `{ kind: 'consultants', count: 12 }`. */
   related: z.array(z.object({ kind: z.string(), count: z.int() })),
+  /** Master agreements and statements of work, then contracts with the client; what ends first comes first. */
+  agreements: z.array(Paper).optional(),
+  contracts: z.array(Paper).optional(),
 })
 export type ClientOverview = z.output<typeof ClientOverview>

@@ -70,6 +70,13 @@ export const CLIENT_FILTER_FIELDS = {
 export const overviewView: View = {
   resource: 'clients',
   limited: ['contacts', 'subsidiaries', 'nextHolidays', 'related'],
+  blocks: {
+    agreements: { resource: 'agreements' },
+    contracts: {
+      resource: 'client-contracts',
+      limited: ['kind', 'number', 'name', 'status', 'startDate', 'endsOn'],
+    },
+  },
 }
 
 export const duplicatesView: View = {

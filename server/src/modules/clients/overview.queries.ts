@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import { clientAtHand, clientInScope } from './clients.queries.ts'
 import { relatedTo } from './references.queries.ts'
 
@@ -19,7 +20,7 @@ export async function overviewOf({
   today,
 }: Call<typeof clientEndpoints.overview>): Promise<ClientOverview> {
   const { id } = await clientAtHand(db, scope, params.id)
-  const [contacts, files, subsidiaries, nextHolidays, related] = await Promise.all([
+  const [contacts, files, subsidiaries, nextHolidays, related, agreements, contracts] = await Promise.all([
     countOf(db, 'clientContact', id),
     countOf(db, 'clientFile', id),
     db
@@ -38,6 +39,8 @@ export async function overviewOf({
       .limit(NEXT_HOLIDAYS)
       .execute(),
     relatedTo(db, id, scope),
+    agreementsOf(db, id),
+    contractsOf(db, id, scope),
   ])
   return {
     contacts,
@@ -46,7 +49,40 @@ export async function overviewOf({
     nextHolidays: nextHolidays as ClientOverview['nextHolidays'],
     // Subsidiaries are named above, as far as this reader may know of them.
     related: related.filter(({ kind }) => kind !== 'subsidiaries'),
+    agreements: agreements as ClientOverview['agreements'],
+    contracts,
   }
+}
+
+const MOST_PAPERS = 20
+
+/** The agreements that are in force or on their way. */
+const agreementsOf = (db: Db, clientID: string) =>
+  db
+    .selectFrom('agreement')
+    .select(['id', 'kind', 'number', 'title as name', 'status', 'startDate', 'endsOn'])
+    .where('clientId', '=', clientID)
+    .where('archivedAt', 'is', null)
+    .where('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('endsOn')
+    .orderBy('id')
+    .limit(MOST_PAPERS)
+    .execute()
+
+async function contractsOf(db: Db, clientID: string, { countryIDs }: Scope): Promise<ClientOverview['contracts']> {
+  let contracts = db
+    .selectFrom('contract')
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+    .select(['contract.id', 'contract.number', 'contract.title', 'consultant.name', 'contract.status'])
+    .select(['contract.startDate', 'contract.endsOn'])
+    .where('contract.kind', '=', 'CLIENT')
+    .where('contract.clientId', '=', clientID)
+    .where('contract.archivedAt', 'is', null)
+    .where('contract.status', 'in', ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE'])
+  if (countryIDs) contracts = contracts.where('contract.countryId', '=', sql<string>`any(${countryIDs}::text[])`)
+  const found = await contracts.orderBy('contract.endsOn').orderBy('contract.id').limit(MOST_PAPERS).execute()
+  return found.map(({ title, name, ...paper }) => ({ ...paper, kind: 'CLIENT_CONTRACT', name: name ?? title }))
 }
 
 export async function readHistory(call: Call<typeof clientHistoryEndpoints.history>) {

@@ -132,3 +132,16 @@ test('the chain shows what hangs on a master agreement, each value once, as far 
     ],
   })
 })
+
+test('the page of a client shows its agreements and contracts to those who may see them', async () => {
+  const msa = await make.active({ endDate: '2027-12-31' })
+  const path = `/clients/${msa.clientID}/overview`
+  expect((await seller.get(path)).data).toMatchObject({
+    agreements: [{ id: msa.id, kind: 'MSA', number: msa.number, status: 'ACTIVE', endsOn: '2027-12-31' }],
+    contracts: [],
+  })
+  const associate = (await (await house.as('HR_ASSOCIATE')).get(path)).data
+  expect(associate).toMatchObject({ contacts: 0 })
+  expect(associate).not.toHaveProperty('agreements')
+  expect(associate).not.toHaveProperty('contracts')
+})

@@ -6,6 +6,7 @@ import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers } from './modules/access/users.demo.ts'
 import { demoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants } from './modules/consultants/consultants.demo.ts'
+import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
 import { demoCompany } from './modules/settings/company.demo.ts'
 
 export interface DemoPart {
@@ -58,7 +59,8 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
     const users = await demoUsers(db, now)
     await demoCompany(db, world, { random: random.fork('company'), users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
-    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
+    const consultants = await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
+    await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
   })
   await sql`analyze`.execute(world.db)
 }

@@ -96,7 +96,7 @@ export async function marginOf(
 }
 
 /** GM ÷ net revenue as the rules have it, before any rounding: from the unrounded inputs of its explanation; 18 places. */
-function unroundedPercent({ explain }: Margin): string | null {
+export function unroundedPercent({ explain }: Margin): string | null {
   const input = (name: string) => explain.gmPercent?.inputs.find((one) => one.name === name)?.value
   const [revenue, direct] = [input('revenue'), input('direct cost')]
   if (revenue === undefined || direct === undefined) return null

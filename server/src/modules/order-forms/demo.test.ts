@@ -1,0 +1,60 @@
+import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { makeDemoCompany } from '../../company.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  await makeDemoCompany(house.world)
+}, 60_000)
+
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+  Number((await query.execute(house.world.db)).rows[0]!.n)
+
+test('the demo company has some 260 order forms in every state, and one that runs for every active consultant', async () => {
+  const coo = await house.as('COO')
+  const { total, byStatus, renewalsDue } = (await coo.get('/order-form-setup/counts')).data
+  expect(total).toBeGreaterThanOrEqual(245)
+  expect(total).toBeLessThanOrEqual(300)
+  const empty = byStatus
+    .filter(({ count: n }: { count: number }) => n === 0)
+    .map(({ status }: { status: string }) => status)
+  expect(empty).toEqual(['DRAFT', 'OFFER_SIGNED'])
+  expect(byStatus).toHaveLength(OrderFormStatus.options.length)
+  expect(renewalsDue).toBeGreaterThan(5)
+  const without = await count(sql<{
+    n: number
+  }>`select count(*) as n from consultant where status = 'ACTIVE' and client_id is not null and not exists (
+    select 1 from order_form where candidate_id = consultant.id and status = 'ACTIVE')`)
+  expect(without).toBe(0)
+})
+
+test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
+  const cfo = await house.as('CFO')
+  const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })
+  expect(exceptions.meta!.total).toBeGreaterThan(5)
+  const shares = await sql<{
+    verdict: string
+    n: number
+  }>`select margin_verdict as verdict, count(*)::int as n from order_form
+    where submitted_at is not null group by 1`.execute(house.world.db)
+  const of = (verdict: string) => shares.rows.find((row) => row.verdict === verdict)?.n ?? 0
+  expect(of('ABOVE_TARGET')).toBeGreaterThan(of('BELOW_TARGET') + of('BELOW_FLOOR'))
+  const { data } = await cfo.get(`/order-form-setup/${exceptions.data[0].id}/margin`)
+  expect(data[0].result.lines.length).toBeGreaterThan(3)
+})
+
+test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
+  const coo = await house.as('COO')
+  for (const status of OrderFormStatus.options) {
+    const { data } = await coo.get('/order-form-setup', { status, pageSize: 2 })
+    for (const { id } of data) expect((await coo.get(`/order-form-setup/${id}`)).status, status).toBe(200)
+  }
+  const newcomer = await house.as('BUSINESS_DEVELOPMENT')
+  expect((await newcomer.get('/order-form-setup/drafts')).data).toEqual([])
+  expect(
+    await count(sql<{ n: number }>`select count(*) as n from order_form where submitted_at is null`),
+  ).toBeGreaterThanOrEqual(5)
+})

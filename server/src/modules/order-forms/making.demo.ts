@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { ApprovalRule } from '@muster/contract/settings/approval-rules.rules.ts'
+import { approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import { columnsOf } from './fields.queries.ts'
+import { slaDueAt, waitingRoles } from './order-forms.rules.ts'
+import type { Sketch } from './sketches.demo.ts'
+import { unroundedPercent } from './snapshots.actions.ts'
+import { marginFor, type surroundingsOf } from './terms.demo.ts'
+
+export interface DemoUser {
+  readonly id: string
+  readonly role: Role
+  readonly countryIDs: readonly string[]
+}
+
+/** All rows of the demo's order forms, to be written in a few statements. */
+export interface Rows {
+  readonly forms: Insertable<DB['orderForm']>[]
+  readonly margins: Insertable<DB['orderFormMargin']>[]
+  readonly checks: Insertable<DB['orderFormCheck']>[]
+  readonly approvals: Insertable<DB['orderFormApproval']>[]
+  readonly requests: Insertable<DB['orderFormRequest']>[]
+  readonly notes: Insertable<DB['orderFormNote']>[]
+}
+export const noRows = (): Rows => ({ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [] })
+
+export interface Making {
+  readonly rows: Rows
+  readonly now: Date
+  readonly users: readonly DemoUser[]
+  readonly rules: readonly ApprovalRule[]
+  readonly around: ReadonlyMap<string, Awaited<ReturnType<typeof surroundingsOf>>>
+  /** The next number of the entity in the year of the day. */
+  readonly number: (legalEntityID: string, day: string) => string
+}
+
+export interface Form {
+  readonly sketch: Sketch
+  readonly fields: OrderFormFields
+  readonly owner: string
+  readonly candidate?: { readonly id: string; readonly name: string; readonly joinedDate: string | null }
+  readonly parentID?: string
+  readonly rootID?: string
+  readonly lastWorkingDay?: string | null
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const REVIEWED =
+  'SUBMITTED MARGIN_REVIEW HR_REVIEW APPROVAL APPROVED OFFER_SENT OFFER_SIGNED VISA_IN_PROGRESS ONBOARDING ACTIVE'.split(
+    ' ',
+  )
+const ENDS: Readonly<Record<string, string>> = {
+  ...{ ON_NOTICE: 'ACTIVE', CLOSED: 'ACTIVE', RENEWED: 'ACTIVE', OFFER_DECLINED: 'OFFER_SENT', CANCELLED: 'APPROVED' },
+  ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
+}
+
+/** How far the reviews had come: the state itself, or where it was left from. */
+const reached = ({ status, heldFrom }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? heldFrom ?? status)
+
+/** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
+export function makeForm(
+  making: Making,
+  { sketch, fields, owner, candidate, parentID, rootID, lastWorkingDay }: Form,
+): string {
+  const { rows, now } = making
+  const id = randomUUID()
+  const { status } = sketch
+  const since = new Date(now.getTime() - sketch.hours * HOUR)
+  const begun = new Date(Math.min(Date.parse(fields.startDate!) - 45 * DAY, since.getTime() - 6 * DAY))
+  const isDraft = status === 'DRAFT'
+  const round = isDraft ? 0 : sketch.again ? 2 : 1
+  const place = making.around.get(fields.countryID!)!
+  const { margin, input, rateIDs } = marginFor(place.around, fields)
+  const exact = unroundedPercent(margin)
+  const needsException = margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE'
+  const flags = { needsCfo: margin.verdict !== 'ABOVE_TARGET', needsException, outsideGradeBand: false }
+  const stage = reached(sketch)
+  const approvers =
+    stage >= REVIEWED.indexOf('APPROVAL')
+      ? approve(making, { id, round, sketch, fields, exact, gm: margin.gm.amount, input, owner })
+      : []
+  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
+  const snapshot = (version: number, at: Date) => ({
+    ...{ orderFormId: id, version, input: JSON.stringify(input), result: JSON.stringify(margin), ...flags },
+    ...{ gmPercent: margin.gmPercent, gmPercentExact: exact, verdict: margin.verdict },
+    ...{ marginSetupId: place.setupID, countryParameterId: place.parametersID, exchangeRateIds: [...rateIDs] },
+    ...{ asOf: at.toISOString().slice(0, 10), computedAt: at, computedBy: owner },
+  })
+  rows.margins.push(snapshot(isDraft ? 0 : round, isDraft ? since : begun))
+  if (sketch.again)
+    rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
+  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + 4 * DAY) : null
+  const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
+  rows.forms.push({
+    ...columnsOf(fields, candidate?.name ?? null),
+    ...{ id, status, round, type: sketch.type ?? 'NEW', parentId: parentID ?? null, rootId: rootID ?? null },
+    ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
+    number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
+    candidateId: candidate?.id ?? null,
+    payGross: grossPay(fields),
+    ...(isDraft ? {} : { gmPercent: margin.gmPercent, marginVerdict: margin.verdict, ...flags }),
+    ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
+    signedOn: signed && !parentID ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null,
+    joinedDate: candidate?.joinedDate ?? null,
+    lastWorkingDay: lastWorkingDay ?? null,
+    waitingRoles: waitingRoles({ status, approvers, ...(status === 'MARGIN_REVIEW' && { checked: [] }) }),
+    ...{ stateSince: since, slaDueAt: isDraft ? null : slaDueAt(status, since), version: 1 + Math.max(0, stage) },
+    ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
+  } as Insertable<DB['orderForm']>)
+  return id
+}
+
+/** Somebody of the role whose countries reach the placement. */
+function personOf({ users }: Making, role: Role, countryID: string | null): string {
+  const all = users.filter((user) => user.role === role)
+  const own = all.find(({ countryIDs }) => countryID === null || countryIDs.includes(countryID))
+  return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
+}
+
+function tick(making: Making, { id, round, at }: { id: string; round: number; at: Date }): void {
+  for (const [side, role, hours] of [
+    ['PAY', 'FINANCE_MANAGER_PAYROLL', 20],
+    ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
+  ] as const)
+    making.rows.checks.push({
+      ...{ orderFormId: id, round, side, checkedBy: personOf(making, role, null) },
+      checkedAt: new Date(at.getTime() + hours * HOUR),
+    })
+}
+
+interface Approving {
+  readonly id: string
+  readonly round: number
+  readonly sketch: Sketch
+  readonly fields: OrderFormFields
+  readonly exact: string | null
+  readonly gm: string
+  readonly input: { readonly targetPercent: string; readonly floorPercent: string }
+  readonly owner: string
+}
+
+/** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next. */
+function approve(making: Making, { id, round, sketch, fields, exact, gm, input, owner }: Approving): readonly string[] {
+  const facts = { gmPercent: exact, gm, target: input.targetPercent, floor: input.floorPercent }
+  const more = { outsideGradeBand: false, contractValue: '0', newCountry: false, countryID: fields.countryID! }
+  const steps = approversFor(making.rules, { ...facts, ...more })
+  const isOpen = sketch.status === 'APPROVAL'
+  const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
+  const used = new Set([owner])
+  for (const [i, { roles, why, reasonRequired }] of steps.entries()) {
+    const decidedBy = roles.map((role) => personOf(making, role, fields.countryID!)).find((one) => !used.has(one))
+    const isDecided = i < decidedSteps && decidedBy !== undefined
+    if (isDecided) used.add(decidedBy)
+    const rejects = sketch.status === 'REJECTED' && i === steps.length - 1
+    making.rows.approvals.push({
+      ...{ orderFormId: id, round, step: i + 1, roles: [...roles], why, reasonRequired },
+      ...(isDecided && {
+        decision: rejects ? 'REJECT' : 'APPROVE',
+        comment: rejects
+          ? (sketch.reason ?? null)
+          : reasonRequired
+            ? 'A client we want to keep; the next term is better paid.'
+            : null,
+        decidedBy,
+        decidedAt: new Date(making.now.getTime() - (sketch.hours + 24 - i) * HOUR),
+        marginVersion: round,
+      }),
+    })
+  }
+  return isOpen ? (steps[decidedSteps]?.roles ?? []) : []
+}
+
+type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
+
+/** A request in its state with what that state needs. */
+export function makeRequest(
+  { rows, now }: Making,
+  of: { id: string; kind: Kind; status: string; reference?: string; from?: string; until?: string; reason?: string },
+): void {
+  const { id, kind, status, reference, from, until, reason } = of
+  rows.requests.push({
+    ...{ orderFormId: id, kind, status, reference: reference ?? null, reason: reason ?? null },
+    ...{ appliedOn: from ?? null, approvedOn: from ?? null, startsOn: from ?? null, expiresOn: until ?? null },
+    stateSince: from && from < now.toISOString() ? new Date(`${from}T08:00:00Z`) : now,
+  })
+}

@@ -1,0 +1,113 @@
+import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
+import { completeForm, type Surroundings } from '@muster/contract/order-forms/margin-completion.rules.ts'
+import { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { Random } from '../../kernel/random.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
+import { marginSetupFor } from './margin-setups.queries.ts'
+
+export interface DemoPay {
+  readonly currency: string
+  readonly components: readonly { readonly code: string; readonly label: string | null; readonly amount: string }[]
+}
+
+/** What is billed where, as domain.md §9 says: offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
+const SOLD: Readonly<
+  Record<string, { unit: 'HOUR' | 'DAY' | 'MONTH'; currency: string; perMonth: number; rate: number }>
+> = {
+  IN: { unit: 'HOUR', currency: 'AED', perMonth: 168, rate: 0.0417 },
+  EG: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0206 },
+  PK: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0036 },
+  GB: { unit: 'DAY', currency: 'GBP', perMonth: 21, rate: 1 },
+}
+/** Direct cost over gross pay, roughly: leave, end of service, visa, insurance. The margin itself is computed by the rules. */
+const BURDEN: Readonly<Record<string, number>> = {
+  ...{ AE: 1.2, SA: 1.25, QA: 1.18, BH: 1.2, KW: 1.2, OM: 1.19, IN: 1.12, EG: 1.22, PK: 1.15, GB: 1.25 },
+}
+const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
+
+/** A bill rate at which the margin comes out near the share that is wished for. */
+function billOf(countryID: string, { currency, components }: DemoPay, share: number) {
+  const gross = components.reduce((sum, { amount }) => sum + Number(amount), 0)
+  const sold = SOLD[countryID] ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
+  const month = (gross * (BURDEN[countryID] ?? 1.2) * sold.rate) / (1 - share)
+  const rate = month / sold.perMonth
+  const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
+  const rounded = Math.ceil(rate / step) * step
+  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(THREE_PLACES.has(sold.currency) ? 3 : 2) }
+}
+
+interface Place {
+  readonly clientID: string
+  readonly countryID: string
+  readonly legalEntityID: string
+  readonly msaID: string | null
+  readonly title: string
+  readonly site: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly pay: DemoPay
+  readonly weekend: readonly number[]
+  readonly requiresPo: boolean
+  readonly national: boolean
+  /** Where the margin should come out, as a share of revenue. */
+  readonly share: number
+}
+
+/** Believable terms of a placement in its country. */
+export function termsOf(place: Place, chance: Random): OrderFormFields {
+  const { weekend, requiresPo, national, share, pay, ...plain } = place
+  const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
+  return {
+    ...plain,
+    probationMonths: 6,
+    noticeDays: chance.pick([30, 30, 60]),
+    calendar: { workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekend.includes(day)), hoursPerDay: '8' },
+    bill: {
+      ...billOf(place.countryID, pay, share),
+      paymentTerms: chance.pick(['NET_30', 'NET_45', 'NET_60', 'NET_90']),
+    },
+    purchaseOrder: { required: requiresPo },
+    pay: { currency: pay.currency, components: pay.components as never },
+    leave: { daysPerYear: place.countryID === 'AE' ? 30 : 22, policy: 'NOT_BILLABLE' },
+    visa: needsVisa
+      ? { required: true, type: 'EMPLOYMENT', designation: place.title, borneBy: 'US' }
+      : { required: false },
+    medical: { category: chance.pick(['A', 'B', 'B', 'C']), dependants: chance.pick([0, 0, 0, 1, 2]) },
+    ticket: { perYear: needsVisa ? 1 : 0, dependants: 0 },
+    laptop: { provider: chance.pick(['US', 'US', 'CLIENT']) },
+  }
+}
+
+/** What the margins of a country are completed from, read once. */
+export async function surroundingsOf(db: Db, countryID: string, day: string) {
+  const [setup, parameters, staleness] = await Promise.all([
+    marginSetupFor(db, countryID, day),
+    parametersOf(db, countryID, day),
+    stalenessOf(db),
+  ])
+  if (!setup) throw new Error(`The demo company needs a margin set-up for ${countryID}.`)
+  const rates = await ratesOn(db, day, [setup.currency, 'AED', 'USD'])
+  const around: Surroundings = {
+    ...{ day, setup, parameters, staleness, rates },
+    ...{ client: null, consultant: null, policy: null },
+  }
+  return { around, setupID: setup.id, parametersID: parameters?.editionID ?? null }
+}
+
+/** The margin of the terms by the real rules. */
+export function marginFor(around: Surroundings, fields: OrderFormFields) {
+  const { countryID, startDate, endDate, calendar, bill, pay, leave, visa, medical, ticket, laptop } = fields
+  const form = MarginForm.parse({
+    ...{ countryID, startDate, endDate, calendar, bill, pay, leave, visa, medical, ticket, laptop },
+    day: around.day,
+  })
+  const completed = completeForm(form, around)
+  if (!completed.ok)
+    throw new Error(`A demo margin cannot be completed: ${completed.message} ${JSON.stringify(completed.errors)}`)
+  const margin = calculateMargin(completed.input)
+  if (!margin.ok) throw new Error(`A demo margin cannot be computed: ${margin.message}`)
+  return { margin, input: completed.input, rateIDs: completed.rateIDs }
+}

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  clientProblems,
-  leavePolicyNeedsDays,
-  taxNumberProblem,
-  tidyTaxNumber,
-  usualCalendar,
-} from './clients.rules.ts'
+import { taxNumberProblem, tidyTaxNumber } from '../kernel/tax.ts'
+import { clientProblems, leavePolicyNeedsDays, usualCalendar } from './clients.rules.ts'
 import { PaymentTerms } from './parts.contract.ts'
 
 test.each([

@@ -1,5 +1,6 @@
 /** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
 import { CURRENCIES, isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
+import { taxNumberProblem } from '../kernel/tax.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
 
@@ -13,20 +14,6 @@ export const usualCalendar = (country: { id: string; weekend: readonly number[] 
   workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !country.weekend.includes(day)),
   hoursPerDay: country.id === 'GB' ? '7.5' : '8',
 })
-
-/** Tax numbers are kept without the blanks and dashes that people type between the digits. */
-export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
-
-/** What is wrong with a tax number in this country, or null. AE: TRN of 15 digits; SA: 15 digits, a 3 at both ends. */
-export function taxNumberProblem(countryID: string, taxNumber: string): string | null {
-  if (countryID === 'AE' && !/^\d{15}$/.test(taxNumber)) {
-    return 'A tax registration number of the UAE (TRN) has exactly 15 digits, such as 100123456700003.'
-  }
-  if (countryID === 'SA' && !/^3\d{13}3$/.test(taxNumber)) {
-    return 'A Saudi VAT number has exactly 15 digits, and begins and ends with 3, such as 300123456700003.'
-  }
-  return null
-}
 
 const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const leavePolicyNeedsDays = (kind: LeavePolicyKind) => NEEDS_DAYS.has(kind)

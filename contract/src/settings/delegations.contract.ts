@@ -19,18 +19,18 @@ export type Delegation = z.output<typeof Delegation>
 const OWN = 'Everybody hands over, and sees, only their own approvals.'
 
 export const delegationEndpoints = {
-  own: get('/profile/delegations', {
+  own: get('/delegations', {
     summary:
       'To whom the caller has handed over approvals, and who has handed theirs to the caller; not those that are over.',
     signedIn: OWN,
     returns: z.object({ given: z.array(Delegation), received: z.array(Delegation) }),
   }),
-  choices: get('/profile/delegations/choices', {
+  choices: get('/delegations/choices', {
     summary: 'Who could take over: active colleagues whose role may approve order forms.',
     signedIn: OWN,
     returns: z.array(Ref.extend({ role: z.string() })),
   }),
-  create: post('/profile/delegations', {
+  create: post('/delegations', {
     summary: 'Hands one’s approvals to a colleague for some days.',
     signedIn: OWN,
     body: z
@@ -42,7 +42,7 @@ export const delegationEndpoints = {
     returns: Delegation,
     status: 201,
   }),
-  remove: del('/profile/delegations/:id', {
+  remove: del('/delegations/:id', {
     summary: 'Ends a delegation: one that has not begun is taken back, one that runs ends with yesterday.',
     signedIn: OWN,
     returns: z.object({ id: Id }),

@@ -6,6 +6,7 @@ import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, text, Versi
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
+import { tidyTaxNumber } from '../kernel/tax.ts'
 
 const view = right('settings', 'view')
 
@@ -51,7 +52,7 @@ const fields = {
   countryID: CountryID,
   currency: Currency,
   address: Address.nullable(),
-  taxNumber: optionalText(30, 'The tax number'),
+  taxNumber: optionalText(30, 'The tax number').transform((typed) => typed && tidyTaxNumber(typed)),
   commercialRegistration: optionalText(60, 'The commercial registration'),
   wageIDs: z
     .array(WageID)

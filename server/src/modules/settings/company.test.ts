@@ -145,7 +145,7 @@ describe('public holidays', () => {
 })
 
 describe('a delegation', () => {
-  const PATH = '/profile/delegations'
+  const PATH = '/delegations'
   test('hands approvals to a colleague for some days, tells them, and ends', async () => {
     const cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
     const coo = await house.as('COO')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BankDetails, masked } from '@muster/contract/kernel/bank.ts'
+import { taxNumberProblem } from '@muster/contract/kernel/tax.ts'
 import type {
   LegalEntity,
   LegalEntityChange,
@@ -64,10 +65,16 @@ async function countryOf(db: Db, countryID: string) {
   return country
 }
 
+function assertTaxNumber(countryID: string, taxNumber: string | null | undefined): void {
+  const problem = taxNumber ? taxNumberProblem(countryID, taxNumber) : null
+  if (problem) throw invalid([{ path: 'taxNumber', message: problem }])
+}
+
 export async function createLegalEntity(call: Call<Endpoints['create']>): Promise<LegalEntity> {
   const { db, staff, now, body, world } = call
   const { countryID, code, name, numberPrefix, ...rest } = body
   const { currency, zone } = await countryOf(db, countryID)
+  assertTaxNumber(countryID, rest.taxNumber)
   const id = randomUUID()
   await db
     .insertInto('legalEntity')
@@ -99,6 +106,7 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
   const { db, staff, now, body, params, world } = call
   const { version, ...change } = body
   const before = await getLegalEntity(db, params.id)
+  assertTaxNumber(before.countryID, change.taxNumber)
   const { numUpdatedRows } = await db
     .updateTable('legalEntity')
     .set({ ...columnsOf(world.secrets, params.id, change), version: version + 1, updatedAt: now, updatedBy: staff.id })

@@ -184,6 +184,11 @@ test.describe
       await expect(page.getByRole('row', { name: /^3 / })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Import 2 clients' })).toBeDisabled()
       await assertAccessible(page)
+      const [list] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'List of what to correct' }).click(),
+      ])
+      expect(list.suggestedFilename()).toBe('to-correct-customers.xlsx')
 
       await page.getByRole('button', { name: 'Back to the columns' }).click()
       await page.getByRole('button', { name: 'Another file' }).click()
@@ -192,8 +197,16 @@ test.describe
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Import 2 clients' }).click()
       await expect(page.getByText('2 clients imported')).toBeVisible()
-      await page.getByRole('button', { name: 'Show the list' }).click()
+      await assertAccessible(page)
+
+      // The page may be left: the work is found again among the background jobs, and leads back to its result and its clients.
+      await page.goto('/settings/background-jobs')
+      await page.getByRole('link', { name: 'Import of clients from customers.csv' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click()
+      await expect(page.getByText('2 clients imported')).toBeVisible()
+      await page.getByRole('link', { name: 'Show the list' }).click()
       await expect(page.getByRole('link', { name: `Beta ${mark} Works` })).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(3)
       seen.assertClean()
     })
 

@@ -77,7 +77,7 @@ export function makeForm(
   const isDraft = status === 'DRAFT'
   const round = isDraft ? 0 : sketch.again ? 2 : 1
   const place = making.around.get(fields.countryID!)!
-  const { margin, input, rateIDs } = marginFor(place.around, fields)
+  const { margin, input, rateIDs, json } = marginFor(place.around, fields)
   const exact = unroundedPercent(margin)
   const needsException = margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE'
   const flags = { needsCfo: margin.verdict !== 'ABOVE_TARGET', needsException, outsideGradeBand: false }
@@ -88,7 +88,7 @@ export function makeForm(
       : []
   if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
   const snapshot = (version: number, at: Date) => ({
-    ...{ orderFormId: id, version, input: JSON.stringify(input), result: JSON.stringify(margin), ...flags },
+    ...{ orderFormId: id, version, input: JSON.stringify(input), result: json, ...flags },
     ...{ gmPercent: margin.gmPercent, gmPercentExact: exact, verdict: margin.verdict },
     ...{ marginSetupId: place.setupID, countryParameterId: place.parametersID, exchangeRateIds: [...rateIDs] },
     ...{ asOf: at.toISOString().slice(0, 10), computedAt: at, computedBy: owner },

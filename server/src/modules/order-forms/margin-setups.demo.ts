@@ -17,7 +17,11 @@ export async function demoMarginSetups(
     overhead: { percent: '5.5', basis: 'DIRECT' },
   }
   const by = users.find(({ role }) => role === 'ADMIN')?.id ?? null
-  await db.updateTable('marginSetup').set({ effectiveTo: `${year}-12-31` }).where('id', '=', held.id).execute()
+  await db
+    .updateTable('marginSetup')
+    .set({ effectiveTo: `${year}-12-31` })
+    .where('id', '=', held.id)
+    .execute()
   await db
     .insertInto('marginSetup')
     .values({

@@ -7,6 +7,7 @@ import type { Random } from '../../kernel/random.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
+import { daysFromTo } from './order-forms.rules.ts'
 
 export interface DemoPay {
   readonly currency: string
@@ -54,11 +55,12 @@ interface Place {
   readonly national: boolean
   /** Where the margin should come out, as a share of revenue. */
   readonly share: number
+  readonly usual: boolean
 }
 
 /** Believable terms of a placement in its country. */
 export function termsOf(place: Place, chance: Random): OrderFormFields {
-  const { weekend, requiresPo, national, share, pay, ...plain } = place
+  const { weekend, requiresPo, national, share, usual, pay, ...plain } = place
   const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
   return {
     ...plain,
@@ -75,9 +77,11 @@ export function termsOf(place: Place, chance: Random): OrderFormFields {
     visa: needsVisa
       ? { required: true, type: 'EMPLOYMENT', designation: place.title, borneBy: 'US' }
       : { required: false },
-    medical: { category: chance.pick(['A', 'B', 'B', 'C']), dependants: chance.pick([0, 0, 0, 1, 2]) },
+    medical: usual
+      ? { category: 'B', dependants: 0 }
+      : { category: chance.pick(['A', 'B', 'B', 'C']), dependants: chance.pick([0, 0, 1]) },
     ticket: { perYear: needsVisa ? 1 : 0, dependants: 0 },
-    laptop: { provider: chance.pick(['US', 'US', 'CLIENT']) },
+    laptop: { provider: usual ? 'US' : chance.pick(['US', 'US', 'CLIENT']) },
   }
 }
 
@@ -97,17 +101,30 @@ export async function surroundingsOf(db: Db, countryID: string, day: string) {
   return { around, setupID: setup.id, parametersID: parameters?.editionID ?? null }
 }
 
-/** The margin of the terms by the real rules. */
-export function marginFor(around: Surroundings, fields: OrderFormFields) {
+type Reckoned = ReturnType<typeof reckon>
+/** Many are placed on the same terms: each margin is computed once. */
+const known = new WeakMap<Surroundings, Map<string, Reckoned>>()
+
+/** The margin of the terms by the real rules, over the months of the term. */
+export function marginFor(around: Surroundings, fields: OrderFormFields): Reckoned {
   const { countryID, startDate, endDate, calendar, bill, pay, leave, visa, medical, ticket, laptop } = fields
-  const form = MarginForm.parse({
-    ...{ countryID, startDate, endDate, calendar, bill, pay, leave, visa, medical, ticket, laptop },
-    day: around.day,
-  })
-  const completed = completeForm(form, around)
+  const months = String(Math.max(1, Math.round(daysFromTo(startDate!, endDate!) / 30.44)))
+  const { paymentTerms: _terms, ...sold } = bill ?? {}
+  const form = { countryID, contractMonths: months, calendar, bill: sold, pay, leave, visa, medical, ticket, laptop }
+  const { designation: _title, ...permit } = visa ?? {}
+  const key = JSON.stringify({ ...form, visa: permit })
+  const ofCountry = known.get(around) ?? new Map<string, Reckoned>()
+  known.set(around, ofCountry)
+  const reckoned = ofCountry.get(key) ?? reckon(around, form)
+  ofCountry.set(key, reckoned)
+  return reckoned
+}
+
+function reckon(around: Surroundings, terms: object) {
+  const completed = completeForm(MarginForm.parse({ ...terms, day: around.day }), around)
   if (!completed.ok)
     throw new Error(`A demo margin cannot be completed: ${completed.message} ${JSON.stringify(completed.errors)}`)
   const margin = calculateMargin(completed.input)
   if (!margin.ok) throw new Error(`A demo margin cannot be computed: ${margin.message}`)
-  return { margin, input: completed.input, rateIDs: completed.rateIDs }
+  return { margin, input: completed.input, rateIDs: completed.rateIDs, json: JSON.stringify(margin) }
 }

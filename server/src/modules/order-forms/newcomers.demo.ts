@@ -1,0 +1,69 @@
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { personOf as nameOf } from '../consultants/names.demo.ts'
+import { payOf } from '../consultants/pay.demo.ts'
+import { fieldsFor, type House, ownerOf } from './house.demo.ts'
+import { type Making, makeForm } from './making.demo.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import { ON_THE_WAY } from './sketches.demo.ts'
+
+/** People the house does not know yet. Answers whose drafts they are, for the papers. */
+export function onTheWay(making: Making, house: House): string {
+  const { clients, random, today, users } = house
+  const selling = clients.filter(({ countryID }) => ['AE', 'SA', 'QA', 'OM', 'KW'].includes(countryID))
+  for (const [i, sketch] of ON_THE_WAY.entries()) {
+    const chance = random.fork(`on the way ${i}`)
+    const client = selling[(i * 5 + 1) % selling.length]!
+    const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
+    const { name, nameArabic, gender } = nameOf(nationality, chance)
+    const { currency, parts } = payOf(client.countryID, chance.chance(0.3), chance)
+    const startDate = daysAfter(today, sketch.startsIn)
+    const fields = fieldsFor(
+      house,
+      {
+        ...{
+          client,
+          countryID: client.countryID,
+          title: chance.pick(TITLES),
+          site: 'Head office',
+          national: false,
+          poor: sketch.poor,
+        },
+        ...{
+          startDate,
+          endDate: daysAfter(startDate, 364),
+          pay: {
+            currency,
+            components: parts.map(({ code, label, amount }) => ({ code, label: label ?? null, amount })),
+          },
+        },
+      },
+      chance,
+    )
+    const person = {
+      ...{
+        name,
+        nameArabic,
+        nationality,
+        gender,
+        email: `new.${i + 1}@example.com`,
+        phone: `+971 50 000 7${String(i).padStart(3, '0')}`,
+      },
+      passportExpiry: daysAfter(today, chance.between(400, 3000)),
+    }
+    makeForm(making, {
+      sketch,
+      owner: ownerOf(house, client),
+      fields: { ...fields, person: person as OrderFormFields['person'] },
+    })
+  }
+  return users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!.id
+}
+
+const TITLES = [
+  'Java developer',
+  'DevOps engineer',
+  'SAP FICO consultant',
+  'Data engineer',
+  'QA automation engineer',
+  'Scrum master',
+]

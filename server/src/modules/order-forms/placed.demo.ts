@@ -1,0 +1,112 @@
+import type { DemoConsultant } from '../consultants/consultants.demo.ts'
+import { fieldsFor, type House, ownerOf } from './house.demo.ts'
+import { type Form, type Making, makeForm, makeRequest } from './making.demo.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import { asked, granted } from './requests.demo.ts'
+import { CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './sketches.demo.ts'
+
+export interface Current {
+  readonly consultantID: string
+  readonly orderFormID: string
+  /** The last day of a running placement. */
+  readonly end?: string
+}
+
+const RUNNING: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
+
+/** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
+export function placed(making: Making, house: House): Current[] {
+  const { consultants, clients, today, random } = house
+  const current: Current[] = []
+  const clientOf = (one: DemoConsultant) => clients.find(({ id }) => id === one.clientId)
+  const renewing = [...RENEWING]
+  let before = HAD_A_TERM_BEFORE
+  let closed = CLOSED_ONES
+  let coming = 0
+  for (const one of consultants) {
+    const chance = random.fork(one.code)
+    const client =
+      clientOf(one) ??
+      (one.status === 'PRE_JOINING' ? clients.find(({ countryID }) => countryID === one.countryId) : undefined)
+    const pay = house.pays.get(one.id)
+    if (!client || !pay || !house.entities.has(one.countryId)) continue
+    const candidate = { id: one.id, name: one.name, joinedDate: one.joinedDate }
+    const place = {
+      client,
+      countryID: one.countryId,
+      title: one.title ?? 'Consultant',
+      site: one.site,
+      pay,
+      national: one.nationality === one.countryId,
+      usual: one.status !== 'PRE_JOINING',
+    }
+    const make = (sketch: Sketch, startDate: string, endDate: string, more: Partial<Form> = {}) =>
+      makeForm(making, {
+        ...{ sketch, owner: ownerOf(house, client), candidate },
+        fields: {
+          ...fieldsFor(house, { ...place, startDate, endDate, poor: sketch.poor }, chance),
+          candidateID: one.id,
+        },
+        ...more,
+      })
+    const status = RUNNING[one.status]
+    if (status) {
+      // One placement in eight ends within a quarter of a year, so that there is something to renew.
+      const isEnding = status === 'ACTIVE' && chance.chance(0.13)
+      const agreed =
+        one.contractEnd && one.contractEnd > today ? one.contractEnd : daysAfter(today, chance.between(95, 330))
+      const joined = one.joinedDate ?? daysAfter(today, -200)
+      const end = isEnding ? daysAfter(today, chance.between(8, 88)) : agreed
+      const long = joined < daysAfter(end, -730) && joined < daysAfter(today, -400)
+      const hasPast = long && before > 0
+      const [start = joined] = [daysAfter(end, -364), joined].sort().reverse()
+      const begins = start < today ? start : joined
+      const hours = Math.max(24, Math.round((Date.parse(today) - Date.parse(begins)) / 3_600_000))
+      let parentID: string | undefined
+      if (hasPast && begins > joined) {
+        before -= 1
+        parentID = make({ status: 'RENEWED', startsIn: 0, hours }, daysAfter(begins, -365), daysAfter(begins, -1))
+      }
+      const sketch: Sketch = {
+        status,
+        startsIn: 0,
+        hours,
+        ...(parentID && { type: 'RENEWAL' }),
+        ...(chance.chance(0.04) && { poor: true as const }),
+      }
+      const lastWorkingDay = status === 'ON_NOTICE' ? (one.lastWorkingDay ?? daysAfter(today, 20)) : null
+      const id = make(sketch, begins, end > begins ? end : daysAfter(begins, 364), {
+        ...(parentID && { parentID, rootID: parentID }),
+        lastWorkingDay,
+      })
+      granted(making, id, one, today)
+      current.push({ consultantID: one.id, orderFormID: id, end })
+      if (status === 'ACTIVE' && end < daysAfter(today, 75) && renewing.length > 0) {
+        const next = renewing.shift()!
+        const nextID = make(next, daysAfter(end, 1), daysAfter(end, 365), { parentID: id, rootID: parentID ?? id })
+        if (next.status === 'ONBOARDING')
+          makeRequest(making, {
+            id: nextID,
+            kind: 'MEDICAL',
+            status: 'ACTIVE',
+            reference: 'MC-RENEWED',
+            from: daysAfter(today, -3),
+            until: daysAfter(end, 365),
+          })
+      }
+    } else if (one.status === 'PRE_JOINING') {
+      const sketch = COMING[coming++ % COMING.length]!
+      const start = one.joinedDate && one.joinedDate > today ? one.joinedDate : daysAfter(today, sketch.startsIn)
+      const id = make(sketch, start, daysAfter(start, 364), { candidate: { ...candidate, joinedDate: null } })
+      asked(making, id, sketch, today)
+      current.push({ consultantID: one.id, orderFormID: id })
+    } else if (one.status === 'EXITED' && closed > 0) {
+      closed -= 1
+      const end = one.lastWorkingDay ?? daysAfter(today, -30)
+      make({ status: 'CLOSED', startsIn: 0, hours: 24 * 20 }, daysAfter(end, -364), daysAfter(end, 1), {
+        lastWorkingDay: end,
+      })
+    }
+  }
+  return current
+}

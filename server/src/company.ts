@@ -6,8 +6,11 @@ import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers } from './modules/access/users.demo.ts'
 import { demoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants } from './modules/consultants/consultants.demo.ts'
+import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
 import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
 import { demoCompany } from './modules/settings/company.demo.ts'
+import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
+import { demoTeams } from './modules/settings/teams.demo.ts'
 
 export interface DemoPart {
   readonly random: Random
@@ -58,6 +61,9 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
     if (there) return
     const users = await demoUsers(db, now)
     await demoCompany(db, world, { random: random.fork('company'), users, now })
+    await demoTeams(db, { users, now })
+    await demoMedicalPolicies(db, { now })
+    await demoMarginSetups(db, { users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
     const consultants = await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })

@@ -1,4 +1,5 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractPay } from '@muster/contract/contracts/fields.contract.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -17,6 +18,8 @@ import { contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
 import type { WorkOrder } from './work-order.documents.ts'
+
+type PayCode = ContractPay['components'][number]['code']
 
 registerDrawing('employment-contract', new URL('./employment-contract.documents.ts', import.meta.url))
 registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url))
@@ -42,6 +45,12 @@ const head = (
 ) => ({
   ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, startDate, endDate },
 })
+
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
+const PAY_WORDS: Readonly<Record<PayCode, string>> = {
+  ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
+  ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
+}
 
 const SCHEMES = new Set([
   ...['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'],
@@ -74,7 +83,7 @@ async function employmentData(
     address: addressLine(entity.address),
     employee: consultant.name,
     employeeArabic: consultant.nameArabic,
-    nationality: consultant.nationality,
+    nationality: consultant.nationality && (COUNTRY_NAMES.of(consultant.nationality) ?? consultant.nationality),
     passportNumber,
     country: country.name,
     jobTitle: contract.title,
@@ -84,7 +93,12 @@ async function employmentData(
     currency,
     pay: [
       ...components.map(
-        (part) => [part.label ?? part.code, amount(part.amount), amount(times(part.amount, '12'))] as const,
+        (part) =>
+          [
+            PAY_WORDS[part.code] + (part.label ? ` (${part.label})` : ''),
+            amount(part.amount),
+            amount(times(part.amount, '12')),
+          ] as const,
       ),
       ['Gross', amount(gross), amount(times(gross, '12'))],
     ],
@@ -101,6 +115,14 @@ async function employmentData(
     clauses: terms.clauses ?? null,
     clausesArabic: terms.clausesArabic ?? null,
   }
+}
+
+/** `NET_30` → `30 days after the invoice`. */
+function termsInWords(terms: string): string {
+  const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
+  if (kind === 'NET') return `${days} days after the invoice`
+  if (kind === 'EOM') return `${days} days after the end of the month of the invoice`
+  return kind ? `on day ${days} of the month after the invoice` : terms
 }
 
 const LEAVE_WORDS: Readonly<Record<string, string>> = {
@@ -160,7 +182,7 @@ async function workOrderData(
     replacement: terms.replacementTerms ?? null,
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
-    paymentTerms: terms.paymentTerms ?? null,
+    paymentTerms: terms.paymentTerms ? termsInWords(terms.paymentTerms) : null,
     taxNote: terms.taxNote ?? null,
     clauses: terms.clauses ?? null,
   }

@@ -153,15 +153,15 @@ export const draw: Draw<EmploymentContract> = (paper, of) => {
 const say = (paper: Paper, arabic: boolean, [english, inArabic]: readonly [string, string]) =>
   arabic && inArabic ? paper.twoLanguages(english, inArabic) : paper.paragraph(english)
 
-/** A place to sign for each side, with name and date. */
+/** A place to sign for each side, with name and date, side by side. */
 export function signatures(paper: Paper, parties: readonly (readonly [role: string, name: string])[]): void {
   paper.heading('Signatures')
-  for (const [role, name] of parties) {
-    paper.space(18)
-    paper.keyValues([
-      [role, name],
-      ['Signature', '________________________________'],
-      ['Date', '________________'],
-    ])
-  }
+  paper.table(
+    parties.map(([role]) => ({ header: role, share: 1 })),
+    [
+      parties.map(([, name]) => name),
+      parties.map(() => '\n\nSignature: ______________________'),
+      parties.map(() => '\nDate: ____________'),
+    ],
+  )
 }

@@ -44,8 +44,9 @@ export function createServer({ environment, log }: Pick<World, 'environment' | '
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('staff', null)
   limitWork(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     logLine(request, reply)
+    done()
   })
   app.addHook('preClose', async () => {
     // A connection whose last request ends after this moment would stay open until its keep-alive time is over.
@@ -66,12 +67,13 @@ function limitWork(app: FastifyInstance): void {
       atOnce -= 1
     })
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Also outside the API, whose prefix can be written in more than one way; the pages change what is theirs.
     reply.headers(API_HEADERS).header('x-request-id', request.id)
-    if (comesTwice(request, 'authorization')) throw twoTokens()
-    if (atOnce >= MOST_AT_ONCE && request.routeOptions.url !== HEALTH) throw busy()
+    if (comesTwice(request, 'authorization')) return done(twoTokens())
+    if (atOnce >= MOST_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
     if (request.method === 'GET') begin(reply)
+    done()
   })
   // A body counts only once it is here, or strangers could fill the house with bodies that never come.
   app.addHook('preValidation', (request, reply, done) => {
@@ -88,8 +90,12 @@ const busy = () =>
 const twoTokens = () => new Refusal(401, 'NOT_SIGNED_IN', 'Two tokens came with this request. Send one.')
 
 function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
-  const isIt = (_: string, at: number) => at % 2 === 0 && rawHeaders[at]!.toLowerCase() === name
-  return rawHeaders.filter(isIt).length > 1
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]!
+    if (given.length === name.length && given.toLowerCase() === name) times += 1
+  }
+  return times > 1
 }
 
 /** Exactly so many proxies in front, or exactly those addresses; nobody else may say whose address a request has. */

@@ -66,9 +66,10 @@ function mountMetrics(app: FastifyInstance, { environment }: World): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions?.url ?? 'unknown', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/api/v1/metrics', async (request, reply) => {
     if (!mayRead(request, environment.METRICS_TOKEN))

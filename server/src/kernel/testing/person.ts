@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { bodyOfMail } from '../mail/sealed.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Staff } from '../scope.ts'
 import type { TestHouse } from './app.ts'
@@ -81,15 +82,19 @@ const sessionOf = (token: string): string => payloadOf(token).sid
 export const holderOf = (house: TestHouse, token: string): Caller =>
   callerOf(house.app, { staff: null as never, token })
 
-/** The newest mail to an address. */
-export const newestMailTo = (house: TestHouse, address: string) =>
-  house.world.db
+/** The newest mail to an address, as its receiver reads it. */
+export async function newestMailTo({ world }: TestHouse, address: string) {
+  const mail = await world.db
     .selectFrom('outboxMail')
     .selectAll()
     .where('toAddress', '=', address)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!mail) return undefined
+  const { text, html } = bodyOfMail(world.secrets, mail)
+  return { ...mail, textBody: text, htmlBody: html }
+}
 
 /** The token of the link in a mail. */
 export const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)![1]!

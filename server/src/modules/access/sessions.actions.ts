@@ -1,4 +1,5 @@
 import type { Tokens } from '@muster/contract/access/auth.contract.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, inTransaction } from '../../kernel/db.ts'
@@ -69,7 +70,7 @@ export async function refreshTokens(
   if (!session) throw ended()
   const { id: sessionID, userId: userID, generation, expiresAt, name, role } = session
   const tokens = await tokensFor(world, { userID, sessionID, generation, expiresAt }, now)
-  return { tokens, user: { id: userID, name, role } }
+  return { tokens, user: { id: userID, name, role: role as Role } }
 }
 
 const lockSession = (db: Db, sessionID: string, userID: string) =>

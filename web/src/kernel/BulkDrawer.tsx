@@ -18,8 +18,8 @@ interface BulkDrawerProps<E extends Endpoint, S extends z.ZodObject> extends Bul
   blank: Values
   /** What is sent of the values. */
   changeOf(values: z.output<S>): object
-  /** What happens to the records, in one sentence. */
-  note(records: string): string
+  /** What happens to the records. */
+  note: string
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function BulkDrawer<E extends Endpoint, S extends z.ZodObject>(props: Bul
   return (
     <FormDrawer title={`Change ${records}`} verb={`Change ${records}`} form={form} onClose={onClose}>
       {children}
-      <Note wide>{note(records)}</Note>
+      <Note wide>{note}</Note>
     </FormDrawer>
   )
 }

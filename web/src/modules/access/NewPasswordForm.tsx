@@ -77,6 +77,8 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       setAnswers((before) => ({ ...before, [name]: value }))
+      setFaults(({ [name]: _mended, ...others }) => others)
+      if (choose.error) choose.reset()
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { userLines } from './lines.ts'
+import { RightsList } from './RightsList.tsx'
 import classes from './RoleHint.module.css'
 
 /** Below the choice of a role: whose records it sees and what it may do with the most important of them. */
@@ -14,14 +15,7 @@ export function RoleHint() {
       <p className={classes.reach}>{found.reach}</p>
       <details>
         <summary>What {found.label} may do</summary>
-        <dl className={classes.list}>
-          {found.may.map(({ resource, words }) => (
-            <div key={resource}>
-              <dt>{resource}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <RightsList may={found.may} className={classes.list} />
       </details>
     </div>
   )

@@ -4,6 +4,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { userLines } from './lines.ts'
+import { RightsList } from './RightsList.tsx'
 import classes from './users.module.css'
 
 /** What a role may do, in plain words. */
@@ -22,14 +23,7 @@ export function RoleRights({ role }: { role: Role }) {
         </>
       }
     >
-      <dl className={classes.rights}>
-        {found.may.map(({ resource, words }) => (
-          <div key={resource}>
-            <dt>{resource}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <RightsList may={found.may} className={classes.rights} />
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { worldCountries } from '../../kernel/countries.ts'
 import { AddressFields } from '../../ui/fields/AddressFields.tsx'
+import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { BLANK_ADDRESS } from './clientForm.ts'
-import { OptionalGroup } from './OptionalGroup.tsx'
 
 export function AddressesSection() {
   const { form } = useSchemaFormContext()

@@ -18,7 +18,7 @@ const shared = {
   endpoint: clientLines.bulk,
   counts: ['client', 'clients'] as const,
   changeOf: (values: object) => values,
-  note: (clients: string) => `All ${clients} are changed, or none when one of them cannot be.`,
+  note: 'All of them are changed, or none when one of them cannot be.',
 }
 
 export const ManagersDrawer = (props: BulkProps) => (

@@ -11,13 +11,13 @@ import { showDay, todayHere } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
-import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
 import { HolidayDrawer } from './HolidayDrawer.tsx'
 import { useHolidays } from './useHolidays.ts'
-import { HOLIDAY_KINDS, leavePolicyInWords, weekInWords } from './words.ts'
+import { WorkAndLeave } from './WorkAndLeave.tsx'
+import { HOLIDAY_KINDS } from './words.ts'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
@@ -31,15 +31,7 @@ export function CalendarTab({ client }: { client: Client }) {
   const days = (client.holidays ?? []).filter(({ date }) => date.startsWith(`${year}-`))
   return (
     <>
-      <FieldGroup
-        title="Work and leave"
-        fields={[
-          { label: 'Working days', value: client.workingDays && weekInWords(client.workingDays) },
-          { label: 'Hours a day', value: client.hoursPerDay },
-          { label: 'Leave policy', value: client.leaveBillingPolicy && leavePolicyInWords(client.leaveBillingPolicy) },
-          { label: 'Leave remark', value: client.leaveRemark, wide: true },
-        ]}
-      />
+      <WorkAndLeave client={client} />
       <Section
         title={`Holidays and shutdowns ${year}`}
         action={

@@ -14,7 +14,8 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './clients.module.css'
 import { clientLines } from './lines.ts'
-import { HOLIDAY_KINDS, leavePolicyInWords, weekInWords } from './words.ts'
+import { WorkAndLeave } from './WorkAndLeave.tsx'
+import { HOLIDAY_KINDS } from './words.ts'
 
 /** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
 export function OverviewTab({ client }: { client: Client }) {
@@ -29,15 +30,7 @@ export function OverviewTab({ client }: { client: Client }) {
         <FieldsSkeleton groups={1} fields={3} />
       )}
       <Identity client={client} />
-      <FieldGroup
-        title="Work and leave"
-        fields={[
-          { label: 'Working days', value: client.workingDays && weekInWords(client.workingDays) },
-          { label: 'Hours a day', value: client.hoursPerDay },
-          { label: 'Leave policy', value: client.leaveBillingPolicy && leavePolicyInWords(client.leaveBillingPolicy) },
-          { label: 'Leave remark', value: client.leaveRemark, wide: true },
-        ]}
-      />
+      <WorkAndLeave client={client} />
       <FieldGroup
         title="Notes"
         fields={[{ label: 'Notes', value: client.notes ? <Lines text={client.notes} /> : undefined, wide: true }]}

@@ -7,10 +7,11 @@ import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import { useMe } from '../../kernel/session.ts'
 import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showAgo, showDay } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
 import classes from './consultants.module.css'
 import { inGroups } from './iban.ts'
@@ -76,31 +77,20 @@ const shownDetail = (bank: Details, field: keyof Details) => {
 }
 
 const Comparison = ({ change: { present, proposed } }: { change: BankChange }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={classes.scroll} aria-label="Present and proposed bank details" tabIndex={0}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="heard">Field</span>
-          </th>
-          {present && <th scope="col">In force</th>}
-          <th scope="col">Proposed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            {present && <td>{shownDetail(present, field)}</td>}
-            <td className={present?.[field] === proposed[field] ? undefined : classes.changed}>
-              {shownDetail(proposed, field)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <PlainTable
+    name="Present and proposed bank details"
+    heads={[{ title: 'Field', isHeard: true }, ...(present ? ['In force'] : []), 'Proposed']}
+  >
+    {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
+      <tr key={field}>
+        <th scope="row">{label}</th>
+        {present && <td>{shownDetail(present, field)}</td>}
+        <td className={present?.[field] === proposed[field] ? undefined : classes.changed}>
+          {shownDetail(proposed, field)}
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
 )
 
 const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
@@ -165,41 +155,28 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
         Earlier changes
       </h2>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-    <section className={classes.scroll} aria-label="Earlier changes, all columns" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason'].map((title, index) => (
-              <th key={`${title} ${index}`} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.id}>
-              <td>
-                <DateCell value={change.proposedAt.slice(0, 10)} />
-              </td>
-              <td>{change._proposedBy.name}</td>
-              <td>{change.proposed.bankName}</td>
-              <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
-              <td>
-                <span className={classes.words}>
-                  <StatusChip tone={BANK_CHANGE_STATUSES[change.status].tone}>
-                    {BANK_CHANGE_STATUSES[change.status].word}
-                  </StatusChip>
-                  {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
-                </span>
-              </td>
-              <td>{change._decidedBy?.name ?? <Nothing />}</td>
-              <td>{change.reason ?? <Nothing />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable
+      name="Earlier changes, all columns"
+      heads={['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason']}
+    >
+      {changes.map((change) => (
+        <tr key={change.id}>
+          <td>
+            <DateCell value={change.proposedAt.slice(0, 10)} />
+          </td>
+          <td>{change._proposedBy.name}</td>
+          <td>{change.proposed.bankName}</td>
+          <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
+          <td>
+            <span className={classes.words}>
+              <WordChip {...BANK_CHANGE_STATUSES[change.status]} />
+              {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
+            </span>
+          </td>
+          <td>{change._decidedBy?.name ?? <Nothing />}</td>
+          <td>{change.reason ?? <Nothing />}</td>
+        </tr>
+      ))}
+    </PlainTable>
   </section>
 )

@@ -31,7 +31,7 @@ export const BulkDrawer = (props: BulkProps) => (
     schema={Change}
     blank={{ title: '', site: '', addTags: [], removeTags: [] }}
     changeOf={filledIn}
-    note={() => 'What you leave empty stays as it is. Each record gets an entry in its history.'}
+    note="What you leave empty stays as it is. Each record gets an entry in its history."
   >
     <TextField name="title" label="Title" wide />
     <TextField name="site" label="Site" wide />

@@ -5,6 +5,7 @@ import { ChartCard, ChartRow } from '../../ui/dashboard/ChartCard.tsx'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
 import { showCount } from '../../ui/format/number.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { BarList, MonthBars } from './Bars.tsx'
 import classes from './consultants.module.css'
 import { PAPERS, STATUSES } from './words.ts'
@@ -105,35 +106,22 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
     {rows.length === 0 ? (
       <EmptyState compact title="Nothing expires within 90 days" />
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <section className={classes.scroll} aria-label="Expiring papers" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Consultant</th>
-              <th scope="col">Client</th>
-              <th scope="col">Paper</th>
-              <th scope="col">Expires</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, code, _client, document, expiryDate }) => (
-              <tr key={`${id} ${document}`}>
-                <td>
-                  <span className={classes.person}>
-                    <NameCell name={name} code={code} href={`/candidates/${id}`} />
-                  </span>
-                </td>
-                <td>{_client?.name ?? <Nothing />}</td>
-                <td>{PAPERS[document]}</td>
-                <td>
-                  <ExpiryCell value={expiryDate} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable name="Expiring papers" heads={['Consultant', 'Client', 'Paper', 'Expires']}>
+        {rows.map(({ id, name, code, _client, document, expiryDate }) => (
+          <tr key={`${id} ${document}`}>
+            <td>
+              <span className={classes.person}>
+                <NameCell name={name} code={code} href={`/candidates/${id}`} />
+              </span>
+            </td>
+            <td>{_client?.name ?? <Nothing />}</td>
+            <td>{PAPERS[document]}</td>
+            <td>
+              <ExpiryCell value={expiryDate} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     )}
   </section>
 )

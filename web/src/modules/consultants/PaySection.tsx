@@ -10,6 +10,7 @@ import { showDay, todayHere } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './consultants.module.css'
 import { PayDrawer } from './PayDrawer.tsx'
 import { PAY_WORDS } from './words.ts'
@@ -58,25 +59,17 @@ const sinceWords = (day: string) => (day > todayHere() ? `from ${showDay(day)} o
 const nameOf = ({ code, label }: Edition['components'][number]) =>
   label ? `${PAY_WORDS[code]}, ${label}` : PAY_WORDS[code]
 
+const PER_MONTH = { title: 'Per month', align: 'end' } as const
+
 const Components = ({ parts, currency }: { parts: Edition['components']; currency: string }) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        <th scope="col">Component</th>
-        <th scope="col" data-align="end">
-          Per month
-        </th>
+  <PlainTable name="Monthly pay" heads={['Component', PER_MONTH]}>
+    {parts.map((part) => (
+      <tr key={`${part.code} ${part.label ?? ''}`}>
+        <th scope="row">{nameOf(part)}</th>
+        <td data-align="end">{showAmount(part.amount, 'always', currency)}</td>
       </tr>
-    </thead>
-    <tbody>
-      {parts.map((part) => (
-        <tr key={`${part.code} ${part.label ?? ''}`}>
-          <th scope="row">{nameOf(part)}</th>
-          <td data-align="end">{showAmount(part.amount, 'always', currency)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </PlainTable>
 )
 
 /** Which edition counts today: the newest that has begun. */
@@ -88,41 +81,27 @@ function Editions({ editions }: { editions: readonly Edition[] }) {
   return (
     <>
       <h3 className={classes.subtitle}>Pay history</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Pay history" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Components</th>
-              <th scope="col" data-align="end">
-                Per month
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {editions.map((edition) => (
-              <tr key={edition.effectiveFrom}>
-                <td>
-                  <span className={classes.words}>
-                    <DateCell value={edition.effectiveFrom} />
-                    {edition.effectiveFrom === current && <StatusChip tone="done">Current</StatusChip>}
-                    {edition.effectiveFrom > todayHere() && <StatusChip tone="info">To come</StatusChip>}
-                  </span>
-                </td>
-                <td>
-                  {edition.components
-                    .map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', edition.currency)}`)
-                    .join(', ')}
-                </td>
-                <td data-align="end">
-                  <MoneyCell value={{ amount: edition.gross, currency: edition.currency }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable name="Pay history" heads={['From', 'Components', PER_MONTH]}>
+        {editions.map((edition) => (
+          <tr key={edition.effectiveFrom}>
+            <td>
+              <span className={classes.words}>
+                <DateCell value={edition.effectiveFrom} />
+                {edition.effectiveFrom === current && <StatusChip tone="done">Current</StatusChip>}
+                {edition.effectiveFrom > todayHere() && <StatusChip tone="info">To come</StatusChip>}
+              </span>
+            </td>
+            <td>
+              {edition.components
+                .map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', edition.currency)}`)
+                .join(', ')}
+            </td>
+            <td data-align="end">
+              <MoneyCell value={{ amount: edition.gross, currency: edition.currency }} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showCount } from '../../ui/format/number.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import classes from './consultants.module.css'
@@ -32,7 +32,7 @@ export function StatusCounts({ list }: { list: ListControl }) {
           aria-pressed={chosen.includes(code)}
           onClick={() => toggle(code)}
         >
-          <StatusChip tone={STATUSES[code].tone}>{STATUSES[code].word}</StatusChip>
+          <WordChip {...STATUSES[code]} />
           {areCounted && (
             <span className={classes.countNumber}>
               {data ? showCount(data.byStatus.find(({ status }) => status === code)?.count ?? 0) : '\u2007'}

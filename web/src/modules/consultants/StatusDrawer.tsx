@@ -4,7 +4,7 @@ import { type CandidateStatus, candidateStates } from '@muster/contract/consulta
 import { moveBetween } from '@muster/contract/kernel/states.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
@@ -56,7 +56,7 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   return (
     <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
       <Note wide>
-        Now: <StatusChip tone={STATUSES[candidate.status].tone}>{STATUSES[candidate.status].word}</StatusChip>
+        Now: <WordChip {...STATUSES[candidate.status]} />
       </Note>
       <StatusChoice name="status" label="New status" offered={offered} />
       <Details from={candidate.status} />
@@ -107,7 +107,7 @@ function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly Offe
             disabled={whyNot !== undefined}
             onChange={() => set(to)}
           />
-          <StatusChip tone={STATUSES[to].tone}>{STATUSES[to].word}</StatusChip>
+          <WordChip {...STATUSES[to]} />
           {whyNot && <span className={classes.whyNot}>{whyNot}</span>}
         </label>
       ))}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
-import { valueAt } from '../../ui/form/schemaValues.ts'
-import { IconButton } from '../../ui/link/IconButton.tsx'
-import classes from './clients.module.css'
+import { useSchemaFormContext } from '../form/FormContext.tsx'
+import { valueAt } from '../form/schemaValues.ts'
+import { IconButton } from '../link/IconButton.tsx'
+import classes from './fields.module.css'
 
 interface OptionalGroupProps {
   /** The path of the group: null in the values while there is none. */
@@ -38,15 +38,15 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
       </Button>
     )
   return (
-    <fieldset className={classes.group} data-wide>
+    <fieldset className={classes.rowBox} data-wide>
       <legend className="heard">{noun}</legend>
-      <div className={classes.groupHead} aria-hidden="true">
+      <div className={classes.rowHead} aria-hidden="true">
         {noun.charAt(0).toUpperCase() + noun.slice(1)}
       </div>
       <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>
         <IconTrash size={16} stroke={1.7} />
       </IconButton>
-      <div className={classes.groupFields}>{children}</div>
+      <div className={classes.rowFields}>{children}</div>
     </fieldset>
   )
 }

@@ -1,0 +1,15 @@
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { leavePolicyInWords, weekInWords } from './words.ts'
+
+export const WorkAndLeave = ({ client }: { client: Client }) => (
+  <FieldGroup
+    title="Work and leave"
+    fields={[
+      { label: 'Working days', value: client.workingDays && weekInWords(client.workingDays) },
+      { label: 'Hours a day', value: client.hoursPerDay },
+      { label: 'Leave policy', value: client.leaveBillingPolicy && leavePolicyInWords(client.leaveBillingPolicy) },
+      { label: 'Leave remark', value: client.leaveRemark, wide: true },
+    ]}
+  />
+)

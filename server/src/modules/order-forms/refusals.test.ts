@@ -1,0 +1,207 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  PAPERS,
+  SETUP,
+  seenBy,
+  sign,
+  step,
+  TODAY,
+  takeTo,
+  termsOf,
+  tick,
+} from '../../kernel/testing/order-forms.ts'
+import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const refusedDraft = async (more: object) => {
+  const { id } = await draftIn(crew, more)
+  const reply = await step(crew.bd, id, 'SUBMITTED')
+  expect(await seenBy(crew.bd, id), 'the draft is kept').toMatchObject({ status: 'DRAFT', number: null })
+  return reply
+}
+
+describe('bad input is refused with the name of its rule, and the draft is kept', () => {
+  test('an end before the start', async () => {
+    expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'datesInOrder' })
+  })
+  test('a field that is missing, by its path', async () => {
+    const reply = await refusedDraft({ noticeDays: null })
+    expect(reply).toMatchObject({ status: 422, code: 'isComplete', errors: [{ path: 'noticeDays' }] })
+  })
+  test('no resume', async () => {
+    const { data } = good(await crew.bd.post(`${SETUP}/drafts`, termsOf(crew)))
+    expect(await step(crew.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'hasResume' })
+  })
+  test('an expired master agreement, until somebody waives it', async () => {
+    const clientID = await clientIn(crew.house, 'AE', crew.bd.staff!.id)
+    await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+    expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'agreementIsActive' })
+  })
+  test('no rate of the day, and a rate that is too old', async () => {
+    const bill = { unit: 'MONTH', rate: '9000.00', currency: 'EUR', paymentTerms: 'NET_30' }
+    expect(await refusedDraft({ bill })).toMatchObject({ status: 422, code: 'RATE_MISSING' })
+    const values = (currency: string, rate: string) => ({
+      currency,
+      rate,
+      date: '2026-03-01',
+      source: 'Test',
+      status: 'APPROVED',
+    })
+    await crew.house.world.db
+      .insertInto('exchangeRate')
+      .values([values('EUR', '0.92'), values('AED', '3.6725')])
+      .execute()
+    expect(await refusedDraft({ bill })).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
+  })
+  test('a currency that nobody can round', async () => {
+    const bill = { unit: 'MONTH', rate: '9000.00', currency: 'XAU', paymentTerms: 'NET_30' }
+    expect(await refusedDraft({ bill })).toMatchObject({
+      status: 422,
+      code: 'isComplete',
+      errors: [{ path: 'bill.currency' }],
+    })
+  })
+  test('a consultant who is on another order form at that time', async () => {
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'VISA_IN_PROGRESS')
+    const { candidateID } = await seenBy(crew.hrm, id)
+    expect(await refusedDraft({ candidateID })).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
+  })
+  test('a margin of yesterday', async () => {
+    const { id } = await draftIn(crew)
+    crew.house.setNow('2026-06-16T09:00:00Z')
+    expect(await step(crew.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'marginIsFresh' })
+    const { version } = await seenBy(crew.bd, id)
+    good(await crew.bd.post(`${SETUP}/${id}/margin`, { version }))
+    good(await step(crew.bd, id, 'SUBMITTED'))
+    crew.house.setNow(`${TODAY}T08:00:00Z`)
+  })
+  test('a stale version, with the record as it is now', async () => {
+    const { id } = await draftIn(crew)
+    const { version } = await seenBy(crew.bd, id)
+    good(await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
+    const late = await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' })
+    expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { title: 'Architect' } })
+  })
+})
+
+test('a signed letter that is no PDF, an address of somebody else, and a signature of tomorrow are refused', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const { version } = await seenBy(crew.hrm, id)
+  const foreign = await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
+  expect(foreign).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD' })
+  good(await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version }))
+  const sent = await seenBy(crew.hra, id)
+  const picture = { name: 'signed.pdf', content: 'hello, this is text' }
+  const fields = { signedOn: TODAY, version: String(sent.version) }
+  const wrong = await crew.hra.upload(`${PAPERS}/${id}/signed-offer-letter`, picture, fields)
+  expect(wrong.status).toBe(415)
+  expect(await sign(crew, id, { signedOn: '2026-06-16' })).toMatchObject({ status: 422, code: 'signedDayNotInFuture' })
+  expect((await seenBy(crew.hra, id)).status).toBe('OFFER_SENT')
+})
+
+test('after the approval commercial terms change by a revision only', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  for (const who of [crew.bd, crew.hrm]) {
+    const { version } = await seenBy(who, id)
+    const bill = { unit: 'MONTH', rate: '1.00', currency: 'AED', paymentTerms: 'NET_30' }
+    expect(await who.put(`${SETUP}/${id}`, { version, bill })).toMatchObject({ status: 422, code: 'NEEDS_REVISION' })
+  }
+  good(await step(crew.hrm, id, 'REVISION_REQUESTED', { reason: 'The client wants another rate.' }))
+  const { version } = await seenBy(crew.bd, id)
+  good(await crew.bd.put(`${SETUP}/${id}`, { version, noticeDays: 45 }))
+})
+
+test('after the signature only the COO cancels, and what was asked for is called off', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const reason = { reason: 'The client has stopped.' }
+  for (const who of [crew.cm, crew.hrm]) expect((await step(who, id, 'CANCELLED', reason)).status).toBe(403)
+  good(await step(crew.coo, id, 'ON_HOLD', reason))
+  expect((await step(crew.cm, id, 'CANCELLED', reason)).code).toBe('mayCancelWhereHeld')
+  expect((await step(crew.coo, id, 'OFFER_SIGNED')).code).toBe('NO_SUCH_MOVE')
+  good(await step(crew.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
+  good(await step(crew.coo, id, 'CANCELLED', reason))
+  const { requests } = await seenBy(crew.coo, id)
+  expect(requests.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
+})
+
+describe('races have one winner', () => {
+  const outcomes = async (tries: Promise<{ status: number }>[]) =>
+    (await Promise.all(tries)).map(({ status }) => status).sort()
+
+  test('two who approve at once, and an approval against an edit', async () => {
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'APPROVAL')
+    const other = await crew.house.as('COUNTRY_MANAGER')
+    const { version } = await seenBy(crew.cm, id)
+    const body = { decision: 'APPROVE', comment: 'Yes', version }
+    const path = `${SETUP}/${id}/approvals`
+    expect(await outcomes([crew.cm.post(path, body), other.post(path, body), crew.cm.post(path, body)])).toEqual([
+      200, 409, 409,
+    ])
+
+    const next = await draftIn(crew)
+    await takeTo(crew, next.id, 'APPROVAL')
+    const now = await seenBy(crew.hrm, next.id)
+    const edit = crew.hrm.put(`${SETUP}/${next.id}`, { version: now.version, site: 'Abu Dhabi' })
+    const approve = crew.cm.post(`${SETUP}/${next.id}/approvals`, { ...body, version: now.version })
+    expect(await outcomes([edit, approve])).toEqual([200, 409])
+  })
+
+  test('two renewals of one placement', async () => {
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'ACTIVE')
+    const path = `${SETUP}/${id}/clone-or-renew`
+    expect(await outcomes([1, 2, 3].map(() => crew.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
+  })
+
+  test('two ticks of one side', async () => {
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'SUBMITTED')
+    expect(await outcomes([tick(crew.fmp, id, 'PAY'), tick(crew.fmp, id, 'PAY')])).toEqual([200, expect.any(Number)])
+    expect((await seenBy(crew.fmi, id)).checks).toHaveLength(1)
+  })
+})
+
+test('every step that the machine does not have, or that is not the role’s, is refused for every role', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'HR_REVIEW')
+  const callers = new Map<Role, Caller>()
+  for (const role of ROLES) callers.set(role, await crew.house.as(role, { countryIDs: ['AE'] }))
+  const { db } = crew.house.world
+  const wrong: string[] = []
+  for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT' && one !== 'ON_HOLD')) {
+    await db.updateTable('orderForm').set({ status: from, version: 500 }).where('id', '=', id).execute()
+    for (const [role, who] of callers) {
+      if (
+        grantOf(role, 'order-forms').sight === 'none' ||
+        !['all', 'countries'].includes(grantOf(role, 'order-forms').reach)
+      )
+        continue
+      for (const to of OrderFormStatus.options) {
+        const move = orderFormMove(from, to)
+        if (move && mayTakeStep({ role }, move)) continue
+        const { status } = await who.put(`/order-form-setup-status/${id}`, { status: to, version: 500, reason: 'x' })
+        if (status !== (move ? 403 : 409)) wrong.push(`${role}: ${from} → ${to}: ${status}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await decide(crew.cm, id)).toMatchObject({ status: 422, code: 'NOT_IN_APPROVAL' })
+}, 120_000)

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from './db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; its rows are typed through `present`.
@@ -195,7 +195,26 @@ async function deepKeys(list: ListQuery, order: Order, { limit, skip, backwards 
   return found.map((row) => row.key)
 }
 
-/** The whole filtered list, in order, a few hundred rows at a time. */
-export async function* streamRows(list: ListQuery, sort: string): AsyncGenerator<unknown> {
-  for await (const row of ordered(list.rows, orderOf(list, sort)).stream(500)) yield list.present(row)
+const PORTION = 500
+
+/**
+ * The whole filtered list, in order, a few hundred rows at a time. Each portion is a statement of its own, because the database ends a
+ * statement after half a minute, and the driver's cursor would be one for as long as the list takes.
+ */
+export async function* streamRows(db: Db, list: ListQuery, sort: string): AsyncGenerator<unknown> {
+  const { sql: text, parameters } = ordered(list.rows, orderOf(list, sort)).compile()
+  const transaction = await db.startTransaction().setAccessMode('read only').execute()
+  try {
+    // All rows are wanted, not the first ones soon.
+    await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
+    const declared = `declare list_rows no scroll cursor for ${text}`
+    await transaction.executeQuery(CompiledQuery.raw(declared, [...parameters]))
+    for (;;) {
+      const { rows } = await sql`fetch ${sql.lit(PORTION)} from list_rows`.execute(transaction)
+      for (const row of rows) yield list.present(row)
+      if (rows.length < PORTION) return
+    }
+  } finally {
+    await transaction.rollback().execute()
+  }
 }

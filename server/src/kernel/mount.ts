@@ -142,6 +142,9 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
 /** As long as a request may take altogether (kernel/server.ts). */
 const WORK_MS = 120_000
 
+/** A list of 100,000 rows takes half a minute on a busy machine; the database itself ends what takes too long. */
+const EXPORT_MS = 300_000
+
 /** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
 async function changeWith(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
   const { files } = asked
@@ -235,6 +238,8 @@ function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unk
 
 async function answerExport(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
+  // The whole list is written before its first byte is sent, and others may be written before it.
+  request.socket.setTimeout?.(EXPORT_MS)
   const staff = request.staff!
   const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
   if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Choose xlsx or csv.' }])

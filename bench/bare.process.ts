@@ -39,8 +39,8 @@ app.post('/create', async (request) => {
 
 const pages = process.env.BARE_PAGES
 if (pages) {
-  const types: Record<string, string> = { html: 'text/html', js: 'text/javascript' }
-  for (const file of globSync('**/*.{html,js}', { cwd: pages })) {
+  const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+  for (const file of globSync('**/*.{html,js,css}', { cwd: pages })) {
     const packed = gzipSync(readFileSync(join(pages, file)))
     app.get(file === 'index.html' ? '/' : `/${file}`, (_, reply) =>
       reply.header('content-encoding', 'gzip').type(types[file.split('.').at(-1)!]!).send(packed),

@@ -24,16 +24,20 @@ const BASE = [
 /** Header, menu, and the small parts that nearly every page below them shows. */
 const SHELL = [
   ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
+  ...['imports', 'lines', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
+  ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
   ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
   ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),
   ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
 ]
 
-const LIST = ['ui/list/ListPage.tsx', 'kernel/saved-views.ts'].map(own)
+const LIST = ['kernel/ListScreen.tsx', 'ui/list/ListPage.tsx', 'ui/list/useOpenRow.ts', 'kernel/saved-views.ts'].map(
+  own,
+)
 
 export const rooms = [
-  { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 4 },
+  { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 2 },
   room('base', 3, BASE),
   room('shell', 2, SHELL),
   room('list', 1, LIST),

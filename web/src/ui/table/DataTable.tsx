@@ -1,4 +1,13 @@
-import { type ChangeEvent, type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
@@ -31,7 +40,9 @@ export interface DataTableProps<Row extends object> {
 
 /** A table for one page of rows: plain cells, sticky head, sorting, selection with Shift, and the keyboard (↑↓ j k Enter x). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, layout, selection = NONE, onSelection, sort, onSort, hrefOf, rowID, rowName } = props
+  const { columns, layout, selection = NONE, onSelection, sort, onSort, hrefOf, rowID, rowName } = props
+  // Two hundred new rows are drawn in many short steps, so that typing and scrolling go on beside them.
+  const rows = useDeferredValue(props.rows)
   const pageIDs = useMemo(() => rows?.map(rowID) ?? NO_ROWS, [rows, rowID])
   const toggle = useToggle(pageIDs, onSelection)
   const keys = useRowKeys()

@@ -57,7 +57,7 @@ export const OrderFormRow = z.object({
   pay: z.object({ currency: some, gross: some }),
   /** Absent for those without the right to the margin. */
   margin: z.object({ gmPercent: some, verdict: Verdict.nullable() }).optional(),
-  needsException: z.boolean(),
+  needsException: z.boolean().optional(),
 })
 export type OrderFormRow = z.output<typeof OrderFormRow>
 

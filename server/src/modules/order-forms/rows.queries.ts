@@ -102,8 +102,8 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A row as the wire calls it; the margin is left to the view to take away. */
-export const presentRow = (row: OrderFormDbRow & Names): OrderFormRow => ({
+/** A row as the wire calls it; the margin, and that it needs an exception, only for those who may see the margin. */
+export const presentRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
   ...presentCore(row),
   waitingFor: { roles: row.waitingRoles },
   bill: {
@@ -112,6 +112,8 @@ export const presentRow = (row: OrderFormDbRow & Names): OrderFormRow => ({
     currency: row.billCurrency,
   },
   pay: { currency: row.payCurrency, gross: row.payGross },
-  margin: { gmPercent: row.gmPercent, verdict: row.marginVerdict as never },
-  needsException: row.needsException,
+  ...(seesMargin && {
+    margin: { gmPercent: row.gmPercent, verdict: row.marginVerdict as never },
+    needsException: row.needsException,
+  }),
 })

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { deliver } from '../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../kernel/mail/transport.ts'
+import {
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  PAPERS,
+  SETUP,
+  seenBy,
+  sign,
+  signContracts,
+  step,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
+import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  return texts
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('the offer letter says what was approved, in English and Arabic, keeps its hash, and reaches the consultant by mail', async () => {
+  const { hrm, hra } = crew
+  const received: { to: string[]; source: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const record = await seenBy(hrm, id)
+  const waiting = await crew.house.world.db
+    .selectFrom('outboxMail')
+    .select(['id', 'toAddress'])
+    .where('entityId', '=', id)
+    .execute()
+  expect(waiting).toHaveLength(1)
+  const environment = {
+    ...crew.house.world.environment,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Muster <muster@example.com>',
+  }
+  await deliver({ ...crew.house.world, environment } as never, waiting[0]!.id)
+  closeMailers()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  expect(received[0]!.to).toEqual([record.offer.sentTo])
+  const mail = await PostalMime.parse(received[0]!.source)
+  const attached = Buffer.from(mail.attachments[0]!.content as ArrayBuffer)
+  expect(createHash('sha256').update(attached).digest('hex')).toBe(record.offer.sha256)
+
+  const kept = await hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })
+  expect(kept.bytes.equals(attached)).toBe(true)
+  const text = await textOf(kept.bytes)
+  for (const words of [
+    record.number,
+    record.personName,
+    'Java developer',
+    '10,800.00',
+    '201,600.00',
+    '1 July 2026',
+    '30 June 2027',
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufeff]{3}/)
+  expect((await crew.bd.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
+  for (const who of [crew.fmi, crew.visa, crew.assets])
+    expect((await who.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(403)
+  good(await sign(crew, id), 201)
+  const papers = (await hra.get(`${PAPERS}/${id}/attachments`)).data.map(({ type }: { type: string }) => type)
+  expect(papers.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
+})
+
+test('all papers come as one zip, each reader with those that are theirs', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  good(await crew.bd.post(`${PAPERS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
+  const names = async (zip: Buffer) => {
+    const opened = await fromBufferPromise(zip)
+    const found: string[] = []
+    for await (const entry of opened.eachEntry()) {
+      found.push(entry.fileName.split('/')[0]!)
+      let size = 0
+      for await (const chunk of await opened.openReadStreamPromise(entry)) size += chunk.length
+      expect(size).toBe(entry.uncompressedSize)
+    }
+    return found.sort()
+  }
+  expect(await names((await crew.hrm.get(`${PAPERS}/${id}/downloads`)).bytes)).toEqual([
+    'offer-letter',
+    'proposal',
+    'resume',
+    'signed-offer',
+  ])
+  expect(await names((await crew.visa.get(`${PAPERS}/${id}/downloads`)).bytes)).toEqual(['resume'])
+  const proposal = await textOf((await crew.bd.get(`${PAPERS}/${id}/proposal`)).bytes)
+  expect(proposal).toContain('36,000.00')
+  expect(proposal).not.toContain('10,800')
+  expect((await crew.assets.get(`${PAPERS}/${id}/downloads`)).status).toBe(404)
+})
+
+test('limited views show what the matrix says and nothing beside it', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const keys = async (who: Crew['bd']) => new Set(Object.keys(await seenBy(who, id)))
+  const visa = await keys(crew.visa)
+  for (const field of ['bill', 'pay', 'costs', 'margin', 'offer', 'approvals'])
+    expect(visa.has(field), `visa team: ${field}`).toBe(false)
+  for (const field of ['person', 'visa', 'startDate', 'requests']) expect(visa.has(field)).toBe(true)
+  const assets = await keys(crew.assets)
+  expect(['laptop', 'site', 'startDate', 'personName'].every((field) => assets.has(field))).toBe(true)
+  for (const field of ['bill', 'pay', 'visa', 'person', '_client', 'endDate'])
+    expect(assets.has(field), `assets: ${field}`).toBe(false)
+  const [bill, pay, hr] = [
+    await keys(await crew.house.as('FINANCE_EXECUTIVE_INVOICE')),
+    await keys(await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')),
+    await keys(crew.hrm),
+  ]
+  expect([bill.has('bill'), bill.has('pay'), pay.has('pay'), pay.has('bill')]).toEqual([true, false, true, false])
+  expect([hr.has('margin'), hr.has('bill')]).toEqual([false, true])
+  const list = await crew.visa.get(SETUP)
+  expect(JSON.stringify(list.data)).not.toContain('36000')
+  expect((await crew.hrm.get(SETUP, { sort: 'margin' })).status).toBe(400)
+  expect((await crew.hrm.get(SETUP, { exception: 'true' })).status).toBe(400)
+  const recruiter = await crew.house.as('TALENT_ACQUISITION')
+  expect((await recruiter.get(`${SETUP}/${id}`)).status).toBe(404)
+  const { version } = await seenBy(crew.visa, id)
+  const stray = await crew.visa.put(`${SETUP}/${id}`, { version, site: 'Elsewhere' })
+  expect(stray).toMatchObject({ status: 422, code: 'FIELD_NOT_YOURS' })
+  good(
+    await crew.visa.put(`${SETUP}/${id}`, {
+      version,
+      visa: { required: true, type: 'TRANSFER', designation: 'Programmer' },
+    }),
+  )
+})
+
+test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over when it starts', async () => {
+  const { bd, hrm } = crew
+  const { id } = await draftIn(crew, { purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })
+  await takeTo(crew, id, 'ACTIVE')
+  const cloned = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
+  expect(cloned).toMatchObject({
+    ...{ status: 'DRAFT', number: null, startDate: null, endDate: null, personName: null, candidateID: null },
+    ...{ approvals: [], checks: [], purchaseOrder: { required: true }, title: 'Java developer', clonedFromID: id },
+  })
+  expect(cloned.purchaseOrder.number).toBeUndefined()
+  const renewed = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data
+  expect(renewed).toMatchObject({
+    type: 'RENEWAL',
+    parentID: id,
+    startDate: '2027-07-01',
+    endDate: '2028-06-29',
+    approvals: [],
+  })
+  good(await bd.upload(`${PAPERS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
+  await takeTo(crew, renewed.id, 'APPROVED')
+  good(await step(hrm, renewed.id, 'ONBOARDING'))
+  await signContracts(crew, renewed.id)
+  good(await step(hrm, renewed.id, 'ACTIVE'))
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
+  expect((await seenBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
+    'RENEWED',
+    'ACTIVE',
+  ])
+})
+
+const resume = async (id: string) => (await crew.hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).bytes
+
+test('a dated change shows what it does to the margin before it is written as an amendment', async () => {
+  const { bd, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const { version } = await seenBy(bd, id)
+  const change = {
+    version,
+    effectiveDate: '2026-10-01',
+    reason: 'The client pays less from October.',
+    bill: { rate: '20000.00' },
+  }
+  const { data } = good(await bd.post(`${SETUP}/${id}/changes`, change))
+  expect(data.impact).toMatchObject({
+    daysAffected: 273,
+    daysInThePast: 0,
+    changes: [{ field: 'bill.rate', from: '36000.00', to: '20000.00' }],
+  })
+  expect(Number(data.impact.margin.after.gmPercent)).toBeLessThan(Number(data.impact.margin.before.gmPercent))
+  expect(data.orderFormID).toBeNull()
+  const written = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).data
+  expect(await seenBy(bd, written.orderFormID)).toMatchObject({
+    type: 'AMENDMENT',
+    status: 'DRAFT',
+    startDate: '2026-10-01',
+    parentID: id,
+  })
+  expect((await bd.post(`${SETUP}/${id}/changes`, { ...change, preview: false })).code).toBe('CHANGE_EXISTS')
+  expect((await hrm.post(`${SETUP}/${id}/changes`, change)).status).toBe(403)
+  expect((await bd.post(`${SETUP}/${id}/changes`, { ...change, effectiveDate: '2028-01-01' })).code).toBe(
+    'OUTSIDE_THE_TERM',
+  )
+})
+
+test('late steps and ends that come near are reminded of once each', async () => {
+  const { world } = crew.house
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  const bells = async (who: Crew['bd']) =>
+    (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
+      (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
+    ).length
+  const before = await bells(crew.fmp)
+  const late = new Date('2026-06-16T09:00:00Z')
+  for (let run = 0; run < 3; run += 1) await remindLateSteps(world, late)
+  expect(await bells(crew.fmp)).toBe(before + 1)
+  await remindLateSteps(world, new Date('2026-06-18T09:00:00Z'))
+  expect(await bells(crew.coo)).toBe(1)
+  const running = await draftIn(crew)
+  await takeTo(crew, running.id, 'ACTIVE')
+  const day = { countryID: 'AE', day: '2027-06-01' }
+  expect(await remindRenewals(world, day, late)).toBeGreaterThan(0)
+  expect(await remindRenewals(world, day, late)).toBe(0)
+})
+
+test('a note tells whoever is mentioned, and only its author changes it', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [crew.cfo.staff!.id] }
+  const note = good(await crew.bd.post('/order-form-setup-notes', mention), 201).data
+  expect((await crew.cfo.get('/user-notifications')).data[0]).toMatchObject({
+    metadata: { type: 'ORDER_FORM_NOTE', orderFormID: id },
+  })
+  const blind = await crew.bd.post('/order-form-setup-notes', { ...mention, mentionIDs: [crew.visa.staff!.id] })
+  expect(blind).toMatchObject({ status: 400, errors: [{ path: 'mentionIDs.0' }] })
+  expect((await crew.cfo.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'No.' })).status).toBe(404)
+  good(await crew.bd.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'Solved.' }))
+  expect((await crew.cfo.get('/order-form-setup-notes', { orderFormID: id })).data).toMatchObject([
+    { text: 'Solved.', mine: false },
+  ])
+  expect((await crew.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
+})
+
+test('a margin below the floor goes to the CFO and above, who must say why', async () => {
+  const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
+  const { id } = await draftIn(crew, { bill })
+  await takeTo(crew, id, 'APPROVAL')
+  const record = await seenBy(crew.cfo, id)
+  expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
+  expect(record.approvals.length).toBeGreaterThanOrEqual(3)
+  good(await decide(crew.cm, id, 'APPROVE', 'A client we want.'))
+  good(await decide(crew.cfo, id, 'APPROVE', 'Accepted once.'))
+  expect((await decide(crew.coo, id, 'APPROVE')).status).toBe(400)
+  good(await decide(crew.coo, id, 'APPROVE', 'An exception for this term.'))
+  expect((await seenBy(crew.coo, id)).status).toBe('APPROVED')
+})

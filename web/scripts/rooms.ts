@@ -16,7 +16,7 @@ const own = (file: string) => `/web/src/${file}`
 
 /** Needed signed in or not. */
 const BASE = [
-  ...['main.tsx', 'kernel/endpoint.ts', 'kernel/public-config.ts'].map(own),
+  ...['main.tsx', 'kernel/endpoint.ts', 'kernel/public-config.ts', 'kernel/lines.ts'].map(own),
   ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
   ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
 ]
@@ -24,7 +24,7 @@ const BASE = [
 /** Header, menu, and the small parts that nearly every page below them shows. */
 const SHELL = [
   ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
-  ...['imports', 'lines', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
+  ...['imports', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
   ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
   ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),

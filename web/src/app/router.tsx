@@ -98,7 +98,7 @@ const routes = root.addChildren([
     page('/clients/new', () => import('../modules/clients/NewClientScreen.tsx'), 'NewClientScreen'),
     page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
-    page('/clients/$clientID/{-$tab}', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
+    page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
     page(
       '/candidates',
       () => import('../modules/consultants/CandidateListScreen.tsx'),

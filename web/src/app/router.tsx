@@ -122,7 +122,12 @@ const routes = root.addChildren([
       () => import('../modules/consultants/EditCandidateScreen.tsx'),
       'EditCandidateScreen',
     ),
-    later('/order-form-setups'),
+    page(
+      '/order-form-setups',
+      () => import('../modules/order-forms/OrderFormListScreen.tsx'),
+      'OrderFormListScreen',
+      rowsOf('/order-form-setup'),
+    ),
     later('/order-form-setups/$orderFormID'),
     later('/jobs/$jobID'),
     page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),

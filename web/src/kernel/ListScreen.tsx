@@ -49,6 +49,8 @@ export interface ListScreenProps<E extends ListEndpoint>
   /** Under this name the browser keeps density and columns; the path, unless one address has several tables. */
   table?: (list: ListControl) => string
   filters?: readonly ListFilter[] | ((rows: readonly RowOf<E>[] | undefined) => readonly ListFilter[])
+  /** A filter that chooses among the endpoints of the screen: it stands in the address and is not sent. */
+  chooses?: string
   /** The list's own order, such as `-createdAt`. */
   sort?: string
   /** The views that it brings along, at module level; with them people can save their own. */
@@ -89,7 +91,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const sees = useSight(props.view)
   const list = useListState(useShape(props, sees))
   const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
-  const asked = { query: withoutHiddenSort(list, columns) } as never
+  const asked = { query: sentOf(list, columns, props.chooses) } as never
   const query = useEndpoint(endpoint, asked, { keepPrevious: true })
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
@@ -155,9 +157,9 @@ function useColumns<Row>(all: readonly Column<Row>[], sees: Sees): readonly Colu
 }
 
 /** A colleague's link may sort by what this role does not see. */
-function withoutHiddenSort({ query }: ListControl, columns: readonly Pick<Column<never>, 'sort'>[]) {
-  const { sort, ...unsorted } = query
-  return columns.some((column) => column.sort === sort?.replace('-', '')) ? query : unsorted
+function sentOf({ query }: ListControl, columns: readonly Pick<Column<never>, 'sort'>[], chooses = '') {
+  const { sort, [chooses as 'sort']: _chosen, ...rest } = query
+  return columns.some((column) => column.sort === sort?.replace('-', '')) ? { ...rest, sort } : rest
 }
 
 const NO_VIEWS: readonly BuiltInView[] = []
@@ -168,7 +170,7 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
     () =>
       all
         .filter(({ name }) => key.split(',').includes(name))
-        .map(({ name, search }) => ({ id: name, name, search, kind: 'built-in' as const })),
+        .map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' as const })),
     [all, key],
   )
 }

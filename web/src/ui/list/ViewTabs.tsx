@@ -25,6 +25,7 @@ export function ViewTabs({ views, list, path, actions }: ViewTabsProps) {
     label: view.kind === 'shared' ? `${view.name} (shared)` : view.name,
     href: `${path}${searchString(view.search)}`,
     current: view === open,
+    count: view.count,
   }))
   const hasMenu = actions && (!open || actions.setDefault || (open.mayChange && actions.remove))
   const menu = hasMenu && <LaterViewMenu open={open} search={search} actions={actions} />

@@ -6,6 +6,8 @@ export interface SavedView {
   name: string
   search: Search
   kind: 'built-in' | 'mine' | 'shared'
+  /** How many rows it has, where that is known without opening it. */
+  count?: number | undefined
   /** Opened when the list is entered without an address of its own. */
   isDefault?: boolean | undefined
   /** This reader may rename or remove it. */
@@ -18,6 +20,7 @@ export interface BuiltInView {
   search: Search
   /** The record's field that it looks at; who may not see the field has no such view. */
   field?: string
+  count?: number | undefined
 }
 
 export interface ViewActions {

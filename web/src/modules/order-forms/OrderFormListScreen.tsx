@@ -1,0 +1,138 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import type { HeadButton } from '../../kernel/HeadButtons.tsx'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useMay } from '../../kernel/permissions.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
+import type { BuiltInView } from '../../ui/list/views.ts'
+import { orderFormLines } from './lines.ts'
+import { OrderFormActions } from './OrderFormActions.tsx'
+import {
+  draftColumns,
+  hrefOf,
+  nameOf,
+  orderFormCard,
+  orderFormColumns,
+  renewalCard,
+  renewalColumns,
+} from './orderFormColumns.tsx'
+import { DRAFT_FILTERS, useOrderFormFilters, useRenewalFilters } from './orderFormFilters.ts'
+import { STATUSES } from './words.ts'
+
+const BUTTONS: readonly HeadButton[] = [
+  {
+    label: 'New order form',
+    icon: IconPlus,
+    needs: right('order-forms', 'create'),
+    isPrimary: true,
+    to: '/order-form-setups/new',
+  },
+]
+const { DRAFT: _draft, ...SUBMITTED } = STATUSES
+
+/** Three lists under one address, each with an endpoint of its own: all that were submitted, my drafts, what ends soon. */
+export function OrderFormListScreen() {
+  const { search } = useAddress()
+  const which = search.list === 'drafts' || search.list === 'renewals' ? search.list : 'all'
+  return (
+    <OrderFormActions>
+      {which === 'drafts' ? <Drafts /> : which === 'renewals' ? <Renewals /> : <All />}
+    </OrderFormActions>
+  )
+}
+
+const shared = {
+  title: 'Order forms',
+  path: '/order-form-setups',
+  view: orderFormView,
+  rowName: nameOf,
+  hrefOf,
+  buttons: BUTTONS,
+  chooses: 'list',
+} as const
+
+const All = () => (
+  <ListScreen
+    {...shared}
+    counts={['order form', 'order forms']}
+    endpoint={orderFormLines.list}
+    columns={orderFormColumns}
+    card={orderFormCard}
+    filters={useOrderFormFilters()}
+    sort="-since"
+    searchHint="Search number, person, title, client"
+    views={useViews()}
+    above={(list) => <StatusCounts list={list} />}
+    exports={right('order-forms', 'export')}
+    empty={{ title: 'No order forms yet', text: 'Write the first one: it is saved as a draft while you write.' }}
+  />
+)
+
+const Drafts = () => (
+  <ListScreen
+    {...shared}
+    counts={['draft of yours', 'drafts of yours']}
+    endpoint={orderFormLines.drafts}
+    columns={draftColumns}
+    table={() => 'order-form-drafts'}
+    card={orderFormCard}
+    filters={DRAFT_FILTERS}
+    sort="-updatedAt"
+    searchHint="Search person, title, client"
+    views={useViews()}
+    empty={{ title: 'No drafts', text: 'What you write and do not submit yet waits here. Nobody else sees it.' }}
+  />
+)
+
+const Renewals = () => (
+  <ListScreen
+    {...shared}
+    counts={['placement to renew', 'placements to renew']}
+    endpoint={orderFormLines.renewals}
+    columns={renewalColumns}
+    table={() => 'order-form-renewals'}
+    card={renewalCard}
+    filters={useRenewalFilters()}
+    sort="endDate"
+    searchHint="Search number, person, title, client"
+    views={useViews()}
+    exports={right('order-forms', 'export')}
+    empty={{ title: 'Nothing to renew', text: 'Placements that end within 90 days appear here.' }}
+  />
+)
+
+const useCounts = (query: { countryID?: string[]; clientID?: string[] }) =>
+  useEndpoint(orderFormLines.counts, { query }, { keepPrevious: true }).data
+
+function useViews(): readonly BuiltInView[] {
+  const can = useMay()
+  const writes = can(right('order-forms', 'create'))
+  const { waitingForMe, renewalsDue, drafts } = useCounts({}) ?? {}
+  return useMemo(
+    () => [
+      { name: 'All', search: {} },
+      { name: 'Waiting for me', field: 'waitingFor', search: { waiting: 'me' }, count: waitingForMe },
+      { name: 'Renewals due', field: 'endDate', search: { list: 'renewals' }, count: renewalsDue },
+      ...(writes ? [{ name: 'My drafts', search: { list: 'drafts' }, count: drafts }] : []),
+      { name: 'Late', field: 'waitingFor', search: { waiting: 'late' } },
+    ],
+    [writes, waitingForMe, renewalsDue, drafts],
+  )
+}
+
+const COUNTED = ['status', 'countryID', 'clientID']
+
+function StatusCounts({ list }: { list: ListControl }) {
+  const { countryID, clientID } = list.filters
+  const data = useCounts({
+    ...(countryID ? { countryID: [...countryID] } : {}),
+    ...(clientID ? { clientID: [...clientID] } : {}),
+  })
+  const counts = data && new Map<OrderFormStatus, number>(data.byStatus.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={SUBMITTED} counts={counts} counted={COUNTED} isShort />
+}

@@ -1,0 +1,43 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
+import { linesOf } from '../../kernel/lines.ts'
+
+export const orderFormLines = linesOf<typeof orderFormEndpoints>()({
+  list: 'GET /order-form-setup',
+  drafts: 'GET /order-form-setup/drafts',
+  renewals: 'GET /order-form-setup/renewals',
+  counts: 'GET /order-form-setup/counts',
+  filters: 'GET /order-form-setup/filters',
+  get: 'GET /order-form-setup/:id',
+  saveDraft: 'POST /order-form-setup/drafts',
+  discardDraft: 'DELETE /order-form-setup/drafts/:id',
+  update: 'PUT /order-form-setup/:id',
+  cloneOrRenew: 'POST /order-form-setup/:id/clone-or-renew',
+  previewMargin: 'POST /order-form-setup/margin',
+  move: 'PUT /order-form-setup-status/:id',
+})
+
+export const paperLines = linesOf<typeof paperEndpoints>()({
+  attachments: 'GET /order-forms-setups/:id/attachments',
+  detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
+  download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
+})
+
+export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const candidateLines = linesOf<typeof candidateEndpoints>()({
+  list: 'GET /candidates',
+  get: 'GET /candidates/:id',
+})
+export const msaLines = linesOf<typeof msaEndpoints>()({
+  list: 'GET /client/master-service-agreement',
+  get: 'GET /client/master-service-agreement/:id',
+})
+export const sowLines = linesOf<typeof sowEndpoints>()({
+  list: 'GET /client/statement-of-work',
+  get: 'GET /client/statement-of-work/:id',
+})
+export const entityLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })

@@ -1,0 +1,255 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
+import {
+  CountryCell,
+  DateCell,
+  ExpiryCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  Nothing,
+  TextCell,
+} from '../../ui/cells/cells.tsx'
+import { expiryOf } from '../../ui/cells/expiry.ts'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay, todayHere } from '../../ui/format/day.ts'
+import { wordOf } from '../../ui/format/words.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
+import classes from './orderForms.module.css'
+import { PER_UNIT, STATUSES, TYPES, VERDICTS } from './words.ts'
+
+type OrderFormColumn = Column<OrderFormRow>
+/** What a role with a limited sight gets of a row. */
+type Seen = Partial<OrderFormRow>
+
+export const OrderFormChip = ({ status }: Pick<OrderFormRow, 'status'>) => <WordChip {...STATUSES[status]} />
+
+export const hrefOf = ({ id, isDraft }: Pick<OrderFormRow, 'id' | 'isDraft'>) =>
+  isDraft ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}`
+
+export const nameOf = ({ personName, title }: Pick<OrderFormRow, 'personName' | 'title'>) =>
+  personName ?? title ?? 'Nobody yet'
+
+const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
+export const waitingWords = ({ waitingFor }: Seen) => waitingFor?.roles.map(roleOf).join(' or ')
+const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
+
+const Short = ({ value }: { value: string | null | undefined }) => (
+  <TextCell
+    value={
+      value && (
+        <span className={classes.short} title={value}>
+          {value}
+        </span>
+      )
+    }
+  />
+)
+
+const Waiting = ({ row }: { row: Seen }) => {
+  const words = waitingWords(row)
+  if (!words) return <Nothing />
+  return (
+    <span className={classes.waiting}>
+      <Short value={words} />
+      {isLate(row) && <StatusChip tone="danger">Late</StatusChip>}
+    </span>
+  )
+}
+
+const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
+  bill?.rate && bill.currency ? (
+    <span className={classes.rate}>
+      <MoneyCell value={{ amount: bill.rate, currency: bill.currency }} decimals="needed" />
+      {bill.unit && <span className={classes.unit}>/ {PER_UNIT[bill.unit]}</span>}
+    </span>
+  ) : (
+    <Nothing />
+  )
+
+const Margin = ({ margin }: Pick<Seen, 'margin'>) =>
+  margin?.gmPercent && margin.verdict ? (
+    <span title={VERDICTS[margin.verdict].word}>
+      <StatusChip tone={VERDICTS[margin.verdict].tone}>
+        {margin.gmPercent} %<span className="heard">, {VERDICTS[margin.verdict].word}</span>
+      </StatusChip>
+    </span>
+  ) : (
+    <Nothing />
+  )
+
+const COLUMNS = {
+  person: {
+    id: 'personName',
+    field: 'personName',
+    title: 'Consultant',
+    sort: 'personName',
+    isFixed: true,
+    cell: (row, href) => <NameCell name={nameOf(row)} code={row.number} href={href} />,
+  },
+  client: {
+    id: 'client',
+    field: '_client',
+    title: 'Client',
+    sort: 'client',
+    cell: (row) => <Short value={row._client?.name} />,
+  },
+  title: { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <Short value={row.title} /> },
+  country: {
+    id: 'country',
+    field: 'countryID',
+    title: 'Country',
+    sort: 'country',
+    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
+  },
+  type: { id: 'type', field: 'type', title: 'Type', cell: (row) => <TextCell value={wordOf(TYPES, row.type)} /> },
+  status: {
+    id: 'status',
+    field: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: (row) => <OrderFormChip status={row.status} />,
+  },
+  waiting: { id: 'waiting', field: 'waitingFor', title: 'Waiting for', cell: (row) => <Waiting row={row} /> },
+  since: {
+    id: 'since',
+    field: 'since',
+    title: 'Since',
+    sort: 'since',
+    cell: (row) => <InstantCell value={row.since} />,
+  },
+  start: {
+    id: 'startDate',
+    field: 'startDate',
+    title: 'Starts',
+    sort: 'startDate',
+    cell: (row) => <DateCell value={row.startDate} />,
+  },
+  end: {
+    id: 'endDate',
+    field: 'endDate',
+    title: 'Ends',
+    sort: 'endDate',
+    cell: (row) => <DateCell value={row.endDate} />,
+  },
+  rate: { id: 'rate', field: 'bill', title: 'Bill rate', align: 'end', cell: (row) => <Rate bill={row.bill} /> },
+  margin: {
+    id: 'margin',
+    field: 'margin',
+    title: 'GM',
+    sort: 'margin',
+    align: 'end',
+    cell: (row) => <Margin margin={row.margin} />,
+  },
+  updated: {
+    id: 'updatedAt',
+    field: 'updatedAt',
+    title: 'Saved',
+    sort: 'updatedAt',
+    cell: (row) => <InstantCell value={row.updatedAt} />,
+  },
+} satisfies Record<string, OrderFormColumn>
+
+const extra = (column: OrderFormColumn): OrderFormColumn => ({ ...column, isExtra: true })
+const actions: OrderFormColumn = {
+  id: 'actions',
+  title: 'Actions',
+  isFixed: true,
+  width: 64,
+  cell: (row) => <OrderFormRowMenu row={row} />,
+}
+
+/** What the list can show beyond its own choice; the same for the renewals. */
+const EXTRAS: readonly OrderFormColumn[] = [
+  {
+    id: 'owner',
+    field: '_owner',
+    title: 'Owner',
+    isExtra: true,
+    cell: (row) => <TextCell value={row._owner?.name} />,
+  },
+  {
+    id: 'legalEntity',
+    field: '_legalEntity',
+    title: 'Legal entity',
+    isExtra: true,
+    cell: (row) => <TextCell value={row._legalEntity?.name} />,
+  },
+  {
+    id: 'endClient',
+    field: 'endClient',
+    title: 'End client',
+    isExtra: true,
+    cell: (row) => <TextCell value={row.endClient} />,
+  },
+  { id: 'site', field: 'site', title: 'Site', isExtra: true, cell: (row) => <TextCell value={row.site} /> },
+  {
+    id: 'pay',
+    field: 'pay',
+    title: 'Pay per month',
+    align: 'end',
+    isExtra: true,
+    cell: ({ pay }) => (
+      <MoneyCell
+        value={pay?.gross && pay.currency ? { amount: pay.gross, currency: pay.currency } : null}
+        decimals="needed"
+      />
+    ),
+  },
+  {
+    id: 'submittedAt',
+    field: 'submittedAt',
+    title: 'Submitted',
+    sort: 'submittedAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.submittedAt} />,
+  },
+]
+
+const { person, client, title, country, type, status, waiting, since, start, end, rate, margin, updated } = COLUMNS
+
+export const orderFormColumns: readonly OrderFormColumn[] = [
+  ...[person, client, status, waiting, since, start, end, rate, margin],
+  ...[title, country, type].map(extra),
+  ...EXTRAS,
+  extra(updated),
+  actions,
+]
+
+export const draftColumns: readonly OrderFormColumn[] = [
+  ...[person, client].map(unsorted(['personName'])),
+  ...[title, type, start, end, rate, margin].map(unsorted(['startDate'])),
+  updated,
+  ...[country].map(unsorted([])).map(extra),
+  actions,
+]
+
+export const renewalColumns: readonly OrderFormColumn[] = [
+  ...[person, client].map(unsorted(['personName', 'client'])),
+  { ...end, cell: (row) => <ExpiryCell value={row.endDate} /> },
+  ...[start, title, rate, margin].map(unsorted([])),
+  ...[status, country, type].map(unsorted([])).map(extra),
+  ...EXTRAS.map(unsorted([])),
+  { ...actions, id: 'renew', width: 150, cell: (row) => <RenewButton row={row} /> },
+]
+
+/** The endpoint of another list sorts by less. */
+function unsorted(kept: readonly string[]) {
+  return ({ sort, ...column }: OrderFormColumn): OrderFormColumn =>
+    sort !== undefined && kept.includes(sort) ? { ...column, sort } : column
+}
+
+const termOf = ({ startDate, endDate }: OrderFormRow) =>
+  startDate && endDate ? `${showDay(startDate)} – ${showDay(endDate)}` : null
+
+export const orderFormCard = (row: OrderFormRow): RowCard => ({
+  title: nameOf(row),
+  text: [row.number, row._client?.name, termOf(row)].filter(Boolean).join(' · '),
+  beside: <OrderFormChip status={row.status} />,
+})
+
+export const renewalCard = (row: OrderFormRow): RowCard => {
+  const left = row.endDate ? expiryOf(row.endDate, todayHere()) : null
+  return { ...orderFormCard(row), beside: left && <WordChip {...left} /> }
+}

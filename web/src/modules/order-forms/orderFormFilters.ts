@@ -1,0 +1,75 @@
+import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { asOptions } from '../../kernel/names.ts'
+import { useSees } from '../../kernel/permissions.ts'
+import { send } from '../../kernel/send.ts'
+import type { Option, OptionSource } from '../../ui/fields/options.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { orderFormLines } from './lines.ts'
+import { STATUSES, TYPES } from './words.ts'
+
+/** Which of the three lists stands at an address; the plain one has none. */
+export const LISTS: readonly Option[] = [
+  { value: 'drafts', label: 'My drafts' },
+  { value: 'renewals', label: 'Renewals due' },
+]
+
+type Part = 'clients' | 'legalEntities' | 'owners'
+
+/** The values that occur in what the reader may see: a few hundred names at most, asked for when a filter is opened. */
+const occurring = (part: Part): OptionSource => {
+  const all = async (signal: AbortSignal) => asOptions((await send(orderFormLines.filters, {}, { signal }))[part])
+  const holds = (letters: string) => (option: Option) => option.label.toLowerCase().includes(letters.toLowerCase())
+  return {
+    search: async (letters, signal) => (await all(signal)).filter(holds(letters.trim())),
+    named: async (values, signal) => (await all(signal)).filter(({ value }) => values.includes(value)),
+  }
+}
+
+const clients = occurring('clients')
+const legalEntities = occurring('legalEntities')
+const owners = occurring('owners')
+const statuses = optionsOf(STATUSES).filter(({ value }) => value !== 'DRAFT')
+const types = optionsOf(TYPES)
+const WAITING: readonly Option[] = [
+  { value: 'me', label: 'For me' },
+  { value: 'others', label: 'Mine, for others' },
+  { value: 'late', label: 'Over its time' },
+]
+const WITHIN = [30, 60, 90, 180].map((days) => ({ value: String(days), label: `Within ${days} days` }))
+const WHICH: ListFilter = { name: 'list', label: 'List', kind: 'one', options: LISTS }
+
+export function useOrderFormFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    WHICH,
+    { name: 'status', field: 'status', label: 'Status', kind: 'many', options: statuses },
+    { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
+    { name: 'waiting', field: 'waitingFor', label: 'Waiting', kind: 'one', options: WAITING },
+    { name: 'ownerID', field: '_owner', label: 'Owner', kind: 'many', options: owners },
+    { name: 'legalEntityID', field: 'legalEntityID', label: 'Legal entity', kind: 'many', options: legalEntities },
+    { name: 'startFrom', field: 'startDate', label: 'Starts from', kind: 'day' },
+    { name: 'startTo', field: 'startDate', label: 'Starts until', kind: 'day' },
+    { name: 'endFrom', field: 'endDate', label: 'Ends from', kind: 'day' },
+    { name: 'endTo', field: 'endDate', label: 'Ends until', kind: 'day' },
+    { name: 'exception', field: 'margin', label: 'Needs an exception', kind: 'flag' },
+  ]
+}
+
+export function useRenewalFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const sees = useSees(orderFormView)
+  return [
+    WHICH,
+    { name: 'days', label: 'Ending', kind: 'one', isPinned: true, options: WITHIN },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    ...(sees('clientID')
+      ? [{ name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients } as const]
+      : []),
+  ]
+}
+
+export const DRAFT_FILTERS: readonly ListFilter[] = [WHICH]

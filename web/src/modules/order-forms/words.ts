@@ -1,0 +1,97 @@
+/** What the codes of an order form are called on the screens. */
+import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import type { BillUnit, OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import type { TonedWords, Words } from '../../ui/format/words.ts'
+
+type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
+type Code<T> = Extract<NonNullable<T>, string>
+
+export const STATUSES: TonedWords<OrderFormStatus> = {
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  SUBMITTED: { tone: 'info', word: 'Submitted' },
+  MARGIN_REVIEW: { tone: 'waiting', word: 'Margin review' },
+  HR_REVIEW: { tone: 'waiting', word: 'HR review' },
+  APPROVAL: { tone: 'waiting', word: 'Approval' },
+  REVISION_REQUESTED: { tone: 'warning', word: 'Returned' },
+  APPROVED: { tone: 'info', word: 'Approved' },
+  OFFER_SENT: { tone: 'waiting', word: 'Offer sent' },
+  OFFER_SIGNED: { tone: 'info', word: 'Offer signed' },
+  VISA_IN_PROGRESS: { tone: 'waiting', word: 'Visa in progress' },
+  ONBOARDING: { tone: 'info', word: 'Onboarding' },
+  ACTIVE: { tone: 'done', word: 'Active' },
+  ON_NOTICE: { tone: 'warning', word: 'On notice' },
+  ON_HOLD: { tone: 'warning', word: 'On hold' },
+  RENEWED: { tone: 'neutral', word: 'Renewed' },
+  CLOSED: { tone: 'neutral', word: 'Closed' },
+  REJECTED: { tone: 'danger', word: 'Rejected' },
+  OFFER_DECLINED: { tone: 'danger', word: 'Offer declined' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+}
+
+export const TYPES: Words<OrderFormType> = {
+  NEW: 'New',
+  RENEWAL: 'Renewal',
+  EXTENSION: 'Extension',
+  REPLACEMENT: 'Replacement',
+  AMENDMENT: 'Amendment',
+}
+
+type Verdict = NonNullable<NonNullable<OrderFormRow['margin']>['verdict']>
+export const VERDICTS: TonedWords<Verdict> = {
+  ABOVE_TARGET: { tone: 'done', word: 'On target' },
+  BELOW_TARGET: { tone: 'warning', word: 'Below target' },
+  BELOW_FLOOR: { tone: 'danger', word: 'Below the floor' },
+  NEGATIVE: { tone: 'danger', word: 'Negative' },
+}
+
+export const UNITS: Words<BillUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
+export const PER_UNIT: Words<BillUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
+
+export const LEAVE_POLICIES: Words<Code<Group<'leave'>['policy']>> = {
+  NOT_BILLABLE: 'Leave is not billed',
+  BILLABLE: 'All leave is billed',
+  BILLABLE_UP_TO_N: 'Leave is billed up to a number of days',
+  CREDIT_AFTER_N: 'Leave beyond a number of days is credited',
+}
+
+export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
+  EMPLOYMENT: 'Employment',
+  TRANSFER: 'Transfer',
+  VISIT_TO_WORK: 'Visit to work',
+  BUSINESS: 'Business',
+  NONE: 'None',
+}
+export const BORNE_BY: Words<Code<Group<'visa'>['borneBy']>> = {
+  US: 'Us',
+  CLIENT: 'The client',
+  CONSULTANT: 'The consultant',
+}
+export const LAPTOPS: Words<Code<Group<'laptop'>['provider']>> = {
+  US: 'We do',
+  CLIENT: 'The client',
+  NONE: 'None is needed',
+}
+export const MEDICAL: Words<Code<Group<'medical'>['category']>> = {
+  VIP: 'VIP',
+  A_PLUS: 'A+',
+  A: 'A',
+  B: 'B',
+  C: 'C',
+  NONE: 'No insurance',
+}
+export const GENDERS: Words<Code<Group<'person'>['gender']>> = {
+  FEMALE: 'Female',
+  MALE: 'Male',
+  OTHER: 'Other',
+  UNDISCLOSED: 'Not disclosed',
+}
+export const PAY_WORDS: Words<NonNullable<Group<'pay'>['components']>[number]['code']> = {
+  BASIC: 'Basic',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other',
+}

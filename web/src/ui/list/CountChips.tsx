@@ -1,0 +1,48 @@
+import { WordChip } from '../chip/StatusChip.tsx'
+import { showCount } from '../format/number.ts'
+import type { TonedWords } from '../format/words.ts'
+import classes from './CountChips.module.css'
+import type { ListControl } from './useListState.ts'
+
+interface CountChipsProps<C extends string> {
+  list: ListControl
+  /** The filter that a press sets. */
+  filter: string
+  words: TonedWords<C>
+  /** Undefined while they are read. */
+  counts: ReadonlyMap<string, number> | undefined
+  /** The filters by which the counts are narrowed too: beside a list narrowed otherwise, the numbers would be wrong. */
+  counted: readonly string[]
+  /** Leaves out those of which there are none. */
+  isShort?: boolean
+}
+
+const NONE: readonly string[] = []
+
+/** Each status with how many there are; a press narrows the list to it, another lets go. */
+export function CountChips<C extends string>({ list, filter, words, counts, counted, isShort }: CountChipsProps<C>) {
+  const chosen = list.filters[filter] ?? NONE
+  const isCounted = list.searchInput === '' && Object.keys(list.filters).every((name) => counted.includes(name))
+  const toggle = (code: C) =>
+    list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+  const codes = (Object.keys(words) as C[]).filter(
+    (code) => !isShort || chosen.includes(code) || (counts?.get(code) ?? 0) > 0,
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
+    <div className={classes.chips} role="group" aria-label="How many in each status">
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen.includes(code)}
+          onClick={() => toggle(code)}
+        >
+          <WordChip {...words[code]} />
+          {isCounted && <span className={classes.number}>{counts ? showCount(counts.get(code) ?? 0) : '\u2007'}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

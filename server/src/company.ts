@@ -6,6 +6,8 @@ import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers } from './modules/access/users.demo.ts'
 import { demoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants } from './modules/consultants/consultants.demo.ts'
+import { demoAgreements } from './modules/contracts/agreements.demo.ts'
+import { demoContracts } from './modules/contracts/contracts.demo.ts'
 import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
 import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
 import { demoCompany } from './modules/settings/company.demo.ts'
@@ -65,8 +67,10 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
     await demoMedicalPolicies(db, { now })
     await demoMarginSetups(db, { users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
+    await demoAgreements(db, world, { random: random.fork('agreements'), users, clients, now })
     const consultants = await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
+    await demoContracts(db, world, { random: random.fork('contracts'), users, now })
   })
   await sql`analyze`.execute(world.db)
 }

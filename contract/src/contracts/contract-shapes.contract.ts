@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
+import { PayCode } from '../consultants/pay.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { ContractPay, Edition, NoticeDays, PaperFile, PossibleMove, RateLine } from './fields.contract.ts'
+import { ContractPay, Edition, NoticeDays, PaperFile, PossibleMove, RateLine, RateUnit } from './fields.contract.ts'
 import { ContractStatus } from './states.contract.ts'
 
 export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])
@@ -60,6 +61,40 @@ export const clientTerms = {
   invoicingAddress: optionalText(500, 'The invoicing address'),
   taxNote: optionalText(500, 'The note about tax'),
   clauses: optionalText(10_000, 'The clauses'),
+}
+
+const some = z.string().nullable()
+const count = z.int().nullable()
+const working = { workingDays: z.array(z.int()), hoursPerDay: z.string() }
+
+/** The same as they are shown: what an order form brought along is shown as it is, and judged by the guards. */
+const candidateTermsShown = {
+  ...working,
+  workplace: some,
+  pay: z.object({
+    currency: z.string(),
+    components: z.array(z.object({ code: PayCode, label: some.optional(), amount: z.string() })),
+  }),
+  ...{ probationMonths: count, payDay: count, leaveDays: count, tickets: count, nonCompeteMonths: count },
+  ...{ medicalCategory: some, confidentiality: z.boolean(), governingLaw: some, clauses: some, clausesArabic: some },
+}
+const clientTermsShown = {
+  ...working,
+  msaID: Id.nullable(),
+  sowID: Id.nullable(),
+  rateLines: z.array(
+    z.object({
+      unit: RateUnit,
+      rate: z.string(),
+      currency: z.string(),
+      overtime: z.record(z.string(), some).nullable(),
+      from: z.string(),
+      to: some,
+    }),
+  ),
+  leaveBillingPolicy: z.object({ kind: z.string(), days: count }).nullable(),
+  ...{ endClient: some, minUnits: some, maxUnits: some, paymentTerms: some, replacementTerms: some },
+  ...{ purchaseOrderNumber: some, invoicingAddress: some, taxNote: some, clauses: some },
 }
 
 const candidateFields = z.strictObject({ ...common, ...candidateTerms }).partial()
@@ -135,7 +170,10 @@ const whole = {
 
 export const CandidateContractRow = z.object({ ...row, candidateID: Id, _candidate: Ref })
 export type CandidateContractRow = z.output<typeof CandidateContractRow>
-export const CandidateContract = CandidateContractRow.extend({ ...whole, ...z.object(candidateTerms).partial().shape })
+export const CandidateContract = CandidateContractRow.extend({
+  ...whole,
+  ...z.object(candidateTermsShown).partial().shape,
+})
 export type CandidateContract = z.output<typeof CandidateContract>
 
 /** Where a client contract and its order form disagree. */
@@ -152,7 +190,7 @@ export const ClientContractRow = z.object({
 export type ClientContractRow = z.output<typeof ClientContractRow>
 export const ClientContract = ClientContractRow.extend({
   ...whole,
-  ...z.object(clientTerms).partial().shape,
+  ...z.object(clientTermsShown).partial().shape,
   _msa: Ref.nullable(),
   _sow: Ref.nullable(),
   mismatches: z.array(RateMismatch),

@@ -49,6 +49,9 @@ export const isEditable = (status: string) => status === 'DRAFT' || status === '
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+export const earlierOf = (one: string, other: string): string => [one, other].sort()[0]!
+export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
+
 /** The same day of the month so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

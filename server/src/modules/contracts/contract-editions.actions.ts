@@ -4,7 +4,7 @@ import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
 import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Acting } from './agreements.actions.ts'
-import { daysAfter } from './agreements.rules.ts'
+import { daysAfter, laterOf } from './agreements.rules.ts'
 import { auditable, readContract, viewOf } from './contract-record.queries.ts'
 import { assertAgreements, assertContracted, fieldsFrom, insertContract, recordChange } from './contracts.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
@@ -28,8 +28,6 @@ async function livingContract(call: Acting, kind: ContractKind, id: string, vers
     `${row.number} is ${row.status}. Only what is active, or has run out, is amended or renewed.`,
   )
 }
-
-const laterOf = (one: string, other: string) => [one, other].sort()[1]!
 
 interface Amending extends Acting {
   readonly params: { readonly id: string }

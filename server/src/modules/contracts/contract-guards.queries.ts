@@ -1,4 +1,5 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
 import {
   mayTakePaperStep,
@@ -8,6 +9,7 @@ import {
 } from '@muster/contract/contracts/states.contract.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { Asked, Refusing } from './agreement-guards.queries.ts'
@@ -65,8 +67,17 @@ function missing(row: ContractRecord): string | null {
   const terms = termsOf(row)
   const [problem] = contractProblems(row, terms)
   if (problem) return problem.message
-  if (row.kind === 'CANDIDATE') return terms.pay ? null : 'Enter the pay: the contract has none yet.'
-  return terms.rateLines?.length ? null : 'Enter the rate: the contract has none yet.'
+  if (row.kind === 'CANDIDATE')
+    return terms.pay ? faultIn(ContractPay, terms.pay) : 'Enter the pay: the contract has none yet.'
+  return terms.rateLines?.length
+    ? faultIn(z.array(RateLine), terms.rateLines)
+    : 'Enter the rate: the contract has none yet.'
+}
+
+/** What is wrong with terms that an order form brought along; people's own are checked when they enter them. */
+function faultIn(schema: z.ZodType, value: unknown): string | null {
+  const [issue] = schema.safeParse(value).error?.issues ?? []
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
 
 /** Another active contract of the kind and placement in that time, but for the one it amends. */

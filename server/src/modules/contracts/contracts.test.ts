@@ -159,10 +159,28 @@ test('in the Emirates an employment contract has an end; elsewhere it may run on
   }
 })
 
+test('amounts of an order form take the form of their currency; what no currency can pay is shown and goes no further', async () => {
+  const at = await placement()
+  const paying = (amount: string) =>
+    house.world.db
+      .updateTable('orderForm')
+      .set({ terms: JSON.stringify({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } }) })
+      .where('id', '=', at.orderFormID)
+      .execute()
+  await paying('2750.000')
+  const fine = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
+  expect(fine.pay).toEqual({ currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '2750.00' }] })
+  expect((await associate.del(`${CANDIDATE}/${fine.id}`)).status).toBe(200)
+  await paying('2750.005')
+  const odd = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
+  const refused = await move(associate, CANDIDATE, odd, 'UNDER_REVIEW')
+  expect(refused).toMatchObject({ status: 422, code: 'isComplete', message: expect.stringContaining('2 decimals') })
+})
+
 test('a client contract: finance checks the rates, the CFO approves, the work order names all parties', async () => {
   const at = await placement()
   const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, purchaseOrderNumber: 'PO-7781' }))
-  expect(made).toMatchObject({ rateLines: [{ unit: 'MONTH', rate: '27500', currency: 'AED' }], mismatches: [] })
+  expect(made).toMatchObject({ rateLines: [{ unit: 'MONTH', rate: '27500.00', currency: 'AED' }], mismatches: [] })
   const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
   expect(await move(cfo, CLIENT, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'ratesChecked' })
   expect(await seller.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version })).toMatchObject({
@@ -176,7 +194,7 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
     expect(text).toContain(said)
   expect(ok(await sign(seller, CLIENT, sent))).toMatchObject({
     status: 'ACTIVE',
-    rate: { amount: '27500', unit: 'MONTH' },
+    rate: { amount: '27500.00', unit: 'MONTH' },
   })
   expect((await contractsOfOrderForm(house.world.db, at.orderFormID)).clientContractSigned).toBe(true)
 })
@@ -293,7 +311,7 @@ test('a renewal takes the terms of the next order form and begins after the end'
   )
   expect(renewed).toMatchObject({
     ...{ renewsID: active.id, startDate: '2026-07-01', endDate: '2027-06-30', mismatches: [] },
-    rateLines: [{ rate: '29000', from: '2026-07-01' }],
+    rateLines: [{ rate: '29000.00', from: '2026-07-01' }],
   })
   const twice = await seller.post(`${CLIENT}/${active.id}/renew`, {
     orderFormID: next.orderFormID,

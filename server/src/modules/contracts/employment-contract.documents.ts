@@ -156,12 +156,9 @@ const say = (paper: Paper, arabic: boolean, [english, inArabic]: readonly [strin
 /** A place to sign for each side, with name and date, side by side. */
 export function signatures(paper: Paper, parties: readonly (readonly [role: string, name: string])[]): void {
   paper.heading('Signatures')
+  // One row, so that no page ends between a name and its date.
   paper.table(
     parties.map(([role]) => ({ header: role, share: 1 })),
-    [
-      parties.map(([, name]) => name),
-      parties.map(() => '\n\nSignature: ______________________'),
-      parties.map(() => '\nDate: ____________'),
-    ],
+    [parties.map(([, name]) => `${name}\n\n\nSignature: ______________________\n\nDate: ____________`)],
   )
 }

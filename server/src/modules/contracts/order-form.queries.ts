@@ -3,6 +3,8 @@ import type {
   ClientContractFields,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { compare, isDecimal } from '@muster/contract/kernel/exact.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -29,9 +31,9 @@ interface Terms {
   readonly ticket?: { readonly perYear?: number }
 }
 
-/** What a contract needs to know of its order form. */
-export async function orderFormFacts(db: Db, id: string) {
-  const row = await db
+/** What a contract needs to know of its order form; never of one that was not submitted. */
+export const factsOfAll = (db: Db) =>
+  db
     .selectFrom('orderForm')
     .innerJoin('client', 'client.id', 'orderForm.clientId')
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -63,10 +65,11 @@ export async function orderFormFacts(db: Db, id: string) {
       'country.name as countryName',
       'country.fixedTermOnly',
     ])
-    .where('orderForm.id', '=', id)
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
-    .executeTakeFirst()
+
+export async function orderFormFacts(db: Db, id: string) {
+  const row = await factsOfAll(db).where('orderForm.id', '=', id).executeTakeFirst()
   return row && { ...row, terms: row.terms as Terms }
 }
 export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
@@ -101,6 +104,16 @@ const common = (facts: OrderFormFacts) => ({
   hoursPerDay: facts.terms.calendar?.hoursPerDay ?? facts.hoursPerDay,
 })
 
+/** `2750.000` AED as `2750.00`; an amount finer than its currency stays as it is, for the guards to refuse. */
+function inMinor(amount: string, currency: string): string {
+  if (!isCurrency(currency) || !isDecimal(amount)) return amount
+  const rounded = toMinor(amount, currency)
+  return compare(rounded, amount) === 0 ? rounded : amount
+}
+const paid = (part: ContractPay['components'][number], currency: string) => ({
+  ...{ code: part.code, label: part.label ?? null, amount: inMinor(part.amount, currency) },
+})
+
 /** What the order form says about the employment. */
 export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
   const { terms } = facts
@@ -108,7 +121,8 @@ export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFie
   return {
     ...common(facts),
     workplace: facts.site ?? facts.endClient ?? facts.clientName,
-    ...(currency && components.length > 0 && { pay: { currency, components } }),
+    ...(currency &&
+      components.length > 0 && { pay: { currency, components: components.map((part) => paid(part, currency)) } }),
     probationMonths: terms.probationMonths ?? null,
     payDay: null,
     leaveDays: terms.leave?.daysPerYear ?? null,
@@ -137,7 +151,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
       billCurrency !== null && {
         rateLines: [
           {
-            ...{ unit: billUnit as RateUnit, rate: billRate, currency: billCurrency },
+            ...{ unit: billUnit as RateUnit, rate: inMinor(billRate, billCurrency), currency: billCurrency },
             ...{ overtime: terms.bill?.overtime ?? null, from: facts.startDate!, to: null },
           },
         ],

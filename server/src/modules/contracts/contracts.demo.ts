@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { rounded, times } from '@muster/contract/kernel/exact.ts'
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { recordAll } from '../../kernel/events.ts'
+import { type Keeper, keepFile } from '../../kernel/files.ts'
+import type { Random } from '../../kernel/random.ts'
+import { smallPdf } from '../consultants/papers.demo.ts'
+import { daysAfter, earlierOf } from './agreements.rules.ts'
+import { type ContractFields, columnsOf, KINDS } from './contracts.rules.ts'
+import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
+import { candidateFieldsFrom, clientFieldsFrom, factsOfAll, type OrderFormFacts } from './order-form.queries.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly countryIDs: readonly string[]
+}
+
+interface DemoParts {
+  readonly random: Random
+  readonly users: readonly Person[]
+  readonly now: Date
+}
+
+/** How far the two contracts of an order form have come, by its state; those that take turns are all to be seen. */
+const TURNS: Readonly<
+  Record<string, readonly (readonly [candidate: ContractStatus, client: ContractStatus | null])[]>
+> = {
+  ACTIVE: [['ACTIVE', 'ACTIVE']],
+  ON_NOTICE: [['ACTIVE', 'ACTIVE']],
+  RENEWED: [['EXPIRED', 'EXPIRED']],
+  CLOSED: [
+    ['EXPIRED', 'EXPIRED'],
+    ['TERMINATED', 'TERMINATED'],
+  ],
+  ONBOARDING: [
+    ['SIGNED', 'SENT'],
+    ['UNDER_REVIEW', 'UNDER_REVIEW'],
+    ['SENT', 'DRAFT'],
+    ['DRAFT', null],
+    ['SENT', 'SIGNED'],
+  ],
+}
+const SIGNED: ReadonlySet<string> = new Set(['SIGNED', 'ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+const APPROVED: ReadonlySet<string> = new Set(['SENT', ...SIGNED])
+/** Every so many running client contracts were amended with a higher rate. */
+const AMENDED_EVERY = 40
+
+interface Making {
+  readonly parts: DemoParts
+  readonly today: string
+  readonly numbers: Readonly<Record<ContractKind, DemoNumbers>>
+  readonly statements: ReadonlyMap<string, string>
+  readonly papers: Readonly<Record<ContractKind, string>>
+  readonly rows: Insertable<DB['contract']>[]
+}
+
+/** The contracts of every placement that has begun or is about to: in all states, some near their end, some amended. */
+export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
+  const statements = await db
+    .selectFrom('agreement')
+    .select(['id', 'clientId'])
+    .where('kind', '=', 'SOW')
+    .where('status', '=', 'ACTIVE')
+    .orderBy('endDate', 'desc')
+    .execute()
+  const making: Making = {
+    ...{ parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    numbers: {
+      CANDIDATE: await demoNumbers(db, 'CANDIDATE_CONTRACT'),
+      CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
+    },
+    statements: new Map(statements.toReversed().map(({ id, clientId }) => [clientId, id])),
+    papers: { CANDIDATE: await specimen(db, world, 'CANDIDATE'), CLIENT: await specimen(db, world, 'CLIENT') },
+  }
+  const forms = await factsOfAll(db)
+    .where('orderForm.status', 'in', Object.keys(TURNS))
+    .orderBy('orderForm.number')
+    .execute()
+  const turns = new Map<string, number>()
+  for (const form of forms as OrderFormFacts[]) {
+    const turn = turns.get(form.status) ?? 0
+    turns.set(form.status, turn + 1)
+    const way = TURNS[form.status]!
+    const [candidate, client] = way[turn % way.length]!
+    // What was closed before its end did not expire.
+    const early = (status: ContractStatus) =>
+      status === 'EXPIRED' && form.endDate! >= making.today ? 'TERMINATED' : status
+    if (form.candidateId !== null) write(making, 'CANDIDATE', form, early(candidate))
+    if (client !== null) write(making, 'CLIENT', form, early(client))
+  }
+  for (let at = 0; at < making.rows.length; at += 200)
+    await db
+      .insertInto('contract')
+      .values(making.rows.slice(at, at + 200))
+      .execute()
+  await making.numbers.CANDIDATE.write()
+  await making.numbers.CLIENT.write()
+  await recordThem(db, making)
+}
+
+/** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
+async function specimen(db: Db, world: Keeper['world'], kind: ContractKind): Promise<string> {
+  const { name, entity } = KINDS[kind]
+  const content = smallPdf([
+    `Signed ${name} (specimen)`,
+    'Made for the demo company: companies and persons are invented.',
+  ])
+  const belonging = { entity, entityID: randomUUID(), kind: 'document', confidential: true } as const
+  return (await keepFile({ db, world }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
+}
+
+const someone = ({ parts }: Making, role: Role, countryID: string): Person | undefined =>
+  parts.users.find(
+    (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
+  )
+
+function write(making: Making, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
+  const { rows, today, statements } = making
+  const fields: ContractFields = kind === 'CANDIDATE' ? candidateFieldsFrom(form) : clientFieldsFrom(form)
+  const row = rowOf(making, kind, form, { ...fields, status })
+  const sowId = kind === 'CLIENT' && form.msaId !== null ? (statements.get(form.clientId) ?? null) : null
+  const whole = { ...row, ...(kind === 'CLIENT' && { sowId }) }
+  const running = rows.filter((one) => one.kind === 'CLIENT' && one.status === 'ACTIVE').length
+  const from = daysAfter(today, -20)
+  const isAmended = kind === 'CLIENT' && status === 'ACTIVE' && running % AMENDED_EVERY === 3 && form.startDate! < from
+  if (!isAmended) {
+    rows.push(whole)
+    return
+  }
+  const raised = fields.rateLines!.map((line) => ({ ...line, rate: rounded(times(line.rate, '1.05'), 2), from }))
+  const before = { ...whole, id: randomUUID(), status: 'SUPERSEDED', endedOn: daysAfter(from, -1) }
+  rows.push(
+    { ...before, familyId: before.id },
+    {
+      ...{
+        ...whole,
+        familyId: before.id,
+        edition: 2,
+        amendsId: before.id,
+        startDate: from,
+        signedOn: daysAfter(from, -5),
+      },
+      ...columnsOf({ ...fields, startDate: from, rateLines: raised }),
+      ...{ msaId: whole.msaId, sowId },
+    },
+  )
+}
+
+function rowOf(
+  making: Making,
+  kind: ContractKind,
+  form: OrderFormFacts,
+  { status, ...fields }: ContractFields & { status: ContractStatus },
+): Insertable<DB['contract']> {
+  const { parts, today, numbers, papers } = making
+  const [writing, approving] =
+    kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
+  const [writer, approver] = [someone(making, writing, form.countryId), someone(making, approving, form.countryId)]
+  const written = daysAfter(earlierOf(form.startDate!, today), -15)
+  const signedOn = daysAfter(written, 10)
+  const id = randomUUID()
+  const since = SIGNED.has(status) ? new Date(`${signedOn}T11:00:00Z`) : new Date(parts.now.getTime() - 30 * 3_600_000)
+  const ended = status === 'TERMINATED' ? daysAfter(earlierOf(form.endDate!, today), -7) : null
+  return {
+    ...columnsOf(fields),
+    ...{ id, familyId: id, kind, number: numbers[kind].next(form.legalEntityId!, written), orderFormId: form.id },
+    ...{
+      candidateId: form.candidateId,
+      clientId: form.clientId,
+      legalEntityId: form.legalEntityId!,
+      countryId: form.countryId,
+    },
+    ...{
+      title: fields.title!,
+      startDate: fields.startDate!,
+      endDate: fields.endDate ?? null,
+      status,
+      stateSince: since,
+    },
+    ...(SIGNED.has(status) && { signedOn, signedFileId: papers[kind] }),
+    ...(APPROVED.has(status) && {
+      approvedBy: approver?.id ?? null,
+      approvedAt: new Date(`${daysAfter(written, 4)}T09:00:00Z`),
+    }),
+    ...(kind === 'CLIENT' && APPROVED.has(status) && checked(making, form.countryId, written)),
+    ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
+    ...(ended !== null && ended >= form.startDate! && { endedOn: ended, reason: 'The consultant has resigned.' }),
+    ...{
+      createdAt: new Date(`${written}T09:00:00Z`),
+      createdBy: writer?.id ?? null,
+      updatedAt: since,
+      updatedBy: writer?.id ?? null,
+    },
+  }
+}
+
+const checked = (making: Making, countryID: string, written: string) => {
+  const by = someone(making, 'FINANCE_MANAGER_INVOICE', countryID)
+  return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
+}
+
+/** Who drafted each, so that every record has a history. */
+async function recordThem(db: Db, { rows, parts }: Making): Promise<void> {
+  const byWriter = Map.groupBy(rows, ({ createdBy }) => createdBy ?? '')
+  for (const [writerID, own] of byWriter) {
+    const writer = parts.users.find(({ id }) => id === writerID)
+    const happenings = own.map(({ id, kind, number, countryId, title, startDate, endDate }) => ({
+      ...{ event: `${KINDS[kind as ContractKind].entity}.created`, entity: KINDS[kind as ContractKind].entity },
+      ...{ entityID: id!, name: number, countryID: countryId, after: { number, title, startDate, endDate } },
+    }))
+    await recordAll({ db, staff: writer ? { ...writer, email: '', sessionID: '' } : null }, happenings)
+  }
+}

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeDemoCompany } from '../../company.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { remind, turnDay } from './contracts.jobs.ts'
+
+let house: TestHouse
+let director: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await makeDemoCompany(house.world)
+  director = await house.as('MANAGING_DIRECTOR')
+}, 120_000)
+
+const counts = async (path: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await director.get(`${path}/counts`)).data.map((row: { status: string; count: number }) => [
+      row.status,
+      row.count,
+    ]),
+  )
+
+test('the demo company has agreements and contracts in the states one wants to see', async () => {
+  expect(await counts('/client/master-service-agreement')).toMatchObject({
+    ...{ ACTIVE: expect.any(Number), EXPIRED: 1, NEGOTIATION: expect.any(Number), SUPERSEDED: 1 },
+  })
+  expect((await counts('/client/master-service-agreement')).ACTIVE).toBeGreaterThan(15)
+  expect(await counts('/client/statement-of-work')).toMatchObject({ ACTIVE: 4, EXPIRED: 1, NEGOTIATION: 1 })
+  const candidate = await counts('/candidate-contracts')
+  for (const status of ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE', 'EXPIRED'])
+    expect(candidate[status], status).toBeGreaterThan(0)
+  const client = await counts('/client-contracts')
+  for (const status of ['ACTIVE', 'SUPERSEDED', 'EXPIRED']) expect(client[status], status).toBeGreaterThan(0)
+  expect((await director.get('/candidate-contracts', { expiringWithin: 90 })).meta!.total).toBeGreaterThan(3)
+  for (const days of [30, 60, 90])
+    expect(
+      (await director.get('/client/master-service-agreement', { expiringWithin: days })).meta!.total,
+      `${days}`,
+    ).toBeGreaterThan(0)
+})
+
+test('every record of the demo opens, with its history, its papers and its chain', async () => {
+  for (const path of [
+    '/client/master-service-agreement',
+    '/client/statement-of-work',
+    '/client-contracts',
+    '/candidate-contracts',
+  ]) {
+    const { data } = await director.get(path, { pageSize: 12 })
+    for (const { id, hasSignedFile } of data) {
+      expect((await director.get(`${path}/${id}`)).status).toBe(200)
+      if (hasSignedFile)
+        expect((await director.get(`${path}/${id}/download`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await director.get(`${path}/${id}/history`)).data.length).toBeGreaterThan(0)
+    }
+  }
+  const [largest] = (await director.get('/client/master-service-agreement', { status: 'ACTIVE', sort: 'number' })).data
+  expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
+}, 40_000)
+
+test('the first night changes nothing that should stay, and its reminders ring once', async () => {
+  const before = await counts('/candidate-contracts')
+  const day = new Date().toISOString().slice(0, 10)
+  for (const countryID of ['AE', 'SA', 'QA']) for (const _ of [1, 2]) await turnDay(house.world, { countryID, day })
+  expect(await counts('/candidate-contracts')).toEqual(before)
+  const bells = async () =>
+    Number(
+      (
+        await house.world.db
+          .selectFrom('notification')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(house.world, { countryID, day })
+  const rung = await bells()
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(house.world, { countryID, day })
+  expect(await bells()).toBe(rung)
+  expect(rung).toBeGreaterThan(0)
+})

@@ -255,7 +255,7 @@ describe('too much at once', () => {
     const ask = () => speak(house.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
     // Nobody's answer leaves while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
-    await sql`lock table users in access exclusive mode`.execute(locked)
+    await sql`lock table app_user in access exclusive mode`.execute(locked)
     const asked = Array.from({ length: 1_500 }, ask)
     const health = await house.ask('/health')
     await sleep(1_500)

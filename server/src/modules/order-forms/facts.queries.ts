@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 
@@ -23,6 +24,8 @@ export interface Facts {
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly today: string
   readonly now: Date
+  /** How long a computed margin may be submitted with. */
+  readonly marginValidHours: number
   readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
   readonly agreementActive: boolean
   readonly parameters: CountryParameters | null
@@ -102,7 +105,8 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       .execute(),
     db.selectFrom('orderFormWaiver').select('kind').where('orderFormId', '=', row.id).execute(),
   ])
-  const [papers, requests, contracts, children, standsInFor] = await Promise.all([
+  const [company, papers, requests, contracts, children, standsInFor] = await Promise.all([
+    companySettings(db),
     papersOf(db, row.id),
     requestsOfChain(db, row),
     contractsOf(db, row.id),
@@ -131,6 +135,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       contracts,
       purchaseOrders: [],
     },
+    marginValidHours: company.orderForms.marginValidHours,
     ...{ children: children as Facts['children'], standsInFor },
   }
 }

@@ -97,12 +97,12 @@ export function isOutsideGradeBand({ fields, parameters }: Pick<Facts, 'fields' 
   return compare(gross, band.least) < 0 || compare(gross, band.most) > 0
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
-/** The margin that the writer saw: computed within 24 hours, and with a rate as of today where two currencies meet. */
-function marginIsFresh({ margins, row, now, today }: Facts): boolean {
+/** The margin that the writer saw: computed within the hours the company sets (24), and with a rate as of today where two currencies meet. */
+function marginIsFresh({ margins, row, now, today, marginValidHours }: Facts): boolean {
   const draft = margins.find(({ version }) => version === 0)
-  if (!draft || now.getTime() - draft.computedAt.getTime() > DAY_MS) return false
+  if (!draft || now.getTime() - draft.computedAt.getTime() > marginValidHours * HOUR_MS) return false
   return row.billCurrency === row.payCurrency || draft.asOf >= today
 }
 

@@ -111,7 +111,7 @@ export function makeForm(
     joinedDate: candidate?.joinedDate ?? null,
     lastWorkingDay: lastWorkingDay ?? null,
     waitingRoles: waitingRoles({ status, approvers, ...(status === 'MARGIN_REVIEW' && { checked: [] }) }),
-    ...{ stateSince: since, slaDueAt: isDraft ? null : slaDueAt(status, since), version: 1 + Math.max(0, stage) },
+    ...{ stateSince: since, slaDueAt: isDraft ? null : slaDueAt(status, since, 24), version: 1 + Math.max(0, stage) },
     ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
   } as Insertable<DB['orderForm']>)
   return id

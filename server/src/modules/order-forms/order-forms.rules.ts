@@ -43,8 +43,7 @@ export const about = (row: {
   countryID: row.countryId,
 })
 
-/** 24 hours a step (domain.md §2.5, §8); what waits for the outside world or runs has no clock. */
-const SLA_HOURS = 24
+/** Each step has its hours (domain.md §2.5, §8: 24 unless the company sets others); what waits for the outside world or runs has no clock. */
 const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
   ...([
     'SUBMITTED',
@@ -56,8 +55,8 @@ const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
     'OFFER_SIGNED',
   ] as const),
 ])
-export const slaDueAt = (status: OrderFormStatus, since: Date): Date | null =>
-  ON_THE_CLOCK.has(status) ? new Date(since.getTime() + SLA_HOURS * 3_600_000) : null
+export const slaDueAt = (status: OrderFormStatus, since: Date, hours: number): Date | null =>
+  ON_THE_CLOCK.has(status) ? new Date(since.getTime() + hours * 3_600_000) : null
 
 /** Whose turn it is in each state; the approvers of APPROVAL stand in the chain, REVISION_REQUESTED waits for its owner. */
 const TURN: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
@@ -20,6 +20,9 @@ import {
   takeTo,
   tick,
 } from '../../kernel/testing/order-forms.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let crew: Crew
 let seller: Caller

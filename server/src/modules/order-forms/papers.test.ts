@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
@@ -21,6 +21,9 @@ import {
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
 import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let crew: Crew
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   type Crew,
@@ -20,6 +20,9 @@ import {
   tick,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let crew: Crew
 beforeAll(async () => {
@@ -183,20 +186,19 @@ test('every step that the machine does not have, or that is not the role’s, is
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'HR_REVIEW')
   const callers = new Map<Role, Caller>()
-  for (const role of ROLES) callers.set(role, await crew.house.as(role, { countryIDs: ['AE'] }))
+  // Who reaches it by country or altogether; for the others it does not exist.
+  const reaching = ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'order-forms').reach))
+  for (const role of reaching) callers.set(role, await crew.house.as(role, { countryIDs: ['AE'] }))
   const { db } = crew.house.world
   const wrong: string[] = []
   for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT' && one !== 'ON_HOLD')) {
     await db.updateTable('orderForm').set({ status: from, version: 500 }).where('id', '=', id).execute()
+    // A step that nobody has is refused before anybody's right is looked at: one role for each target, all of them in turn.
+    const lone = (to: string) => [...callers.keys()][(from.length * 7 + to.length * 3 + wrong.length) % callers.size]
     for (const [role, who] of callers) {
-      if (
-        grantOf(role, 'order-forms').sight === 'none' ||
-        !['all', 'countries'].includes(grantOf(role, 'order-forms').reach)
-      )
-        continue
       for (const to of OrderFormStatus.options) {
         const move = orderFormMove(from, to)
-        if (move && mayTakeStep({ role }, move)) continue
+        if (move ? mayTakeStep({ role }, move) : lone(to) !== role) continue
         const { status } = await who.put(`/order-form-setup-status/${id}`, { status: to, version: 500, reason: 'x' })
         if (status !== (move ? 403 : 409)) wrong.push(`${role}: ${from} → ${to}: ${status}`)
       }
@@ -204,4 +206,4 @@ test('every step that the machine does not have, or that is not the role’s, is
   }
   expect(wrong).toEqual([])
   expect(await decide(crew.cm, id)).toMatchObject({ status: 422, code: 'NOT_IN_APPROVAL' })
-}, 120_000)
+}, 180_000)

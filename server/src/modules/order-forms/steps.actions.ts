@@ -5,6 +5,7 @@ import { staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import { accountManagersOf, peopleInTurn } from './people.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
@@ -47,6 +48,7 @@ export async function enterState(
   const { db, staff, now } = work
   const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
   const turn = await turnOf(db, { ...row, ...set } as OrderFormDbRow, to)
+  const { slaHours } = (await companySettings(db)).orderForms
   const entered = (await db
     .updateTable('orderForm')
     .set((eb) => ({
@@ -56,7 +58,7 @@ export async function enterState(
       reason,
       waitingRoles: turn,
       stateSince: now,
-      slaDueAt: slaDueAt(to, now),
+      slaDueAt: slaDueAt(to, now, slaHours),
       version: eb('version', '+', 1),
       updatedAt: now,
       updatedBy: staff?.id ?? row.updatedBy,
@@ -107,11 +109,12 @@ async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Pro
 export async function passOn(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const turn = await turnOf(db, row, row.status)
+  const { slaHours } = (await companySettings(db)).orderForms
   const passed = (await db
     .updateTable('orderForm')
     .set((eb) => ({
       waitingRoles: turn,
-      slaDueAt: slaDueAt(row.status, now),
+      slaDueAt: slaDueAt(row.status, now, slaHours),
       version: eb('version', '+', 1),
       updatedAt: now,
       updatedBy: staff?.id ?? row.updatedBy,

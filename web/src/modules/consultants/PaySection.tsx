@@ -62,7 +62,7 @@ const nameOf = ({ code, label }: Edition['components'][number]) =>
 const PER_MONTH = { title: 'Per month', align: 'end' } as const
 
 const Components = ({ parts, currency }: { parts: Edition['components']; currency: string }) => (
-  <PlainTable name="Monthly pay" heads={['Component', PER_MONTH]}>
+  <PlainTable name="Components of the pay" heads={['Component', PER_MONTH]}>
     {parts.map((part) => (
       <tr key={`${part.code} ${part.label ?? ''}`}>
         <th scope="row">{nameOf(part)}</th>

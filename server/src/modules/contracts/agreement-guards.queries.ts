@@ -7,10 +7,9 @@ import {
   paperMove,
 } from '@muster/contract/contracts/states.contract.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import { type AgreementRecord, agreementsIn } from './agreements.queries.ts'
+import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
 import { agreementProblems } from './agreements.rules.ts'
 
 /** What a step is asked for: who takes it, and on which day a termination takes effect. */
@@ -85,9 +84,7 @@ const overlapping = (db: Db, row: AgreementRecord) =>
     .where('clientId', '=', row.clientId)
     .where('legalEntityId', '=', row.legalEntityId)
     .where('familyId', '!=', row.familyId)
-    .where(
-      sql<boolean>`daterange(start_date, ends_on, '[]') && daterange(${row.startDate}::date, ${row.endsOn}::date, '[]')`,
-    )
+    .where(overlapsTime(row.startDate, row.endsOn))
     .executeTakeFirst()
 
 /** The guards of a step that refuse now. */

@@ -1,5 +1,5 @@
 import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -119,6 +119,13 @@ export async function agreementAtHand(db: Db, scope: Scope | null, { kind, id, l
     .where('agreement.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(WORDS[kind].name))
 }
+
+/**
+ * Whether a row holds on a day between these two; null is without end. Compared day by day, because a range that ends before it begins,
+ * as that of an edition which never held, is an error to PostgreSQL.
+ */
+export const overlapsTime = (from: string, until: string | null) =>
+  sql<boolean>`(start_date <= coalesce(${until}::date, 'infinity') and coalesce(ends_on, 'infinity') >= ${from}::date)`
 
 /** The master agreement of a client that is in force on a day; with an entity, the one with that entity. Undefined when there is none. */
 export function activeAgreement(db: Db, clientID: string, day: string, legalEntityID?: string | null) {

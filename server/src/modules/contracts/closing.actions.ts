@@ -5,7 +5,7 @@ import { notify } from '../../kernel/events.ts'
 import { type ActingOrJob, tell } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { recordChange as recordAgreement } from './agreements.actions.ts'
-import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
+import { agreementAtHand, type NamedAgreement, overlapsTime } from './agreements.queries.ts'
 import { endAfterRenewal, WORDS } from './agreements.rules.ts'
 import { recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand } from './contracts.queries.ts'
@@ -80,7 +80,7 @@ async function isFree(db: ActingOrJob['db'], row: NamedAgreement, end: string): 
     .where('clientId', '=', row.clientId)
     .where('legalEntityId', '=', row.legalEntityId)
     .where('id', '!=', row.id)
-    .where(sql<boolean>`daterange(start_date, ends_on, '[]') && daterange(${row.startDate}::date, ${end}::date, '[]')`)
+    .where(overlapsTime(row.startDate, end))
     .executeTakeFirst()
   return other === undefined
 }

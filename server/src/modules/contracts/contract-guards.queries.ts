@@ -8,12 +8,11 @@ import {
   paperMove,
 } from '@muster/contract/contracts/states.contract.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { Asked, Refusing } from './agreement-guards.queries.ts'
-import { activeAgreement } from './agreements.queries.ts'
+import { activeAgreement, overlapsTime } from './agreements.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
 import { type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
@@ -87,9 +86,7 @@ const overlapping = (db: Db, row: ContractRecord) =>
     .where('status', '=', 'ACTIVE')
     .where('orderFormId', '=', row.orderFormId)
     .where('familyId', '!=', row.familyId)
-    .where(
-      sql<boolean>`daterange(start_date, ends_on, '[]') && daterange(${row.startDate}::date, ${row.endsOn}::date, '[]')`,
-    )
+    .where(overlapsTime(row.startDate, row.endsOn))
     .executeTakeFirst()
 
 const agreedBy = (facts: OrderFormFacts) => ({

@@ -70,13 +70,13 @@ export async function startJobs(
   schedules: readonly Schedule[],
   { connection, concurrency = 4, graceMS = 20_000, takeover = TAKEOVER }: JobsOptions,
 ): Promise<RunningJobs> {
+  let stopping = false
   const pool = createPool(connection, {
     size: concurrency + 2,
-    onError: (err) => world.log.warn({ err }, 'job connection lost'),
+    onError: (err) => stopping || world.log.warn({ err }, 'job connection lost'),
   })
   const tasks: TaskList = { ...tasksOf(world, jobs), ...scheduleTasks(world, schedules) }
   const start = () => startNode(world, tasks, cronItemsOf(schedules), { pool, concurrency, takeover })
-  let stopping = false
   let node: RunningNode | null = await start()
   const supervision = (async () => {
     while (!stopping) {

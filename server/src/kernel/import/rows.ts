@@ -5,8 +5,8 @@ import { fieldErrors } from '../parse.ts'
 import type { SheetRow } from '../spreadsheet.ts'
 import { blankValues, valuesOf } from './columns.ts'
 
-/** Rows that are looked up, or written, in one go. */
-export const PORTION = 100
+/** Rows that are looked up in one go. */
+const PORTION = 100
 /** How long rows are checked before requests get their turn. */
 const SLICE_MS = 8
 

@@ -11,7 +11,7 @@ import { scopeFor } from '../scope.ts'
 import type { Sheet } from '../spreadsheet.ts'
 import { matchHeaders } from './columns.ts'
 import { keepFaults, report, sentenceOf } from './report.ts'
-import { type Checked, checkRows, PORTION } from './rows.ts'
+import { type Checked, checkRows } from './rows.ts'
 import { findSheet, forgetRow, readStoredSheet } from './sheets.ts'
 
 /** What the job of an import is told: nothing of the sheet itself, which lies sealed in the file store. */
@@ -109,6 +109,9 @@ async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome
   const errors = [{ path: '', message: sentenceOf(bad, result) }]
   return { failed: true, result, errors, fileID: await keepFaults(context, bad, result) }
 }
+
+/** Rows that are written in one go: a hundred records with many columns would keep requests waiting for 50 ms. */
+const PORTION = 40
 
 async function write<Row, Ready>(
   { jobID, progress }: Context,

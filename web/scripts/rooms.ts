@@ -36,11 +36,15 @@ const LIST = ['kernel/ListScreen.tsx', 'ui/list/ListPage.tsx', 'ui/list/useOpenR
   own,
 )
 
+/** What opens above a page: lists of options, menus, drawers. They share most of their code. */
+const POPUPS = ['Combobox', 'Popover', 'Select', 'ScrollArea', 'Modal', 'Drawer'].map(mantine)
+
 export const rooms = [
   { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 2 },
   room('base', 3, BASE),
   room('shell', 2, SHELL),
   room('list', 1, LIST),
+  room('popups', 0, POPUPS),
 ]
 
 /**

@@ -128,6 +128,12 @@ const routes = root.addChildren([
       'OrderFormListScreen',
       rowsOf('/order-form-setup'),
     ),
+    page('/order-form-setups/new', () => import('../modules/order-forms/NewOrderFormScreen.tsx'), 'NewOrderFormScreen'),
+    page(
+      '/order-form-setups/$orderFormID/edit',
+      () => import('../modules/order-forms/EditOrderFormScreen.tsx'),
+      'EditOrderFormScreen',
+    ),
     later('/order-form-setups/$orderFormID'),
     later('/jobs/$jobID'),
     page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),

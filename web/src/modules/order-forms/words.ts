@@ -95,3 +95,16 @@ export const PAY_WORDS: Words<NonNullable<Group<'pay'>['components']>[number]['c
   STANDBY_ALW: 'Standby allowance',
   OTHER: 'Other',
 }
+
+/** The usual ones; a client may have others. */
+export const PAYMENT_TERMS: Words = {
+  NET_0: 'At once',
+  NET_15: 'Net 15 days',
+  NET_30: 'Net 30 days',
+  NET_45: 'Net 45 days',
+  NET_60: 'Net 60 days',
+  NET_90: 'Net 90 days',
+  EOM_0: 'End of the month',
+  EOM_30: '30 days after the end of the month',
+  EOM_60: '60 days after the end of the month',
+}

@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
 import classes from './form.module.css'
+import { jumpTo } from './jumpTo.ts'
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {
@@ -40,15 +41,4 @@ export function ErrorSummary() {
       </div>
     </div>
   )
-}
-
-/** The control itself, or the first one inside it, in the middle of the screen. */
-function jumpTo(path: string) {
-  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
-  const control = found?.matches('input, textarea, select, button')
-    ? found
-    : found?.querySelector<HTMLElement>('input, button')
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  control?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  control?.focus({ preventScroll: true })
 }

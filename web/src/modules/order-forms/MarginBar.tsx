@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { MarginHeadline } from './MarginPanel.tsx'
+import classes from './margin.module.css'
+import type { MarginFigures } from './useMargin.ts'
+
+/** The margin at the foot of the phone; a touch unfolds the whole. */
+export function MarginBar({ margin, children }: { margin: MarginFigures | null; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={classes.barButton} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <span>Gross margin</span>
+        {margin ? <MarginHeadline margin={margin} /> : <span className={classes.hint}>not known yet</span>}
+        <IconChevronUp size={18} stroke={1.7} aria-hidden />
+      </button>
+      <Drawer {...quietHead} opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="85%" title="Margin">
+        {children}
+      </Drawer>
+    </>
+  )
+}

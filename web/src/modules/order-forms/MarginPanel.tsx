@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import { Notice } from '../../ui/states/Note.tsx'
+import classes from './margin.module.css'
+import type { MarginFigures, useMargin } from './useMargin.ts'
+import { VERDICTS } from './words.ts'
+
+interface MarginPanelProps {
+  found: ReturnType<typeof useMargin>
+  unit: string | undefined
+  onField(path: string): void
+  /** Takes the rate that reaches the target. */
+  onRate?: ((rate: string) => void) | undefined
+}
+
+/** The margin per month beside the fields it follows from, each figure with how it came about. */
+export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) => {
+  const { margin, missing, isComputing, failed } = found
+  return (
+    <section className={classes.panel} aria-label="Margin" data-stale={isComputing || undefined}>
+      <h2 className={classes.title}>Margin per month</h2>
+      {failed && (
+        <Notice tone="warning">The margin could not be computed just now. It is tried with your next change.</Notice>
+      )}
+      {margin ? (
+        <Figures margin={margin} unit={unit} onRate={onRate} />
+      ) : (
+        <Missing missing={missing} onField={onField} />
+      )}
+    </section>
+  )
+}
+
+const Missing = ({
+  missing,
+  onField,
+}: {
+  missing: MarginPanelProps['found']['missing']
+  onField(path: string): void
+}) => (
+  <>
+    <p className={classes.hint}>It stands here as soon as these are known:</p>
+    <ul className={classes.missing}>
+      {missing.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <button type="button" className={classes.jump} onClick={() => onField(path)}>
+            {MARGIN_NEEDS[path] ?? message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** The server names what is missing by the rule of its schema; people look for the field. */
+const MARGIN_NEEDS: Readonly<Record<string, string>> = {
+  countryID: 'The country of work',
+  'bill.unit': 'What is billed: hours, days or months',
+  'bill.rate': 'The bill rate',
+  'bill.currency': 'The currency of the bill',
+  'pay.currency': 'The currency of the pay',
+  'pay.components': 'The pay',
+}
+
+export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => (
+  <span className={classes.headline}>
+    <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
+    <WordChip {...VERDICTS[margin.verdict]} />
+  </span>
+)
+
+function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<MarginPanelProps, 'unit' | 'onRate'>) {
+  const { costCurrency, billCurrency, explain, lines, warnings } = margin
+  const amount = (value: string) => showAmount(value, 'always', costCurrency)
+  const perUnit = unit ? ` per ${unit}` : ''
+  const rate = (value: string) => `${billCurrency} ${showAmount(value, 'always', billCurrency)}`
+  return (
+    <>
+      <p className={classes.top}>
+        <span className="heard">Gross margin </span>
+        <MarginHeadline margin={margin} />
+        <span className={classes.hint}>
+          {costCurrency} {amount(margin.gm.amount)} gross margin
+        </span>
+      </p>
+      {warnings.map(({ code, message }) => (
+        <Notice key={code + message} tone="warning">
+          {message}
+        </Notice>
+      ))}
+      <div className={classes.lines}>
+        <p className={classes.currency}>In {costCurrency}. Open a line to see how it came about.</p>
+        <ExplainedLine label="Revenue" value={amount(margin.revenue.amount)} explained={explain.revenue} />
+        {lines.map((line) => (
+          <ExplainedLine
+            key={line.code + line.name}
+            label={line.name}
+            value={amount(line.amount)}
+            explained={line.explain}
+          />
+        ))}
+        <ExplainedLine label="Direct cost" value={amount(margin.direct.amount)} explained={explain.direct} isTotal />
+        <ExplainedLine label="Gross margin" value={amount(margin.gm.amount)} explained={explain.gm} isTotal />
+        <ExplainedLine
+          label="Gross margin %"
+          value={margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}
+          explained={explain.gmPercent}
+        />
+        <ExplainedLine label="Overhead" value={amount(margin.overhead.amount)} explained={explain.overhead} />
+        <ExplainedLine label="Net margin" value={amount(margin.net.amount)} explained={explain.net} isTotal />
+      </div>
+      <div className={classes.lines}>
+        <ExplainedLine label={`Target rate${perUnit}`} value={rate(margin.targetRate)} explained={explain.targetRate} />
+        <ExplainedLine label={`Floor rate${perUnit}`} value={rate(margin.floorRate)} explained={explain.floorRate} />
+        {onRate && margin.verdict !== 'ABOVE_TARGET' && (
+          <Button size="xs" variant="default" mt={8} onClick={() => onRate(margin.targetRate)}>
+            Take the target rate
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { countryName } from '../../kernel/countries.ts'
+import { nameOf } from '../../kernel/names.ts'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { showMoney } from '../../ui/format/number.ts'
+import classes from './review.module.css'
+import { LAPTOPS, MEDICAL, PER_UNIT, VISA_TYPES } from './words.ts'
+
+type Fact = readonly [label: string, value: string | null | undefined]
+
+/** The order form in a dozen lines, to be read once more before it is submitted. */
+export function Summary({ fields, record }: { fields: OrderFormFields; record: OrderForm | undefined }) {
+  return (
+    <FormSection title="At a glance">
+      <dl className={classes.facts} data-wide>
+        {factsOf(fields, record).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  )
+}
+
+function factsOf(fields: OrderFormFields, record: OrderForm | undefined): Fact[] {
+  const { clientID, candidateID, person, bill, pay, visa, medical, laptop, startDate, endDate } = fields
+  const gross = grossPay(fields)
+  return [
+    ['Client', clientID && (record?._client?.id === clientID ? record._client.name : nameOf(clientID))],
+    ['Consultant', candidateID ? (record?._candidate?.name ?? nameOf(candidateID)) : person?.name],
+    ['Title', fields.title],
+    ['Country', fields.countryID && countryName(fields.countryID)],
+    ['From – to', [startDate, endDate].map((day) => (day ? showDay(day) : '?')).join(' – ')],
+    ['Bill rate', rateOf(bill)],
+    ['Pay per month', gross && pay?.currency ? showMoney({ amount: gross, currency: pay.currency }) : null],
+    ['Visa', visa?.required === false ? 'Not needed' : visa?.type && VISA_TYPES[visa.type]],
+    ['Medical insurance', medical?.category && MEDICAL[medical.category]],
+    ['Laptop', laptop?.provider && LAPTOPS[laptop.provider]],
+  ]
+}
+
+const rateOf = (bill: OrderFormFields['bill']) =>
+  bill?.rate && bill.currency
+    ? `${showMoney({ amount: bill.rate, currency: bill.currency })}${bill.unit ? ` per ${PER_UNIT[bill.unit]}` : ''}`
+    : null

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { complaints } from '../../ui/form/schemaValues.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { useAddress } from '../../ui/list/useListState.ts'
+import { Notice } from '../../ui/states/Note.tsx'
+import { useSound } from '../../ui/wizard/useSound.ts'
+import { Wizard } from '../../ui/wizard/Wizard.tsx'
+import { ClientCustoms } from './ClientCustoms.tsx'
+import { ExtrasStep } from './ExtrasStep.tsx'
+import { orderFormLines } from './lines.ts'
+import { MarginBar } from './MarginBar.tsx'
+import { MarginPanel } from './MarginPanel.tsx'
+import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
+import { PayStep } from './PayStep.tsx'
+import { PersonStep } from './PersonStep.tsx'
+import { gapsOf, hurdlesOf, ReviewStep } from './ReviewStep.tsx'
+import { RoleStep } from './RoleStep.tsx'
+import { TermsStep } from './TermsStep.tsx'
+import { useMargin } from './useMargin.ts'
+import { useOrderFormDraft } from './useOrderFormDraft.ts'
+import { PER_UNIT, TYPES } from './words.ts'
+
+const DiscardDialog = lazily(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
+
+interface OrderFormWizardProps {
+  /** Absent for a new one. */
+  opened?: OrderForm
+  made(id: string): void
+}
+
+/** An order form written step by step: it keeps itself as a draft, with the margin beside the figures it follows from. */
+export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
+  const router = useRouter()
+  const draft = useOrderFormDraft(opened, made)
+  const { form, record } = draft
+  const { sound: fields, faulty } = useSound(OrderFormFields, form)
+  const gaps = gapsOf(fields, faulty, complaints(OrderFormFields, form.form.getValues()))
+  const { at, go, toField } = useSteps()
+  const seesMargin = useMay()(right('order-form-margin', 'view'))
+  const found = useMargin(fields, seesMargin)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const submit = useSubmission(draft)
+
+  const steps = STEPS.map((step) => ({
+    ...step,
+    open:
+      step.id === 'review'
+        ? gaps.length + hurdlesOf(draft).length
+        : gaps.filter(({ path }) => stepOf(path) === step.id).length,
+  }))
+  const unit = fields.bill?.unit && PER_UNIT[fields.bill.unit]
+  const onRate = (rate: string) => form.form.setFieldValue('bill.rate', rate)
+  const panel = <MarginPanel found={found} unit={unit} onField={toField} onRate={onRate} />
+  const leave = () => {
+    form.finish()
+    router.history.push('/order-form-setups?list=drafts')
+  }
+  const isDraft = !record || record.status === 'DRAFT'
+  return (
+    <>
+      <Wizard
+        title={record?.number ? `Revise ${record.number}` : 'New order form'}
+        beside={record && record.type !== 'NEW' ? TYPES[record.type] : undefined}
+        form={form}
+        steps={steps}
+        at={at}
+        onStep={(id) => go(id as StepID)}
+        actions={
+          <>
+            {isDraft && record && (
+              <Button variant="default" size="xs" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={() => router.history.push(backOf(record))}>
+              Close
+            </Button>
+          </>
+        }
+        aside={seesMargin ? panel : undefined}
+        bar={seesMargin ? <MarginBar margin={found.margin}>{panel}</MarginBar> : undefined}
+        finish={
+          <Button loading={submit.isPending} onClick={() => void submit.run(gaps, toField)}>
+            Submit
+          </Button>
+        }
+      >
+        {record?.status === 'REVISION_REQUESTED' && record.reason && (
+          <Notice tone="warning">Returned for a revision: {record.reason}</Notice>
+        )}
+        <ClientCustoms isKept={opened !== undefined} />
+        {at === 'role' && <RoleStep />}
+        {at === 'person' && <PersonStep />}
+        {at === 'terms' && <TermsStep />}
+        {at === 'pay' && <PayStep />}
+        {at === 'extras' && <ExtrasStep />}
+        {at === 'review' && <ReviewStep draft={draft} fields={fields} gaps={gaps} onField={toField} />}
+      </Wizard>
+      <Suspense>
+        {isDiscarding && record && <DiscardDialog row={record} onClose={() => setDiscarding(false)} done={leave} />}
+      </Suspense>
+    </>
+  )
+}
+
+const backOf = (record: OrderForm | undefined) =>
+  record && record.status !== 'DRAFT' ? `/order-form-setups/${record.id}` : '/order-form-setups?list=drafts'
+
+/** The open step stands in the address, so that Back, reload and a link lead to it. */
+function useSteps() {
+  const { search, change } = useAddress()
+  const at = STEPS.find(({ id }) => id === search.step)?.id ?? 'role'
+  const wanted = useRef<string | null>(null)
+  const go = (step: StepID) => {
+    if (step !== at) change({ ...search, step }, { replace: false })
+  }
+  // Once the step of the field is there, the field is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when another step is shown
+  useEffect(() => {
+    const path = wanted.current
+    wanted.current = null
+    if (path) requestAnimationFrame(() => jumpTo(path))
+  }, [at])
+  const toField = (path: string) => {
+    const step = stepOf(path)
+    if (step === at) return void jumpTo(path)
+    wanted.current = path
+    go(step)
+  }
+  return { at, go, toField }
+}
+
+/** Saves, then hands the order form on. What is missing leads to its field before anybody is asked. */
+function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
+  const router = useRouter()
+  const move = useAction(orderFormLines.move, {
+    done: ({ number }) => `${number ?? 'The order form'} is submitted`,
+    refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
+  })
+  const run = async (gaps: readonly { path: string }[], toField: (path: string) => void) => {
+    if (gaps[0]) return toField(gaps[0].path)
+    const kept = await draft.settle()
+    if (!kept) return
+    const args = { params: { id: kept.id }, body: { status: 'SUBMITTED', version: kept.version } } as const
+    const done = await move.mutateAsync(args).catch(() => null)
+    if (!done) return draft.refresh().catch(() => undefined)
+    draft.form.finish()
+    router.history.replace(`/order-form-setups/${kept.id}`)
+  }
+  return { run, isPending: move.isPending }
+}

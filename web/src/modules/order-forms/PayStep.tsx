@@ -1,0 +1,63 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { PAY_WORDS } from './words.ts'
+
+const codes = optionsOf(PAY_WORDS)
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const BLANK_PART = { code: 'BASIC', label: '', amount: '' }
+const BLANK_COST = { name: '', amount: '' }
+
+export function PayStep() {
+  const chosen = useWatched('pay.currency') as string
+  const unit = chosen ? { currency: chosen } : {}
+  return (
+    <>
+      <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
+        <SelectField name="pay.currency" label="Currency" options={currencies} />
+        <TextField name="pay.grade" label="Grade" description="Its range is what the pay is held against" />
+        <RowsEditor name="pay.components" noun="component" blank={BLANK_PART} most={20}>
+          {(path) => (
+            <>
+              <SelectField name={`${path}.code`} label="Component" options={codes} />
+              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
+              <TextField name={`${path}.label`} label="Label" />
+            </>
+          )}
+        </RowsEditor>
+      </FormSection>
+      <FormSection title="Costs" text="Only what differs from the margin set-up of the country.">
+        <MoneyField name="costs.visa" label="Visa" {...unit} />
+        <NumberField name="costs.visaMonths" label="Spread over" unit="months" />
+        <MoneyField name="costs.medical" label="Insurance a year" {...unit} />
+        <MoneyField name="costs.laptop" label="Laptop" {...unit} />
+        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
+        <NumberField name="ticket.perYear" label="Tickets a year" />
+        <NumberField name="ticket.dependants" label="Dependants with tickets" />
+      </FormSection>
+      <FormSection title="Other costs">
+        <RowsEditor name="costs.oneOffs" noun="single cost" blank={BLANK_COST} most={20}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="What for" />
+              <MoneyField name={`${path}.amount`} label="Once" {...unit} />
+            </>
+          )}
+        </RowsEditor>
+        <RowsEditor name="costs.others" noun="monthly cost" blank={BLANK_COST} most={20}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="What for" />
+              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
+            </>
+          )}
+        </RowsEditor>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useState } from 'react'
+import { worldCountries } from '../../kernel/countries.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { CountrySelect, SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { EmailField, PhoneField, TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import classes from './orderForms.module.css'
+import { candidates } from './sources.ts'
+import { GENDERS } from './words.ts'
+
+const genders = optionsOf(GENDERS)
+
+export function PersonStep() {
+  const { form } = useSchemaFormContext()
+  const knowsPeople = useMay()(right('consultants', 'view'))
+  const [isKnown, setKnown] = useState(() => Boolean(form.getValues().candidateID))
+  const choose = (known: boolean) => {
+    setKnown(known)
+    if (!known) form.setFieldValue('candidateID', '')
+  }
+  return (
+    <>
+      {knowsPeople && (
+        <fieldset className={classes.who}>
+          <legend className="heard">Who is placed</legend>
+          <Way
+            isOn={isKnown}
+            onChoose={() => choose(true)}
+            title="Somebody we know"
+            text="Found among the consultants"
+          />
+          <Way
+            isOn={!isKnown}
+            onChoose={() => choose(false)}
+            title="A new person"
+            text="Described here for the offer"
+          />
+        </fieldset>
+      )}
+      {isKnown ? (
+        <FormSection title="Consultant" text="Name, nationality and papers are those of the record.">
+          <RemoteSelect name="candidateID" label="Consultant" source={candidates} required wide />
+        </FormSection>
+      ) : (
+        <NewPerson />
+      )}
+    </>
+  )
+}
+
+interface WayProps {
+  isOn: boolean
+  onChoose(): void
+  title: string
+  text: string
+}
+
+const Way = ({ isOn, onChoose, title, text }: WayProps) => (
+  <label className={classes.way} data-on={isOn || undefined}>
+    <input type="radio" name="who" checked={isOn} onChange={onChoose} />
+    <span>
+      <span className={classes.wayTitle}>{title}</span>
+      <span className={classes.wayText}>{text}</span>
+    </span>
+  </label>
+)
+
+const NewPerson = () => (
+  <>
+    <FormSection title="Person" text="As in the passport: the offer letter and the visa carry this name.">
+      <TextField name="person.name" label="Full name" autoComplete="off" />
+      <TextField name="person.nameArabic" label="Name in Arabic" />
+      <EmailField name="person.email" label="E-mail" required />
+      <PhoneField name="person.phone" label="Phone" />
+    </FormSection>
+    <FormSection title="For visa and insurance">
+      <CountrySelect name="person.nationality" label="Nationality" options={worldCountries} required />
+      <SelectField name="person.gender" label="Gender" options={genders} />
+      <DateField name="person.birthDate" label="Date of birth" />
+      <DateField name="person.passportExpiry" label="Passport expires" />
+      <TextField name="person.location" label="Lives in" />
+    </FormSection>
+  </>
+)

@@ -1,0 +1,100 @@
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
+import type { complaints } from '../../ui/form/schemaValues.ts'
+import { Summary } from './OrderFormSummary.tsx'
+import { STEPS, stepOf } from './orderFormDraft.ts'
+import { ResumeSection } from './ResumeSection.tsx'
+import classes from './review.module.css'
+import type { OrderFormDraft } from './useOrderFormDraft.ts'
+
+interface ReviewStepProps {
+  draft: OrderFormDraft
+  fields: OrderFormFields
+  /** What stands in the way, field by field. */
+  gaps: readonly Gap[]
+  onField(path: string): void
+}
+
+export interface Gap {
+  path: string
+  message: string
+}
+
+/** What a submission still needs: what is missing, what is not right yet. */
+export function gapsOf(
+  fields: OrderFormFields,
+  faulty: readonly string[],
+  faults: ReturnType<typeof complaints>,
+): Gap[] {
+  const wrong = faulty.map((path) => ({ path, message: faults[path] ?? 'This is not right yet.' }))
+  const { startDate, endDate } = fields
+  const order =
+    startDate && endDate && endDate <= startDate
+      ? [{ path: 'endDate', message: 'The last day must be after the first.' }]
+      : []
+  const known = new Set(wrong.map(({ path }) => path))
+  return [...missingFields(fields).filter(({ path }) => !known.has(path)), ...wrong, ...order]
+}
+
+/** What the server says besides the fields; whatever the fields say themselves is left out. */
+const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh'])
+export const hurdlesOf = ({ record }: OrderFormDraft) =>
+  (record?.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(({ name }) => !TOLD_BY_FIELDS.has(name))
+
+export function ReviewStep({ draft, fields, gaps, onField }: ReviewStepProps) {
+  const hurdles = hurdlesOf(draft)
+  const isReady = gaps.length === 0 && hurdles.length === 0
+  return (
+    <>
+      <section className={classes.open} data-ready={isReady || undefined} aria-label="Still missing">
+        {isReady ? (
+          <p className={classes.ready}>
+            <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Everything is there. It can be submitted.
+          </p>
+        ) : (
+          <>
+            <h3 className={classes.title}>
+              {gaps.length + hurdles.length === 1
+                ? 'One thing is still missing'
+                : `${gaps.length + hurdles.length} things are still missing`}
+            </h3>
+            <Gaps gaps={gaps} onField={onField} />
+            {hurdles.length > 0 && (
+              <ul className={classes.hurdles}>
+                {hurdles.map(({ name, message }) => (
+                  <li key={name}>
+                    <IconPointFilled size={12} aria-hidden /> {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </section>
+      <ResumeSection draft={draft} />
+      <Summary fields={fields} record={draft.record} />
+    </>
+  )
+}
+
+/** By step, each a link to its field. */
+const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
+  STEPS.map(({ id, label }) => {
+    const here = gaps.filter(({ path }) => stepOf(path) === id)
+    if (id === 'review' || here.length === 0) return null
+    return (
+      <div key={id}>
+        <p className={classes.step}>{label}</p>
+        <ul className={classes.gaps}>
+          {here.map(({ path, message }) => (
+            <li key={path + message}>
+              <button type="button" className={classes.jump} onClick={() => onField(path)}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  })

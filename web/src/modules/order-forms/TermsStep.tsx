@@ -1,0 +1,66 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { SelectField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
+import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { SegmentedField } from '../../ui/fields/SegmentedField.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { valueAt } from '../../ui/form/schemaValues.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { LEAVE_POLICIES, PAYMENT_TERMS, UNITS } from './words.ts'
+
+const units = optionsOf(UNITS)
+const policies = optionsOf(LEAVE_POLICIES)
+const usualTerms = optionsOf(PAYMENT_TERMS)
+const currencies = [...CURRENCIES]
+
+export const TermsStep = () => (
+  <>
+    <FormSection title="Bill rate" text="Before tax. The margin beside follows as you type.">
+      <SegmentedField name="bill.unit" label="Billed" segments={units} wide />
+      <MoneyField name="bill.rate" label="Rate" />
+      <SelectField
+        name="bill.currency"
+        label="Currency"
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <PaymentTerms />
+      <PercentField name="bill.rebatePercent" label="Rebate of the client" />
+      <TextField name="bill.minUnits" label="Billed at least" description="Units per month" inputMode="decimal" />
+      <TextField name="bill.maxUnits" label="Billed at most" description="Units per month" inputMode="decimal" />
+    </FormSection>
+    <FormSection title="Working time" text="The week of the client, unless agreed otherwise.">
+      <WeekdaysField name="calendar.workingDays" label="Working days" wide />
+      <TextField name="calendar.hoursPerDay" label="Hours a day" inputMode="decimal" />
+    </FormSection>
+    <FormSection title="Overtime" text="Times the rate of an hour. Empty where the client pays none.">
+      <TextField name="bill.overtime.normal" label="Working day" placeholder="1.25" inputMode="decimal" />
+      <TextField name="bill.overtime.night" label="Night" placeholder="1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.rest" label="Rest day" placeholder="1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.holiday" label="Public holiday" placeholder="2" inputMode="decimal" />
+    </FormSection>
+    <FormSection title="Leave">
+      <NumberField name="leave.daysPerYear" label="Days a year" unit="days" />
+      <SelectField name="leave.policy" label="The client’s policy" options={policies} />
+      <PolicyDays />
+    </FormSection>
+  </>
+)
+
+/** The usual terms, and those of a client that has others. */
+function PaymentTerms() {
+  const { form } = useSchemaFormContext()
+  const own = valueAt(form.getValues(), 'bill.paymentTerms')
+  const isUsual = typeof own !== 'string' || own === '' || usualTerms.some(({ value }) => value === own)
+  const options = isUsual ? usualTerms : [...usualTerms, { value: own, label: own }]
+  return <SelectField name="bill.paymentTerms" label="Payment terms" options={options} />
+}
+
+const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
+
+function PolicyDays() {
+  const policy = useWatched('leave.policy')
+  if (!COUNTED.includes(String(policy))) return null
+  return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
+}

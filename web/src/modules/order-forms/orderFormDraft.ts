@@ -1,0 +1,80 @@
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+
+import { remember } from '../../kernel/names.ts'
+import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
+
+const PLAIN = ['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'site', 'title']
+const MORE = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
+const PERSON = [
+  'name',
+  'nameArabic',
+  'email',
+  'phone',
+  'nationality',
+  'gender',
+  'birthDate',
+  'passportExpiry',
+  'location',
+]
+const open = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
+/** The form before anything is known. What the wizard does not ask for (job, submission) is left as it is. */
+export const blankOrderForm = (): Values => ({
+  ...open([...PLAIN, ...MORE]),
+  person: open(PERSON),
+  calendar: open(['workingDays', 'hoursPerDay']),
+  bill: {
+    ...open(['unit', 'rate', 'currency', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
+    overtime: open(['normal', 'night', 'rest', 'holiday']),
+  },
+  purchaseOrder: open(['required', 'number', 'value']),
+  pay: { ...open(['currency', 'grade']), components: [] },
+  leave: open(['daysPerYear', 'policy', 'policyDays']),
+  visa: open(['required', 'type', 'designation', 'borneBy']),
+  medical: open(['category', 'dependants']),
+  ticket: open(['perYear', 'dependants']),
+  laptop: open(['provider', 'note']),
+  costs: { ...open(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
+})
+
+/** An order form as the values of the wizard. */
+export function orderFormValues(record: Partial<OrderForm>): Values {
+  remember([record._client, record._candidate, record._recruiter, record._legalEntity])
+  return filled(blankOrderForm(), record as Values)
+}
+
+function filled(blank: Values, known: Values): Values {
+  return Object.fromEntries(
+    Object.entries(blank).map(([name, empty]) => {
+      const value = known[name]
+      return [name, isRecord(empty) ? filled(empty, isRecord(value) ? value : {}) : (value ?? empty)]
+    }),
+  )
+}
+
+const REQUIRED: ReadonlySet<string> = new Set(missingFields({}).map(({ path }) => path))
+export const isNeeded = (path: string) => REQUIRED.has(path)
+
+export const STEPS = [
+  { id: 'role', label: 'Client and role', text: 'For whom the work is done, where, and for how long.' },
+  { id: 'person', label: 'Person', text: 'Somebody we know already, or a new person who joins with the signed offer.' },
+  { id: 'terms', label: 'Terms and rates', text: 'What the client pays, for which hours, and how leave is treated.' },
+  {
+    id: 'pay',
+    label: 'Pay and cost',
+    text: 'What the person earns, and what the placement costs. What is left open comes from the margin set-up of the country.',
+  },
+  { id: 'extras', label: 'Visa, medical, laptop', text: 'What HR, the visa team and the asset manager need to know.' },
+  { id: 'review', label: 'Review', text: 'What is still missing, the resume, and the submission.' },
+] as const
+export type StepID = (typeof STEPS)[number]['id']
+
+const STEP_OF: Readonly<Record<string, StepID>> = {
+  ...{ candidateID: 'person', person: 'person' },
+  ...{ calendar: 'terms', bill: 'terms', leave: 'terms' },
+  ...{ pay: 'pay', costs: 'pay', ticket: 'pay' },
+  ...{ visa: 'extras', medical: 'extras', laptop: 'extras' },
+}
+/** Where a field is asked for, by its path. */
+export const stepOf = (path: string): StepID => STEP_OF[path.split('.')[0] ?? ''] ?? 'role'

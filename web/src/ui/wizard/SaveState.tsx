@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
+import type { DraftState } from './useDraftForm.ts'
+import classes from './wizard.module.css'
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true }
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+
+/** Says whether what was typed is safe. */
+export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): void }) {
+  return (
+    <span className={classes.saveState} role="status" data-failed={state.is === 'failed' || undefined}>
+      <Words state={state} />
+      {state.is === 'failed' && (
+        <Button size="compact-xs" variant="subtle" onClick={onRetry}>
+          Save again
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Words({ state }: { state: DraftState }) {
+  if (state.is === 'new') return 'Saves itself as you write'
+  if (state.is === 'failed')
+    return (
+      <>
+        <IconAlertTriangle {...ICON} /> Not saved: {state.message}
+      </>
+    )
+  if (state.is !== 'saved')
+    return (
+      <>
+        <IconCloudUp {...ICON} /> Saving…
+      </>
+    )
+  const held = state.held === 1 ? ', but for a field to correct' : state.held > 1 ? ', but for fields to correct' : ''
+  return (
+    <>
+      <IconCloudCheck {...ICON} /> Saved{state.at ? ` ${clock(state.at)}` : ''}
+      {held}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { FormProvider } from '../form/FormContext.tsx'
+import formClasses from '../form/form.module.css'
+import { StaleDialog } from '../form/StaleDialog.tsx'
+import { SaveState } from './SaveState.tsx'
+import type { DraftForm } from './useDraftForm.ts'
+import { useDraftGuard } from './useDraftGuard.tsx'
+import classes from './wizard.module.css'
+
+export interface WizardStep {
+  id: string
+  label: string
+  /** One sentence: what this step is for. */
+  text: string
+  /** How many things are still to be filled in. */
+  open: number
+}
+
+interface WizardProps {
+  title: string
+  form: DraftForm
+  steps: readonly WizardStep[]
+  /** The id of the step that is shown. */
+  at: string
+  onStep(id: string): void
+  /** Beside the title. */
+  beside?: ReactNode
+  actions?: ReactNode
+  /** Stays in sight beside the fields; below them on a small screen. */
+  aside?: ReactNode
+  /** At the foot of the phone, in place of what stands beside. */
+  bar?: ReactNode
+  /** In place of «Next» on the last step. */
+  finish: ReactNode
+  children: ReactNode
+}
+
+/** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */
+export function Wizard({ title, form, steps, at, onStep, beside, actions, aside, bar, finish, children }: WizardProps) {
+  const guard = useDraftGuard(form)
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === at),
+  )
+  const step = steps[index]
+  const [before, after] = [steps[index - 1], steps[index + 1]]
+  const heading = useId()
+  const focus = useStepFocus(at)
+  const go = (id: string) => {
+    void form.saveNow()
+    onStep(id)
+  }
+  return (
+    <FormProvider form={form}>
+      <div className={clsx(formClasses.head, classes.head)}>
+        <div className={classes.titled}>
+          <h1 className={formClasses.title}>{title}</h1>
+          {beside}
+          <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
+        </div>
+        <div className={formClasses.buttons}>{actions}</div>
+      </div>
+      <nav aria-label="Steps" className={classes.steps}>
+        <ol>
+          {steps.map(({ id, label, open }, place) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.step}
+                aria-current={id === at ? 'step' : undefined}
+                data-done={open === 0 || undefined}
+                onClick={() => go(id)}
+              >
+                <span className={classes.number} aria-hidden="true">
+                  {open === 0 ? <IconCheck size={13} stroke={2.4} /> : place + 1}
+                </span>
+                {label}
+                <span className="heard">{open === 0 ? ', complete' : `, ${open} to fill in`}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.body} data-aside={aside ? true : undefined}>
+        <section className={classes.main} aria-labelledby={heading}>
+          <div>
+            <h2 id={heading} ref={focus} tabIndex={-1} className={classes.stepTitle}>
+              {step?.label}
+            </h2>
+            <p className={formClasses.sectionText}>{step?.text}</p>
+          </div>
+          {children}
+          <div className={classes.foot}>
+            {before && (
+              <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => go(before.id)}>
+                {before.label}
+              </Button>
+            )}
+            <span className={classes.space} />
+            {after ? (
+              <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(after.id)}>
+                {after.label}
+              </Button>
+            ) : (
+              finish
+            )}
+          </div>
+        </section>
+        {aside && <aside className={classes.aside}>{aside}</aside>}
+      </div>
+      {bar && <div className={classes.bar}>{bar}</div>}
+      <StaleDialog form={form} />
+      {guard}
+    </FormProvider>
+  )
+}
+
+/** Another step begins at its heading, for the eye and for the ear. */
+function useStepFocus(at: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [at])
+  return heading
+}

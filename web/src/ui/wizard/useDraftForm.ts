@@ -1,0 +1,179 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { complaints, isRequired, type Values } from '../form/schemaValues.ts'
+import { mergedWith, type Stale, staleFrom } from '../form/stale.ts'
+import type { SchemaForm } from '../form/useSchemaForm.ts'
+import { soundPart } from './soundPart.ts'
+
+/** What a call throws when the server refuses it; status 0 when nobody answered. */
+interface Refused {
+  status?: number
+  message?: string
+  code?: string
+  errors?: readonly { path: string; message: string }[]
+  current?: unknown
+}
+
+export type DraftState =
+  | { is: 'new' | 'changed' | 'saving' }
+  /** `held`: how many fields are not right yet, so that they were left out. */
+  | { is: 'saved'; at: Date | null; held: number }
+  | { is: 'failed'; message: string }
+
+export interface DraftFormOptions<S extends z.ZodObject> {
+  /** Keeps what is sound so far. A stale version throws with `current` in the shape of the form. */
+  save(sound: z.output<S>): Promise<unknown>
+  /** The version that the next save stands on, once both sides were compared. */
+  settled(current: Values): void
+  /** What a submission needs, beyond what the schema asks for. */
+  needs?(path: string): boolean
+  show?(field: string, value: unknown): string
+  /** The form was read from a draft that is kept already. */
+  isKept: boolean
+}
+
+export interface DraftForm extends SchemaForm {
+  state: DraftState
+  /** Saves now what is not saved yet, or in any case; false when it could not be. */
+  saveNow(inAnyCase?: boolean): Promise<boolean>
+  /** Nothing more is saved: the draft was submitted or thrown away. */
+  finish(): void
+  onChange(listener: () => void): () => void
+}
+
+const PAUSE_MS = 1500
+const RETRY_MS = 10_000
+
+/**
+ * A form that keeps itself as a draft: after a pause, before one leaves, and again until somebody answers. What is not right yet is left
+ * out and said, never in the way of the rest. Somebody else's newer version opens the dialog of both sides.
+ */
+export function useDraftForm<S extends z.ZodObject>(
+  schema: S,
+  initial: Values,
+  options: DraftFormOptions<S>,
+): DraftForm {
+  const [state, setState] = useState<DraftState>(options.isKept ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
+  const [stale, setStale] = useState<Stale | null>(null)
+  const labels = useRef(new Map<string, string>())
+  const listeners = useRef(new Set<() => void>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Counted up by every change; what was saved is the count at that time. */
+  const edits = useRef({ made: 0, saved: 0, held: 0, isOver: false, isStale: false })
+  const base = useRef(initial)
+  const running = useRef<Promise<boolean> | null>(null)
+
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => complaints(schema, values),
+    validateInputOnBlur: true,
+    onValuesChange: () => {
+      edits.current.made += 1
+      setState((before) => (before.is === 'saving' || before.is === 'changed' ? before : { is: 'changed' }))
+      schedule(PAUSE_MS)
+      for (const tell of listeners.current) tell()
+    },
+  })
+
+  const schedule = (wait: number) => {
+    clearTimeout(timer.current)
+    if (!edits.current.isOver) timer.current = setTimeout(() => void saveNow(), wait)
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    const count = edits.current.made
+    const values = structuredClone(form.getValues())
+    const { sound, faulty } = soundPart(schema, values)
+    setState({ is: 'saving' })
+    try {
+      await options.save(sound)
+    } catch (failure) {
+      refuse((failure ?? {}) as Refused)
+      return false
+    }
+    base.current = values
+    edits.current.saved = count
+    edits.current.held = faulty.length
+    if (edits.current.made === count) setState({ is: 'saved', at: new Date(), held: faulty.length })
+    else {
+      setState({ is: 'changed' })
+      schedule(PAUSE_MS)
+    }
+    return true
+  }
+
+  const refuse = (failure: Refused) => {
+    const message = failure.message ?? 'This could not be saved. Try again.'
+    setState({ is: 'failed', message })
+    if (failure.code === 'STALE_VERSION' && failure.current) {
+      edits.current.isStale = true
+      setStale(staleFrom(form.getValues(), base.current, failure.current))
+    } else if (failure.errors?.length)
+      form.setErrors(Object.fromEntries(failure.errors.map((error) => [error.path, error.message])))
+    else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
+  }
+
+  const saveNow = async (inAnyCase = false): Promise<boolean> => {
+    clearTimeout(timer.current)
+    while (running.current !== null) await running.current
+    const { made, saved, isOver, isStale } = edits.current
+    if (isOver || isStale) return isOver
+    if (made === saved && !inAnyCase) return true
+    running.current = attempt().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  const leave = useEffectEvent(() => void saveNow())
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      leave()
+    }
+  }, [])
+
+  return {
+    form,
+    labels,
+    state,
+    stale,
+    show: options.show,
+    isSaving: state.is === 'saving',
+    refusal: null,
+    attempts: 0,
+    saveNow,
+    submit: async () => void (await saveNow()),
+    isRequired: (path) => isRequired(schema, path) || options.needs?.(path) === true,
+    isChanged: () => {
+      const { made, saved, held, isOver } = edits.current
+      return !isOver && (made !== saved || held > 0)
+    },
+    settleStale: async (takeTheirs) => {
+      if (!stale) return
+      options.settled(stale.current)
+      const { version: _version, ...merged } = mergedWith(stale, form.getValues(), takeTheirs)
+      edits.current.isStale = false
+      setStale(null)
+      form.setValues(merged)
+      await saveNow(true)
+    },
+    // The next change is held against their version again.
+    keepEditing: () => {
+      edits.current.isStale = false
+      setStale(null)
+    },
+    finish: () => {
+      edits.current.isOver = true
+      clearTimeout(timer.current)
+    },
+    onChange: (listener) => {
+      listeners.current.add(listener)
+      return () => void listeners.current.delete(listener)
+    },
+  }
+}

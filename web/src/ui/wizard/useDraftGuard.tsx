@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import type { DraftForm } from './useDraftForm.ts'
+
+/** Saves before one leaves the page; asks only when something could not be saved. */
+export function useDraftGuard({ saveNow, isChanged }: DraftForm) {
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !isChanged()) return false
+      await saveNow()
+      return isChanged()
+    },
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      opened
+      title="Leave without these fields?"
+      verb="Leave all the same"
+      back="Keep editing"
+      isDestructive
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    >
+      Some of what you typed could not be saved: it is not right yet, or nobody answered. The rest of the draft is kept.
+    </ConfirmDialog>
+  )
+}

@@ -37,12 +37,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const family: Family = { msaIDs, sowIDs: sows.map(({ id }) => id) }
   const placements = await placementsOf(db, staff, family)
   const contracts = await contractsOf(call, family, placements)
-  const orders = await purchaseOrdersOf(
-    db,
-    staff,
-    contracts.map(({ node }) => node.id),
-  )
-  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders })
+  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts })
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
     .map((sow) => {
@@ -138,32 +133,14 @@ async function contractsOf(call: ChainCall, { msaIDs, sowIDs }: Family, placemen
   })
 }
 
-/** A purchase order and the contracts it pays. */
-interface Order {
-  readonly node: Omit<ChainNode, 'children' | 'totals'>
-  readonly contractIDs: readonly string[]
-}
-
-async function purchaseOrdersOf(_db: Db, staff: Staff, contractIDs: readonly string[]): Promise<Order[]> {
-  if (contractIDs.length === 0 || grantOf(staff.role, 'purchase-orders').sight === 'none') return []
-  return []
-}
-
 interface Papers {
   readonly placements: readonly Hung[]
   readonly contracts: readonly Hung[]
-  readonly orders: readonly Order[]
 }
 
-/** What hangs on an agreement: its purchase orders with their contracts, contracts without one, placements without a contract. */
-function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Papers): ChainNode[] {
-  const here = contracts.filter(({ under }) => agreementIDs.includes(under))
-  const paid = orders.flatMap(({ node, contractIDs }) => {
-    const children = here.flatMap((contract) => (contractIDs.includes(contract.node.id) ? [contract.node] : []))
-    return children.length > 0 ? [rolledUp({ ...node, children })] : []
-  })
-  const unpaid = here.filter(({ node }) => !orders.some(({ contractIDs }) => contractIDs.includes(node.id)))
+/** What hangs on an agreement: its client contracts, and the placements that have none yet. */
+function branchesOf(agreementIDs: readonly string[], { placements, contracts }: Papers): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
-  const loose = placements.filter(({ node, under }) => agreementIDs.includes(under) && !contracted.has(node.id))
-  return [...paid, ...unpaid.map(({ node }) => node), ...loose.map(({ node }) => node)]
+  const loose = placements.filter(({ node }) => !contracted.has(node.id))
+  return [...contracts, ...loose].flatMap(({ node, under }) => (agreementIDs.includes(under) ? [node] : []))
 }

@@ -5,10 +5,12 @@ import type {
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { sql } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { daysAfter } from './agreements.rules.ts'
+import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
 
 type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
@@ -59,6 +61,9 @@ function matching({ db, scope, query, today }: ListCall, kind: ContractKind) {
 export const findContracts =
   (kind: ContractKind) =>
   (call: ListCall): ListQuery => {
+    const hidden = (['msaID', 'sowID'] as const).find((field) => field in call.query && !call.sees(viewOf(kind), field))
+    if (hidden)
+      throw invalid([{ path: hidden, message: 'Your role may not filter by agreements. Leave this filter out.' }])
     const plain = matching(call, kind)
     return {
       rows: withNames(plain).select(ROW),

@@ -364,6 +364,7 @@ describe('who sees what', () => {
     for (const path of ['/download', '/difference'])
       expect((await manager.get(`${CLIENT}/${contract.id}${path}`)).status).toBe(403)
     expect((await manager.get(`${CLIENT}/export`, { format: 'csv' })).status).toBe(403)
+    expect((await manager.get(CLIENT, { msaID: contract.id })).status).toBe(400)
     const { data: history } = await manager.get(`${CLIENT}/${contract.id}/history`)
     expect(JSON.stringify(history)).not.toContain('27500')
     expect(JSON.stringify((await cfo.get(`${CLIENT}/${contract.id}/history`)).data)).toContain('27500')

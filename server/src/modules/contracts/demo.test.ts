@@ -59,6 +59,27 @@ test('every record of the demo opens, with its history, its papers and its chain
   expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
 }, 40_000)
 
+test('in the chains of the demo every placement stands under its contract, and the sums count each once', async () => {
+  const { data } = await director.get('/client/master-service-agreement', { status: 'ACTIVE', pageSize: 30 })
+  let contracts = 0
+  for (const { id } of data) {
+    const { data: root } = await director.get(`/client/master-service-agreement/${id}/chain`)
+    const values = new Map<string, { amount: string; currency: string }>()
+    const walk = (node: typeof root) => {
+      if (node.kind === 'CLIENT_CONTRACT') contracts += 1
+      if (node.kind === 'ORDER_FORM' && node.value) values.set(node.id, node.value)
+      for (const child of node.children) walk(child)
+    }
+    walk(root)
+    for (const { amount, currency } of root.totals) {
+      const own = [...values.values()].filter((value) => value.currency === currency)
+      expect(own.reduce((sum, value) => sum + Number(value.amount), 0)).toBeCloseTo(Number(amount), 2)
+    }
+    expect(new Set([...values.values()].map(({ currency }) => currency)).size).toBe(root.totals.length)
+  }
+  expect(contracts).toBeGreaterThan(50)
+}, 40_000)
+
 test('the first night changes nothing that should stay, and its reminders ring once', async () => {
   const before = await counts('/candidate-contracts')
   const day = new Date().toISOString().slice(0, 10)

@@ -134,7 +134,7 @@ const routes = root.addChildren([
       () => import('../modules/order-forms/EditOrderFormScreen.tsx'),
       'EditOrderFormScreen',
     ),
-    later('/order-form-setups/$orderFormID'),
+    page('/order-form-setups/$orderFormID', () => import('../modules/order-forms/OrderFormScreen.tsx'), 'OrderFormScreen'),
     later('/jobs/$jobID'),
     page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),
     later('/exit-form'),

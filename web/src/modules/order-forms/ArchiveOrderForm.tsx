@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAction } from '../../kernel/endpoint.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { REFRESHES, recordLines } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+/** Takes an order form that came to nothing out of the lists. */
+export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+  const router = useRouter()
+  const archive = useAction(recordLines.archive, { done: 'Order form archived', refreshes: REFRESHES })
+  const run = async () => {
+    router.history.push('/order-form-setups')
+    await archive.mutateAsync({ params: { id: orderForm.id } })
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive the order form of ${nameOf(orderForm)}?`}
+      verb="Archive order form"
+      isDestructive
+      onConfirm={run}
+      onClose={onClose}
+    >
+      It disappears from all lists. Its papers and its history stay.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { REFRESHES, recordLines } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+interface CheckDialogProps {
+  orderForm: SeenOrderForm
+  side: 'PAY' | 'BILL'
+  onClose(): void
+}
+
+const WORDS = {
+  PAY: { name: 'pay side', what: 'pay, allowances, insurance, leave and every other cost of the placement' },
+  BILL: { name: 'bill side', what: 'rate, currency, payment terms, rebate and purchase order of the client' },
+} as const
+
+/** One side of the margin is right: with the other one, HR is next. */
+export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
+  const { id, version } = orderForm
+  const [comment, setComment] = useState('')
+  const { name, what } = WORDS[side]
+  const check = useAction(recordLines.check, { done: `The ${name} is ticked`, refreshes: REFRESHES })
+  return (
+    <OrderFormDialog
+      title={`Tick the ${name} of ${nameOf(orderForm)}`}
+      verb="Tick"
+      onConfirm={() => check.mutateAsync({ params: { id }, body: { side, version, comment: comment.trim() || null } })}
+      onClose={onClose}
+    >
+      <Note>You have checked {what}. Once both sides are ticked, HR reviews the order form.</Note>
+      <Textarea
+        label="Comment"
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+      />
+    </OrderFormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { REFRESHES, recordLines } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { EFFECTS } from './steps.ts'
+
+export type Decision = 'APPROVE' | 'RETURN' | 'REJECT'
+
+const WORDS = {
+  APPROVE: { verb: 'Approve', done: 'Approved' },
+  RETURN: { verb: 'Return for revision', done: 'Returned for revision' },
+  REJECT: { verb: 'Reject', done: 'Rejected' },
+} as const
+
+interface DecideDialogProps {
+  orderForm: SeenOrderForm
+  decision: Decision
+  onClose(): void
+}
+
+/** The decision of the approver whose turn it is. */
+export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps) {
+  const { id, version, approvals = [] } = orderForm
+  const step = approvals.find((one) => one.current && one.decision === null)
+  const isLast = approvals.filter((one) => one.current && one.decision === null).length === 1
+  const needsComment = decision !== 'APPROVE' || step?.reasonRequired === true
+  const [comment, setComment] = useState('')
+  const { verb, done } = WORDS[decision]
+  const decide = useAction(recordLines.decide, { done, refreshes: REFRESHES })
+  return (
+    <OrderFormDialog
+      title={`${verb}: ${nameOf(orderForm)}`}
+      verb={verb}
+      isDestructive={decision === 'REJECT'}
+      fault={needsComment && !comment.trim() ? 'Say why.' : ''}
+      onConfirm={() =>
+        decide.mutateAsync({ params: { id }, body: { decision, version, comment: comment.trim() || null } })
+      }
+      onClose={onClose}
+    >
+      {step && <Note>{step.why}.</Note>}
+      <Note>
+        {decision === 'APPROVE'
+          ? isLast
+            ? 'Yours is the last approval: the offer can go out after it.'
+            : 'The next approver of the chain is told.'
+          : EFFECTS[decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED']}
+      </Note>
+      <Textarea
+        label="Comment"
+        description={needsComment ? 'It stays on the history.' : undefined}
+        required={needsComment}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+      />
+    </OrderFormDialog>
+  )
+}

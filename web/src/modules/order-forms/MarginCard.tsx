@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { MarginSummary } from '@muster/contract/order-forms/record.contract.ts'
+import { IconCalculator, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './orderFormRecord.module.css'
+import { REFRESHES, recordLines } from './recordLines.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { PER_UNIT, VERDICTS } from './words.ts'
+
+const MarginDrawer = lazily(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
+
+/** The margin that was submitted, held against target and floor; each figure can be taken apart. */
+export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, version, margin, editable } = orderForm
+  const compute = useAction(recordLines.computeMargin, { done: 'Margin computed again', refreshes: REFRESHES })
+  if (margin === undefined) return null
+  const mayCompute = editable.includes('bill')
+  return (
+    <Section title="Margin">
+      <div className={classes.card}>
+        {margin ? (
+          <Figures margin={margin} orderForm={orderForm} />
+        ) : (
+          <p className={classes.dimmed}>There is no margin yet: client, country, rate, pay and dates are needed.</p>
+        )}
+        <div className={classes.foot}>
+          {margin && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCalculator size={16} stroke={1.7} />}
+              onClick={() => setOpen(true)}
+            >
+              Explain these numbers
+            </Button>
+          )}
+          {mayCompute && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={compute.isPending}
+              leftSection={<IconRefresh size={16} stroke={1.7} />}
+              onClick={() => compute.mutate({ params: { id }, body: { version } })}
+            >
+              Compute again
+            </Button>
+          )}
+          {margin && (
+            <span className={classes.small}>
+              {margin.version > 0 ? `Snapshot ${margin.version}` : 'Not frozen yet'},{' '}
+              <InstantCell value={margin.computedAt} />
+              {margin._computedBy && ` by ${margin._computedBy.name}`}
+            </span>
+          )}
+        </div>
+      </div>
+      <Suspense>{isOpen && <MarginDrawer orderForm={orderForm} onClose={() => setOpen(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; orderForm: SeenOrderForm }) {
+  const money = (amount: string) => <MoneyCell value={{ amount, currency: margin.billCurrency }} decimals="needed" />
+  const rate = (amount: string) => (
+    <>
+      <MoneyCell value={{ amount, currency: margin.billCurrency }} decimals="needed" />
+      {bill?.unit && <span className={classes.small}> a {PER_UNIT[bill.unit]}</span>}
+    </>
+  )
+  const percent = (value: string | null) => (value === null ? '–' : `${value} %`)
+  return (
+    <>
+      <div className={classes.head}>
+        <WordChip {...VERDICTS[margin.verdict]} />
+        {margin.needsException && <StatusChip tone="danger">Needs an exception</StatusChip>}
+        {margin.needsCFO && <StatusChip tone="warning">CFO approves</StatusChip>}
+        {margin.outsideGradeBand && <StatusChip tone="warning">Pay outside the grade</StatusChip>}
+      </div>
+      <dl className={classes.figures}>
+        <Figure label="Gross margin" isLead value={percent(margin.gmPercent)} />
+        <Figure label="Gross margin a month" value={money(margin.gm)} />
+        <Figure label="Revenue" value={money(margin.revenue)} />
+        <Figure label="Direct cost" value={money(margin.direct)} />
+        <Figure label="Net margin" value={money(margin.net)} />
+        <Figure label="Net margin %" value={percent(margin.netPercent)} />
+        <Figure label="Mark-up" value={percent(margin.markupPercent)} />
+        {bill?.rate && <Figure label="Rate" value={rate(bill.rate)} />}
+        <Figure label="Rate that reaches the target" value={rate(margin.targetRate)} />
+        <Figure label="Rate at the floor" value={rate(margin.floorRate)} />
+      </dl>
+    </>
+  )
+}
+
+const Figure = ({ label, value, isLead }: { label: string; value: ReactNode; isLead?: boolean }) => (
+  <div className={isLead ? classes.lead : undefined}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { Drawer, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showInstant } from '../../ui/format/day.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { MarginExplanation } from './MarginExplanation.tsx'
+import classes from './orderFormRecord.module.css'
+import { recordLines } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+/** Every figure of the margin with how it came about, now and at each earlier submission. */
+export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+  const margins = useEndpoint(recordLines.margins, { params: { id: orderForm.id } })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const all = margins.data ?? []
+  const shown = all.find(({ version }) => version === chosen) ?? all[0]
+  const title = `How the margin of ${nameOf(orderForm)} comes about`
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={640} title={title}>
+      <div className={classes.stack}>
+        {margins.error && !margins.data && (
+          <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
+        )}
+        {!margins.data && !margins.error && <FieldsSkeleton groups={1} fields={6} />}
+        {margins.data && !shown && <EmptyState compact title="No margin has been computed yet" />}
+        {all.length > 1 && shown && (
+          <NativeSelect
+            label="Snapshot"
+            data={all.map(({ version, computedAt }) => ({
+              value: String(version),
+              label: `${version === 0 ? 'Not frozen' : `Snapshot ${version}`}, ${showInstant(computedAt)}`,
+            }))}
+            value={String(shown.version)}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          />
+        )}
+        {shown && <MarginExplanation key={shown.version} result={shown.result} />}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Explained } from '@muster/contract/kernel/money.ts'
+import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showValue } from '../../ui/explained/ExplainedTree.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import classes from './orderFormRecord.module.css'
+
+type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
+
+const linesOf = ({ explain, lines }: Margin): Line[] => [
+  ['Revenue', explain.revenue, true],
+  ...lines.map(({ name, explain: own }): Line => [name, own]),
+  ['Direct cost', explain.direct, true],
+  ['Gross margin', explain.gm, true],
+  ['Gross margin %', explain.gmPercent, true],
+  ['Mark-up %', explain.markupPercent],
+  ['Overhead', explain.overhead],
+  ['Net margin', explain.net, true],
+  ['Net margin %', explain.netPercent],
+  ['Rate that reaches the target', explain.targetRate],
+  ['Rate at the floor', explain.floorRate],
+]
+
+/** A result as the snapshot keeps it; one of an older shape says that it cannot be taken apart. */
+export function MarginExplanation({ result }: { result: unknown }) {
+  if (!isMargin(result)) return <Note>This snapshot keeps its figures only.</Note>
+  return (
+    <div>
+      <Note>Open a number to see its formula, what went in, and where that comes from. Amounts are per month.</Note>
+      <div className={classes.explained}>
+        {linesOf(result)
+          .filter(([, explained]) => explained)
+          .map(([label, explained, isTotal]) => (
+            <ExplainedLine
+              key={label}
+              label={sentence(label)}
+              value={explained ? showValue(explained) : null}
+              explained={explained ?? null}
+              {...(isTotal ? { isTotal } : {})}
+            />
+          ))}
+      </div>
+      {result.warnings.map(({ message }) => (
+        <Note key={message} below>
+          {message}
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const isMargin = (result: unknown): result is Margin =>
+  typeof result === 'object' && result !== null && 'explain' in result && 'lines' in result

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { respond } from '../../kernel/send.ts'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { FilePreview } from '../../ui/files/FilePreview.tsx'
+import { daysAfter, isDay, todayHere } from '../../ui/format/day.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { REFRESHES, recordPaperLines } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+/** Days that an offer stands unless somebody says otherwise. */
+const USUAL_DAYS = 14
+
+/** The letter goes to the person, with the day until which it stands; looked at before. Sent again, it is a reminder. */
+export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+  const { id, version, person, offer, status } = orderForm
+  const isReminder = status === 'OFFER_SENT'
+  const [to, setTo] = useState(offer?.sentTo ?? person?.email ?? '')
+  const [expiresOn, setExpiresOn] = useState(() => offer?.expiresOn ?? daysAfter(todayHere(), USUAL_DAYS))
+  const [isLooking, setLooking] = useState(false)
+  const sent = isReminder ? 'Reminder sent' : 'Offer sent'
+  const email = useAction(recordPaperLines.emailOfferLetter, { done: sent, refreshes: REFRESHES })
+  const fault = !isDay(expiresOn)
+    ? 'Enter the day until which the offer stands.'
+    : expiresOn < todayHere()
+      ? 'Choose today or later.'
+      : ''
+  return (
+    <>
+      <OrderFormDialog
+        title={`${isReminder ? 'Remind of the offer' : 'Send the offer'}: ${nameOf(orderForm)}`}
+        verb={isReminder ? 'Send the reminder' : 'Send the offer'}
+        fault={fault}
+        aside={
+          <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
+            Look at the letter
+          </Button>
+        }
+        size="lg"
+        onConfirm={() =>
+          email.mutateAsync({ params: { id }, body: { version, expiresOn, ...(to.trim() ? { to: to.trim() } : {}) } })
+        }
+        onClose={onClose}
+      >
+        <Note>
+          {isReminder
+            ? 'The same letter is mailed once more, with the days that are left.'
+            : 'The letter is written from what was approved, kept with its fingerprint, and mailed as a PDF.'}
+        </Note>
+        <TextInput
+          label="To"
+          description="An address of the person; left empty, the one on record"
+          type="email"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <DateBox
+          label="The offer stands until"
+          initial={expiresOn}
+          earliest={todayHere()}
+          onChange={setExpiresOn}
+          error={fault || undefined}
+          required
+        />
+      </OrderFormDialog>
+      <OfferLetter orderForm={orderForm} isOpen={isLooking} onClose={() => setLooking(false)} />
+    </>
+  )
+}
+
+interface OfferLetterProps {
+  orderForm: SeenOrderForm
+  /** The letter of a version as it was written; without, as it would be written now. */
+  version?: number | undefined
+  isOpen: boolean
+  onClose(): void
+}
+
+export function OfferLetter({ orderForm, version, isOpen, onClose }: OfferLetterProps) {
+  const args = { params: { id: orderForm.id }, query: version === undefined ? {} : { version } }
+  const name = `Offer letter of ${nameOf(orderForm)}${version === undefined ? '' : `, version ${version}`}`
+  return (
+    <FilePreview
+      file={isOpen ? { name, type: 'application/pdf' } : undefined}
+      load={async (signal) => (await respond(recordPaperLines.offerLetter, args, { signal })).blob()}
+      onDownload={() => void download(recordPaperLines.offerLetter, args).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}

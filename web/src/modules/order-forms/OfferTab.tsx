@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
+import { IconEye, IconFilePlus, IconMail, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
+import { OfferVersions } from './OfferVersions.tsx'
+import classes from './orderFormRecord.module.css'
+import { OFFERS } from './recordWords.ts'
+import { SignedOfferDialog } from './SignedOfferDialog.tsx'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { WriteOfferDialog } from './WriteOfferDialog.tsx'
+
+const ICON = { size: 16, stroke: 1.7 }
+type Opened = 'look' | 'write' | 'send' | 'sign'
+
+/** The offer letter: written from what was approved, sent, signed; every version is kept. */
+export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
+  const { status, offer } = orderForm
+  const can = useMay()
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = () => setOpen(null)
+  const isOut = status === 'OFFER_SENT'
+  const isOffered = isOut || status === 'APPROVED'
+  const mayLook = can(right('offer-letters', 'view', 'full'))
+  const buttons = [
+    { what: 'look', label: 'Look at the letter', icon: IconEye, isSeen: mayLook },
+    {
+      what: 'write',
+      label: 'Write a new version…',
+      icon: IconFilePlus,
+      isSeen: isOffered && can(right('offer-letters', 'create')),
+    },
+    {
+      what: 'send',
+      label: isOut ? 'Send a reminder…' : 'Send the offer…',
+      icon: IconMail,
+      isSeen: isOffered && can(right('offer-letters', 'post')),
+    },
+    {
+      what: 'sign',
+      label: 'Take in the signed offer…',
+      icon: IconSignature,
+      isSeen: isOut && can(right('offer-letters', 'edit')),
+    },
+  ] as const
+  return (
+    <div className={classes.stack}>
+      <div className={classes.tools}>
+        {buttons
+          .filter(({ isSeen }) => isSeen)
+          .map(({ what, label, icon: Icon }) => (
+            <Button
+              key={what}
+              size="xs"
+              variant="default"
+              leftSection={<Icon {...ICON} />}
+              onClick={() => setOpen(what)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      {offer && <OfferFacts offer={offer} />}
+      {offer?.state === 'NONE' && !isOffered && <Note>The letter is written once every approver has approved.</Note>}
+      {mayLook && <OfferVersions orderForm={orderForm} />}
+      <OfferLetter orderForm={orderForm} isOpen={open === 'look'} onClose={close} />
+      {open === 'write' && <WriteOfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'send' && <OfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'sign' && <SignedOfferDialog orderForm={orderForm} onClose={close} />}
+    </div>
+  )
+}
+
+const OfferFacts = ({ offer }: { offer: Offer }) => (
+  <FieldGroup
+    title="Offer letter"
+    fields={[
+      { label: 'State', value: <WordChip {...OFFERS[offer.state]} /> },
+      { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
+      {
+        label: 'Stands until',
+        value:
+          offer.expiresOn &&
+          (offer.state === 'SIGNED' ? <DateCell value={offer.expiresOn} /> : <ExpiryCell value={offer.expiresOn} />),
+      },
+      { label: 'Sent', value: offer.sentAt && <InstantCell value={offer.sentAt} /> },
+      { label: 'Sent to', value: offer.sentTo },
+      { label: 'Signed on', value: offer.signedOn && <DateCell value={offer.signedOn} /> },
+      { label: 'Written by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
+      {
+        label: 'Fingerprint (SHA-256)',
+        value: offer.sha256 && <code className={classes.hash}>{offer.sha256}</code>,
+        wide: true,
+      },
+    ]}
+  />
+)

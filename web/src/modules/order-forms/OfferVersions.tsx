@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { OfferLetter } from './OfferDialog.tsx'
+import classes from './orderFormRecord.module.css'
+import { recordPaperLines } from './recordLines.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+
+/** Every letter as it was written, with the fingerprint that proves it. */
+export function OfferVersions({ orderForm }: { orderForm: SeenOrderForm }) {
+  const papers = useEndpoint(recordPaperLines.attachments, { params: { id: orderForm.id } })
+  const [open, setOpen] = useState<number>()
+  const letters = (papers.data ?? []).filter(({ type, version }) => type === 'OFFER_LETTER' && version !== null)
+  if (letters.length === 0) return null
+  return (
+    <Section title="Versions">
+      <PlainTable
+        name="Versions of the offer letter"
+        isFramed
+        heads={['Version', 'Written', 'Fingerprint (SHA-256)', { title: 'Look', isHeard: true }]}
+      >
+        {letters.map(({ id, version, createdAt, _createdBy, sha256 }) => (
+          <tr key={id}>
+            <th scope="row">{version}</th>
+            <td>
+              <InstantCell value={createdAt} />
+              {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}
+            </td>
+            <td>
+              <code className={classes.hash}>{sha256}</code>
+            </td>
+            <td>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Look at version ${version}`}
+                onClick={() => setOpen(version ?? undefined)}
+              >
+                Look
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <OfferLetter
+        orderForm={orderForm}
+        version={open}
+        isOpen={open !== undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </Section>
+  )
+}

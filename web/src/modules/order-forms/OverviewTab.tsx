@@ -1,0 +1,70 @@
+import { DateCell, InstantCell } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { MarginCard } from './MarginCard.tsx'
+import classes from './orderFormRecord.module.css'
+import { ReadinessCard } from './ReadinessCard.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { TYPES } from './words.ts'
+
+/** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
+const IN_REVIEW: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED'],
+])
+
+/** Where it stands, what it earns, what is missing, who has said yes. */
+export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
+  const isInReview = IN_REVIEW.has(orderForm.heldFrom ?? orderForm.status)
+  return (
+    <div className={classes.stack}>
+      <StatusCard orderForm={orderForm} />
+      <Placement orderForm={orderForm} />
+      {!isInReview && <ReadinessCard orderForm={orderForm} />}
+      <MarginCard orderForm={orderForm} />
+      <ReviewCard orderForm={orderForm} />
+      {isInReview && <ReadinessCard orderForm={orderForm} />}
+    </div>
+  )
+}
+
+function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
+  const day = (value: string | null | undefined) =>
+    value === undefined ? undefined : value && <DateCell value={value} />
+  return (
+    <FieldGroup
+      title="Placement"
+      fields={[
+        {
+          label: 'Consultant',
+          value: one._candidate ? (
+            <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
+          ) : (
+            one.personName
+          ),
+        },
+        { label: 'Role', value: one.title },
+        {
+          label: 'Client',
+          value: one._client ? (
+            <RouteLink href={`/clients/${one._client.id}`}>{one._client.name}</RouteLink>
+          ) : (
+            one._client
+          ),
+        },
+        { label: 'End client', value: one.endClient || undefined },
+        { label: 'Site', value: one.site },
+        { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
+        { label: 'Legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
+        { label: 'Type', value: one.type && TYPES[one.type] },
+        { label: 'Start', value: day(one.startDate) },
+        { label: 'End', value: day(one.endDate) },
+        { label: 'Joined', value: day(one.joinedDate || undefined) },
+        { label: 'Last working day', value: day(one.lastWorkingDay || undefined) },
+        { label: 'Written by', value: one._owner?.name },
+        { label: 'Submitted', value: one.submittedAt && <InstantCell value={one.submittedAt} /> },
+      ]}
+    />
+  )
+}

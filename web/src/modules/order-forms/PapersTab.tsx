@@ -1,0 +1,148 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { type Paper, paperEndpoints, UploadedPaperType } from '@muster/contract/order-forms/papers.contract.ts'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { download } from '../../kernel/downloads.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { respond, send } from '../../kernel/send.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FileDrop } from '../../ui/files/FileDrop.tsx'
+import { FileList, type StoredFile } from '../../ui/files/FileList.tsx'
+import { FilePreview } from '../../ui/files/FilePreview.tsx'
+import { DOCUMENTS } from '../../ui/files/rules.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import classes from './orderFormRecord.module.css'
+import { ProposalDialog } from './ProposalDialog.tsx'
+import { REFRESHES, recordPaperLines } from './recordLines.ts'
+import { PAPERS } from './recordWords.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+type Uploaded = z.output<typeof UploadedPaperType>
+interface ShownPaper extends StoredFile {
+  mayRemove: boolean
+}
+
+const shownPaper = ({ type, name, version, note, ...paper }: Paper): ShownPaper => ({
+  id: paper.id,
+  name,
+  type: paper.mimeType,
+  bytes: paper.size,
+  kind: [PAPERS[type], version === null ? null : `version ${version}`, note].filter(Boolean).join(', '),
+  by: paper._createdBy?.name,
+  at: paper.createdAt,
+  mayRemove: paper.mayRemove,
+})
+
+/** The papers this reader may see: dropped, looked at, fetched one by one or all in one zip. */
+export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
+  const { id } = orderForm
+  const can = useMay()
+  const papers = useEndpoint(recordPaperLines.attachments, { params: { id } })
+  const [open, setOpen] = useState<ShownPaper>()
+  const [removing, setRemoving] = useState<ShownPaper>()
+  const detach = useAction(recordPaperLines.detach, { done: 'Paper taken off', refreshes: REFRESHES })
+  const argsOf = (paper: StoredFile | undefined) => ({ params: { id, attachmentID: paper?.id ?? '' } })
+  const take = (paper: StoredFile) =>
+    void download(recordPaperLines.download, { ...argsOf(paper), query: {} }).catch(() => undefined)
+  return (
+    <div className={classes.stack}>
+      <PaperTools orderForm={orderForm} isEmpty={papers.data?.length === 0} />
+      {can(right('order-forms', 'edit')) && <AddPapers orderForm={orderForm} />}
+      {papers.error && !papers.data && (
+        <FailedState compact error={papers.error} onRetry={() => void papers.refetch()} />
+      )}
+      {!papers.data && !papers.error && <FieldsSkeleton groups={1} fields={3} />}
+      {papers.data && (
+        <FileList<ShownPaper>
+          files={papers.data.map(shownPaper)}
+          onPreview={setOpen}
+          onDownload={take}
+          onRemove={setRemoving}
+          mayRemove={({ mayRemove }) => mayRemove}
+        />
+      )}
+      <FilePreview
+        file={open}
+        load={async (signal) =>
+          (await respond(recordPaperLines.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })).blob()
+        }
+        onDownload={() => open && take(open)}
+        onClose={() => setOpen(undefined)}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={`Take ${removing?.name ?? 'the paper'} off the order form?`}
+        verb="Take it off"
+        isDestructive
+        onConfirm={() => detach.mutateAsync(argsOf(removing))}
+        onClose={() => setRemoving(undefined)}
+      >
+        It disappears from this page. The audit trail keeps that it was here, and who took it off.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function PaperTools({ orderForm, isEmpty }: { orderForm: SeenOrderForm; isEmpty: boolean }) {
+  const can = useMay()
+  const [isProposing, setProposing] = useState(false)
+  const params = { id: orderForm.id }
+  const mayPropose = can(right('order-forms', 'view', 'full'))
+  return (
+    <div className={classes.tools}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isEmpty}
+        leftSection={<IconDownload size={16} stroke={1.7} />}
+        onClick={() => void download(recordPaperLines.downloads, { params }).catch(() => undefined)}
+      >
+        Download all as zip
+      </Button>
+      {mayPropose && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileText size={16} stroke={1.7} />}
+          onClick={() => setProposing(true)}
+        >
+          Proposal for the client…
+        </Button>
+      )}
+      {isProposing && <ProposalDialog orderForm={orderForm} onClose={() => setProposing(false)} />}
+    </div>
+  )
+}
+
+/** What the papers are is said first, for all that are dropped next; a resume takes the place of the one before. */
+function AddPapers({ orderForm }: { orderForm: SeenOrderForm }) {
+  const cache = useQueryClient()
+  const [type, setType] = useState<Uploaded>('RESUME')
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const params = { id: orderForm.id }
+    const options = { onProgress, signal }
+    if (type === 'RESUME')
+      await send(paperEndpoints.uploadResume, { params, body: {}, files: [file] } as never, options)
+    else await send(paperEndpoints.attach, { params, body: { type }, files: [file] } as never, options)
+    await Promise.all(REFRESHES.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+  }
+  return (
+    <div>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Kind of paper"
+          mb="sm"
+          data={UploadedPaperType.options.map((value) => ({ value, label: PAPERS[value] }))}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as Uploaded)}
+        />
+      </div>
+      <FileDrop what={`papers of ${nameOf(orderForm)}`} rules={DOCUMENTS} upload={upload} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { PayTerms } from '@muster/contract/order-forms/terms.contract.ts'
+import type * as z from 'zod'
+import { MoneyCell } from '../../ui/cells/cells.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { PAY_WORDS } from './words.ts'
+
+/** The monthly pay by its components, with their sum. */
+export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
+  const { components = [], currency, grade } = pay
+  const gross = grossPay({ pay })
+  return (
+    <Section title="Pay" text={grade ? `Grade ${grade}` : undefined}>
+      {components.length === 0 || !currency ? (
+        <Note>No pay is entered yet.</Note>
+      ) : (
+        <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'A month', align: 'end' }]}>
+          {components.map(({ code, label, amount }, index) => (
+            <tr key={`${code} ${index}`}>
+              <th scope="row">{label ?? PAY_WORDS[code]}</th>
+              <td data-align="end">
+                <MoneyCell value={{ amount, currency }} />
+              </td>
+            </tr>
+          ))}
+          {gross && (
+            <tr>
+              <th scope="row">Gross pay</th>
+              <td data-align="end">
+                <strong>
+                  <MoneyCell value={{ amount: gross, currency }} />
+                </strong>
+              </td>
+            </tr>
+          )}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}

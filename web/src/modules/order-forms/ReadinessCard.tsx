@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { OrderForm, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
+import { useState } from 'react'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './orderFormRecord.module.css'
+import { WAIVERS } from './recordWords.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { WaiverDialog } from './WaiverDialog.tsx'
+
+const GATES = [
+  ['canStart', 'Can start'],
+  ['canBePaid', 'Can be paid'],
+  ['canBeBilled', 'Can be billed'],
+] as const
+
+/** What stands between this order form and the first day, the first pay and the first invoice, each with the way to mend it. */
+export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
+  const { readiness, waivers = [], may } = orderForm
+  const [waiving, setWaiving] = useState<WaiverKind | null>(null)
+  if (!readiness) return null
+  const open = may?.waive ?? []
+  return (
+    <Section title="Readiness">
+      <div className={classes.card}>
+        <div className={classes.gates}>
+          {GATES.map(([key, title]) => (
+            <Gate key={key} title={title} gate={readiness[key]} />
+          ))}
+        </div>
+        {waivers.length > 0 && (
+          <ul className={classes.rows} aria-label="Waivers">
+            {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
+              <li key={kind} className={classes.rowWords}>
+                <p>
+                  <StatusChip tone="warning">Waived</StatusChip> {WAIVERS[kind]}
+                </p>
+                <p className={classes.small}>
+                  {_grantedBy.name}, <InstantCell value={grantedAt} />: {reason}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {open.length > 0 && (
+          <div className={classes.buttons}>
+            {open.map((kind) => (
+              <Button key={kind} size="compact-sm" variant="default" onClick={() => setWaiving(kind)}>
+                Waive: {WAIVERS[kind].toLowerCase()}…
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {waiving && <WaiverDialog orderForm={orderForm} kind={waiving} onClose={() => setWaiving(null)} />}
+    </Section>
+  )
+}
+
+function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['canStart'] }) {
+  return (
+    <div>
+      <h3 className={classes.gateTitle}>
+        {title}
+        <StatusChip tone={gate.ok ? 'done' : 'waiting'}>
+          {gate.ok ? 'Ready' : `${gate.blockers.length} open`}
+        </StatusChip>
+      </h3>
+      {gate.ok ? (
+        <p className={classes.dimmed}>Nothing stands in the way.</p>
+      ) : (
+        <ul className={classes.blockers}>
+          {gate.blockers.map(({ name, message, fix }) => (
+            <li key={name}>
+              {message}{' '}
+              {fix && (
+                <RouteLink href={fix} className={classes.fix}>
+                  {placeOf(fix)}
+                </RouteLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function placeOf(fix: string): string {
+  if (fix.startsWith('/clients')) return 'Open the client'
+  if (fix.startsWith('/candidates')) return 'Open the consultant'
+  const tab = /tab=([\w-]+)/.exec(fix)?.[1]
+  return tab === 'offer'
+    ? 'To the offer'
+    : tab === 'requests'
+      ? 'To the requests'
+      : tab === 'contracts'
+        ? 'To the contracts'
+        : 'Mend it'
+}

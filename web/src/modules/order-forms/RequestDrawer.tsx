@@ -1,0 +1,96 @@
+import { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import * as z from 'zod'
+import { useAction } from '../../kernel/endpoint.ts'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { REFRESHES } from './recordLines.ts'
+import { KINDS, requestState, requestWord } from './recordWords.ts'
+
+const CURRENCIES = ['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR', 'EGP', 'INR', 'PKR', 'USD']
+const REFERENCES = {
+  VISA: 'Number of the application or permit',
+  MEDICAL: 'Number of the card',
+  LAPTOP: 'Tag of the device',
+  EMPLOYEE_DATA: 'Reference',
+} as const
+
+/** The cost as two fields: without an amount there is none. */
+const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
+  costAmount: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 7200.00.')
+    .optional(),
+  costCurrency: z.string().optional(),
+})
+
+const valuesOf = (one: OrderFormRequest) => ({
+  version: one.version,
+  status: '',
+  reason: '',
+  reference: one.reference ?? '',
+  appliedOn: one.appliedOn ?? '',
+  approvedOn: one.approvedOn ?? '',
+  startsOn: one.startsOn ?? '',
+  expiresOn: one.expiresOn ?? '',
+  note: one.note ?? '',
+})
+
+/** A request is moved on, and its reference, days and cost written down. */
+export function RequestDrawer({ request, onClose }: { request: OrderFormRequest; onClose(): void }) {
+  const { id, kind, status, moves, cost } = request
+  const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: REFRESHES })
+  const form = useSchemaForm(
+    Change,
+    { ...valuesOf(request), costAmount: cost?.amount ?? '', costCurrency: cost?.currency ?? 'AED' },
+    { save: (body) => change.mutateAsync({ params: { id }, body: bodyOf(body, cost) }), saved: onClose },
+  )
+  const isDated = kind === 'VISA' || kind === 'MEDICAL'
+  return (
+    <FormDrawer title={`${KINDS[kind]} of ${request.personName ?? 'the consultant'}`} form={form} onClose={onClose}>
+      <Note wide>
+        Now: <WordChip {...requestState(status)} />
+      </Note>
+      {moves.length > 0 && (
+        <SelectField
+          name="status"
+          label="Move on to"
+          placeholder="Stays as it is"
+          options={moves.map(({ to }) => ({ value: to, label: requestWord(to) }))}
+        />
+      )}
+      <TextField name="reference" label={REFERENCES[kind]} />
+      <Reason moves={moves} />
+      {isDated && <DateField name="appliedOn" label="Applied on" />}
+      {isDated && <DateField name="approvedOn" label="Approved on" />}
+      {isDated && <DateField name="startsOn" label="Starts on" />}
+      {isDated && <DateField name="expiresOn" label="Expires on" />}
+      {cost !== undefined && isDated && (
+        <MoneyField name="costAmount" label="Cost" currencyName="costCurrency" currencies={CURRENCIES} />
+      )}
+      <TextareaField name="note" label="Note" rows={2} />
+    </FormDrawer>
+  )
+}
+
+/** Shown when the chosen step asks for it. */
+function Reason({ moves }: { moves: OrderFormRequest['moves'] }) {
+  const to = useWatched('status')
+  if (!moves.find((move) => move.to === to)?.needsReason) return null
+  return <TextareaField name="reason" label="Reason" description="It stays on the history." required rows={2} />
+}
+
+type Cost = OrderFormRequest['cost']
+
+/** The cost is sent by those who see it, and taken away where its amount was emptied. */
+function bodyOf({ costAmount, costCurrency = 'AED', ...body }: z.output<typeof Change>, before: Cost) {
+  if (before === undefined || (!costAmount && !before)) return body
+  return { ...body, cost: costAmount ? { amount: costAmount, currency: costCurrency } : null }
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import { IconMail, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, ExpiryCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import classes from './orderFormRecord.module.css'
+import { KINDS, requestState } from './recordWords.ts'
+import { REQUEST_CHANGES } from './requestRights.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { VisaMailDialog } from './VisaMailDialog.tsx'
+
+const RequestDrawer = lazily(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
+
+/** What the placement asks of the visa team, the insurer, the asset manager and the consultant. */
+export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
+  const can = useMay()
+  const { requests = [] } = orderForm
+  const [openID, setOpenID] = useState<string | null>(null)
+  const [isMailing, setMailing] = useState(false)
+  const open = requests.find(({ id }) => id === openID)
+  // Only with full sight of the order form: the mail says what a limited view leaves out.
+  const mayMail = can(right('order-forms', 'edit')) && orderForm.visa?.required === true && orderForm.bill !== undefined
+  return (
+    <div className={classes.stack}>
+      {mayMail && (
+        <div className={classes.tools}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.7} />}
+            onClick={() => setMailing(true)}
+          >
+            Mail the visa team…
+          </Button>
+        </div>
+      )}
+      {requests.length === 0 && (
+        <EmptyState title="Nothing is asked for yet">
+          With the signed offer, visa and employee data are asked for; with the onboarding, medical card and laptop.
+        </EmptyState>
+      )}
+      {requests.map((request) => (
+        <Request key={request.id} request={request} onOpen={() => setOpenID(request.id)} />
+      ))}
+      <Suspense>{open && <RequestDrawer key={open.version} request={open} onClose={() => setOpenID(null)} />}</Suspense>
+      {isMailing && <VisaMailDialog orderForm={orderForm} onClose={() => setMailing(false)} />}
+    </div>
+  )
+}
+
+function Request({ request, onOpen }: { request: OrderFormRequest; onOpen(): void }) {
+  const can = useMay()
+  const { kind, status, reference, appliedOn, approvedOn, startsOn, expiresOn, cost, note, reason, since } = request
+  const mayChange = can(REQUEST_CHANGES[kind])
+  const filled = (value: string | null) => (value ? <DateCell value={value} /> : undefined)
+  return (
+    <FieldGroup
+      title={KINDS[kind]}
+      action={
+        mayChange && (
+          <Button size="xs" variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onOpen}>
+            Work on it
+          </Button>
+        )
+      }
+      fields={[
+        { label: 'Status', value: <WordChip {...requestState(status)} /> },
+        { label: 'Since', value: <InstantCell value={since} /> },
+        { label: 'Reference', value: reference },
+        { label: 'Applied on', value: filled(appliedOn) },
+        { label: 'Approved on', value: filled(approvedOn) },
+        { label: 'Starts on', value: filled(startsOn) },
+        { label: 'Expires on', value: expiresOn ? <ExpiryCell value={expiresOn} /> : undefined },
+        { label: 'Cost', value: cost ? <MoneyCell value={cost} /> : undefined },
+        { label: 'Reason', value: reason ?? undefined, wide: true },
+        { label: 'Note', value: note ?? undefined, wide: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Approval, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './orderFormRecord.module.css'
+import { SIDES } from './recordWords.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+
+const ROLE_OF_SIDE = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
+const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
+const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
+
+/** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
+export function ReviewCard({ orderForm: { checks, approvals, submittedAt } }: { orderForm: SeenOrderForm }) {
+  if (!checks || !approvals || !submittedAt) return null
+  const current = approvals.filter((one) => one.current)
+  const earlier = approvals.filter((one) => !one.current && one.decision)
+  return (
+    <Section title="Reviews and approvals">
+      <div className={classes.card}>
+        <ul className={classes.rows}>
+          {(['PAY', 'BILL'] as const).map((side) => (
+            <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
+          ))}
+          {current.map((approval) => (
+            <ApprovalRow key={approval.id} approval={approval} />
+          ))}
+        </ul>
+        {current.length === 0 && (
+          <p className={classes.dimmed}>The approvers are found by the rules of the company when HR passes it on.</p>
+        )}
+        {earlier.length > 0 && (
+          <details className={classes.earlier}>
+            <summary>Decisions of earlier rounds</summary>
+            <ul className={classes.rows}>
+              {earlier.map((approval) => (
+                <ApprovalRow key={approval.id} approval={approval} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['checks'][number] | undefined }) {
+  return (
+    <li className={classes.row}>
+      <Mark tone={check ? 'done' : 'waiting'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
+      <div className={classes.rowWords}>
+        <p>{SIDES[side]}</p>
+        <p className={classes.small}>
+          {check ? (
+            <>
+              {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
+            </>
+          ) : (
+            `waits for ${labelOf(ROLE_OF_SIDE[side])}`
+          )}
+        </p>
+        {check?.comment && <p className={classes.reason}>{check.comment}</p>}
+      </div>
+    </li>
+  )
+}
+
+function ApprovalRow({ approval }: { approval: Approval }) {
+  const { step, roles, why, decision, comment, decidedAt, _decidedBy, _decidedFor } = approval
+  return (
+    <li className={classes.row}>
+      <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'waiting'}>
+        {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
+      </Mark>
+      <div className={classes.rowWords}>
+        <p>{roles.map(labelOf).join(' or ')}</p>
+        <p className={classes.small}>{why}</p>
+        {decision && (
+          <p className={classes.small}>
+            {DECIDED[decision]} by {_decidedBy?.name ?? 'somebody'}
+            {_decidedFor && ` in place of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
+          </p>
+        )}
+        {comment && <p className={classes.reason}>{comment}</p>}
+      </div>
+    </li>
+  )
+}
+
+const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'waiting'; children: ReactNode }) => (
+  <span className={classes.mark} data-tone={tone} aria-hidden="true">
+    {children}
+  </span>
+)

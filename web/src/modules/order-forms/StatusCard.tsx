@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
+import { useState } from 'react'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showAgo, showInstant } from '../../ui/format/day.ts'
+import { CheckDialog } from './CheckDialog.tsx'
+import { DecideDialog, type Decision } from './DecideDialog.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import classes from './orderFormRecord.module.css'
+import { SignedOfferDialog } from './SignedOfferDialog.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { StepTrack } from './StepTrack.tsx'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+import { ENDED, ENDING, stepsShown, verbOf } from './steps.ts'
+import { STATUSES } from './words.ts'
+
+type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
+
+/** Who is next and since when, how far it has come, and what this reader can do about it. */
+export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
+  const [open, setOpen] = useState<Opened | null>(null)
+  return (
+    <section className={classes.card} aria-label="Status">
+      <StepTrack orderForm={orderForm} />
+      <div className={classes.turn}>
+        <Turn orderForm={orderForm} />
+        <Clock orderForm={orderForm} />
+      </div>
+      {orderForm.reason && <p className={classes.reason}>{orderForm.reason}</p>}
+      <Steps orderForm={orderForm} onOpen={setOpen} />
+      {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function Turn({ orderForm: { status, heldFrom, waitingFor } }: { orderForm: SeenOrderForm }) {
+  const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
+  const people = waitingFor.people.map(({ name }) => name)
+  if (status === 'ON_HOLD')
+    return (
+      <p className={classes.next}>
+        On hold
+        {heldFrom && (
+          <>
+            , it comes back to <WordChip {...STATUSES[heldFrom]} />
+          </>
+        )}
+      </p>
+    )
+  if (ENDED.has(status)) return <p className={classes.next}>Nobody is waited for: it has ended.</p>
+  if (roles.length + people.length === 0)
+    return <p className={classes.next}>{status === 'ACTIVE' ? 'The placement is running.' : 'Nobody is waited for.'}</p>
+  return (
+    <p className={classes.next}>
+      Next: <strong>{roles.length > 0 ? roles.join(BOTH.has(status) ? ' and ' : ' or ') : people.join(', ')}</strong>
+      {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortOf(people)}</span>}
+    </p>
+  )
+}
+
+/** Here each of the roles has a part of its own. */
+const BOTH: ReadonlySet<string> = new Set(['SUBMITTED', 'MARGIN_REVIEW'])
+const MOST_NAMES = 4
+const shortOf = (names: readonly string[]) =>
+  names.length > MOST_NAMES
+    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+    : names.join(', ')
+
+const HOUR_MS = 3_600_000
+
+function Clock({ orderForm: { since, slaDueAt } }: { orderForm: SeenOrderForm }) {
+  const left = slaDueAt ? Date.parse(slaDueAt) - Date.now() : null
+  return (
+    <p className={classes.clock}>
+      <span>
+        since{' '}
+        <time dateTime={since} title={showInstant(since)}>
+          {showAgo(since)}
+        </time>
+      </span>
+      {slaDueAt && left !== null && (
+        <time dateTime={slaDueAt} title={showInstant(slaDueAt)} className={left < 0 ? classes.late : undefined}>
+          {left < 0 ? `late by ${inWords(-left)}` : `due in ${inWords(left)}`}
+        </time>
+      )}
+    </p>
+  )
+}
+
+function inWords(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / HOUR_MS)
+  if (hours < 1) return `${Math.max(1, Math.floor(milliseconds / 60_000))} min`
+  if (hours < 48) return `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}
+
+const SIDES = { PAY: 'Tick the pay side', BILL: 'Tick the bill side' } as const
+
+function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: Opened): void }) {
+  const { may, nextStep, status } = orderForm
+  const steps = stepsShown(orderForm)
+  const possible = steps.filter(({ allowed }) => allowed)
+  const closed = steps.filter(({ allowed }) => !allowed)
+  const checks = may?.check ?? []
+  const isLeading = (move: PossibleMove) => move.to === nextStep && checks.length === 0 && !may?.decide
+  return (
+    <>
+      {(possible.length > 0 || checks.length > 0 || may?.decide) && (
+        <div className={classes.buttons}>
+          {checks.map((side) => (
+            <Button key={side} size="xs" onClick={() => onOpen({ check: side })}>
+              {SIDES[side]}
+            </Button>
+          ))}
+          {may?.decide && <Decisions onOpen={onOpen} />}
+          {possible.map((move) => (
+            <Button
+              key={move.to}
+              size="xs"
+              {...(isLeading(move) || status === 'ON_HOLD' ? {} : { variant: 'default' })}
+              {...(ENDING.has(move.to) ? { variant: 'default', c: 'var(--error)' } : {})}
+              onClick={() => onOpen({ move })}
+            >
+              {verbOf(orderForm, move.to)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {closed.length > 0 && <ClosedSteps orderForm={orderForm} closed={closed} />}
+    </>
+  )
+}
+
+const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
+  <>
+    <Button size="xs" onClick={() => onOpen({ decision: 'APPROVE' })}>
+      Approve
+    </Button>
+    <Button size="xs" variant="default" onClick={() => onOpen({ decision: 'RETURN' })}>
+      Return for revision
+    </Button>
+    <Button size="xs" variant="default" c="var(--error)" onClick={() => onOpen({ decision: 'REJECT' })}>
+      Reject
+    </Button>
+  </>
+)
+
+/** The steps that cannot be taken now, each with every reason; the one that leads on is open to be read. */
+function ClosedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: readonly PossibleMove[] }) {
+  const isMine = closed.some(({ to, why }) => to === orderForm.nextStep && why.every(({ name }) => name !== 'role'))
+  return (
+    <details className={classes.closed} open={isMine || undefined}>
+      <summary>
+        {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
+      </summary>
+      <ul>
+        {closed.map(({ to, why }) => (
+          <li key={to}>
+            <Button size="compact-xs" variant="default" disabled>
+              {verbOf(orderForm, to)}
+            </Button>
+            <span>{why.map(({ message }) => message).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function OpenedDialog({ orderForm, open, onClose }: { orderForm: SeenOrderForm; open: Opened; onClose(): void }) {
+  const shared = { orderForm, onClose }
+  if ('check' in open) return <CheckDialog {...shared} side={open.check} />
+  if ('decision' in open) return <DecideDialog {...shared} decision={open.decision} />
+  if (orderForm.status === 'APPROVED' && open.move.to === 'OFFER_SENT') return <OfferDialog {...shared} />
+  if (orderForm.status === 'OFFER_SENT' && open.move.to === 'OFFER_SIGNED') return <SignedOfferDialog {...shared} />
+  return <StepDialog {...shared} move={open.move} />
+}

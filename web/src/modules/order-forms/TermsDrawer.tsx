@@ -1,0 +1,72 @@
+import { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { worldCountries } from '../../kernel/world-countries.ts'
+import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { NumberField } from '../../ui/fields/numberFields.tsx'
+import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { shownValue } from './orderFormTelling.ts'
+import { REFRESHES } from './recordLines.ts'
+import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
+
+const Update = orderFormEndpoints.update.body
+
+/** The groups that may change now, as they stand: a group is replaced whole, so that what is not shown stays. */
+function valuesOf({ version, editable, person, site, visa, medical, laptop }: SeenOrderForm) {
+  const open = { person, site: site ?? '', visa, medical, laptop }
+  const mine = Object.entries(open).filter(([name, value]) => editable.includes(name) && value !== undefined)
+  return { version, ...Object.fromEntries(mine) }
+}
+
+/** What HR, the visa team and the asset manager settle after the submission, each their part. */
+export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
+  const { id, visa, medical, laptop, person } = orderForm
+  const has = (field: string) => orderForm.editable.includes(field)
+  const update = useAction(orderFormEndpoints.update, { done: 'Order form changed', refreshes: REFRESHES })
+  const form = useSchemaForm(Update, valuesOf(orderForm), {
+    save: (body) => update.mutateAsync({ params: { id }, body }),
+    saved: onClose,
+    show: shownValue,
+  })
+  return (
+    <FormDrawer title={`Terms of ${nameOf(orderForm)}`} form={form} onClose={onClose}>
+      {has('site') && <TextField name="site" label="Site" wide />}
+      {has('person') && person && <PersonFields />}
+      {has('visa') && visa && (
+        <>
+          <SwitchField name="visa.required" label="A visa is required" wide />
+          <SelectField name="visa.type" label="Type of visa" options={optionsOf(VISA_TYPES)} />
+          <TextField name="visa.designation" label="Designation" />
+          <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(BORNE_BY)} />
+        </>
+      )}
+      {has('medical') && medical && (
+        <>
+          <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
+          <NumberField name="medical.dependants" label="Insured dependants" />
+        </>
+      )}
+      {has('laptop') && laptop && (
+        <>
+          <SelectField name="laptop.provider" label="Laptop from" options={optionsOf(LAPTOPS)} />
+          <TextareaField name="laptop.note" label="About the laptop" rows={2} />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const PersonFields = () => (
+  <>
+    <TextField name="person.name" label="Full name" />
+    <TextField name="person.nameArabic" label="Name in Arabic" />
+    <EmailField name="person.email" label="E-mail" />
+    <PhoneField name="person.phone" label="Phone" />
+    <SelectField name="person.nationality" label="Nationality" options={worldCountries} />
+    <DateField name="person.passportExpiry" label="Passport expires" />
+  </>
+)

@@ -1,0 +1,43 @@
+import { Textarea } from '@mantine/core'
+import type { WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { REFRESHES, recordLines } from './recordLines.ts'
+import { WAIVERS } from './recordWords.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+
+interface WaiverDialogProps {
+  orderForm: SeenOrderForm
+  kind: WaiverKind
+  onClose(): void
+}
+
+/** Lets it go on without, for a reason that stays on the record. */
+export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: WaiverDialogProps) {
+  const [reason, setReason] = useState('')
+  const waive = useAction(recordLines.waive, { done: 'Waiver granted', refreshes: REFRESHES })
+  return (
+    <OrderFormDialog
+      title={`Go on without: ${WAIVERS[kind].toLowerCase()}`}
+      verb="Grant the waiver"
+      fault={reason.trim() ? '' : 'Say why.'}
+      onConfirm={() => waive.mutateAsync({ params: { id }, body: { kind, version, reason: reason.trim() } })}
+      onClose={onClose}
+    >
+      <Note>A waiver lets the consultant start. Billing still waits for the paper itself.</Note>
+      <Textarea
+        label="Reason"
+        description="It stays on the record under your name."
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+      />
+    </OrderFormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { countryName } from '../../kernel/countries.ts'
+import { nameOf } from '../../kernel/names.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { wordsOf } from '../../ui/format/words.ts'
+import { shown, shownBy } from '../../ui/record/shown.ts'
+import { KINDS, PAPERS, requestWord, SIDES, WAIVERS } from './recordWords.ts'
+import { BORNE_BY, LAPTOPS, LEAVE_POLICIES, MEDICAL, PAY_WORDS, STATUSES, TYPES, UNITS, VISA_TYPES } from './words.ts'
+
+/** The trail keeps a paper as `RESUME: cv.pdf`. */
+const paperInWords = (kept: string) =>
+  kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in PAPERS ? `${PAPERS[type as never]}: ` : whole))
+const kindsInWords = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind as never] ?? kind).join(', ')
+
+const requestStates = Object.fromEntries(
+  Object.keys(KINDS).map((kind) => [`requests.${kind}.status`, (status: string) => requestWord(status)]),
+)
+
+export const shownValue = shownBy({
+  codes: {
+    status: wordsOf(STATUSES),
+    type: TYPES,
+    side: SIDES,
+    waiver: WAIVERS,
+    'bill.unit': UNITS,
+    'leave.policy': LEAVE_POLICIES,
+    'visa.type': VISA_TYPES,
+    'visa.borneBy': BORNE_BY,
+    'laptop.provider': LAPTOPS,
+    'medical.category': MEDICAL,
+  },
+  special: {
+    countryID: countryName,
+    'person.nationality': countryName,
+    clientID: nameOf,
+    candidateID: nameOf,
+    papers: paperInWords,
+    'offer.papers': paperInWords,
+    requests: kindsInWords,
+    ...requestStates,
+    'pay.components': (rows: readonly { code: keyof typeof PAY_WORDS; label?: string | null; amount: string }[]) =>
+      rows.map(({ code, label, amount }) => `${label ?? PAY_WORDS[code]} ${shown(amount)}`).join(', '),
+  },
+})
+
+const requestLabels = Object.fromEntries(
+  Object.entries(KINDS).flatMap(([kind, word]) => [
+    [`requests.${kind}.status`, word],
+    [`requests.${kind}.reference`, `${word}: reference`],
+    [`requests.${kind}.appliedOn`, `${word}: applied on`],
+    [`requests.${kind}.approvedOn`, `${word}: approved on`],
+    [`requests.${kind}.startsOn`, `${word}: starts on`],
+    [`requests.${kind}.expiresOn`, `${word}: expires on`],
+    [`requests.${kind}.costAmount`, `${word}: cost`],
+    [`requests.${kind}.costCurrency`, `${word}: currency`],
+    [`requests.${kind}.note`, `${word}: note`],
+  ]),
+)
+
+/** How the history of an order form reads. */
+export const telling: Telling = {
+  labels: {
+    status: 'Status',
+    side: 'Side',
+    step: 'Approval step',
+    decidedFor: 'In place of',
+    waiver: 'Goes on without',
+    approvals: 'Approvers',
+    papers: 'Paper',
+    'offer.papers': 'Paper',
+    'offer.version': 'Version of the letter',
+    'offer.expiresOn': 'The offer stands until',
+    'offer.sentTo': 'Sent to',
+    'offer.sha256': 'Fingerprint',
+    'visa.mailedTo': 'Sent to',
+    'bill.rate': 'Rate',
+    'bill.unit': 'Billed',
+    'bill.currency': 'Bill currency',
+    'pay.components': 'Pay',
+    'pay.currency': 'Pay currency',
+    ...requestLabels,
+  },
+  deeds: {
+    'order-form.created': 'wrote the order form',
+    'order-form.submitted': 'submitted the order form',
+    'order-form.status-changed': 'moved the order form on',
+    'order-form.updated': 'changed the order form',
+    'order-form.checked': 'ticked a side',
+    'order-form.chain-built': 'passed it on to the approvers',
+    'order-form.approved-step': 'approved',
+    'order-form.waived': 'granted a waiver',
+    'order-form.offer-written': 'wrote the offer letter',
+    'order-form.offer-reminded': 'reminded of the offer',
+    'order-form.paper-added': 'added a paper',
+    'order-form.paper-removed': 'took a paper off',
+    'order-form.paper-read': 'opened a confidential paper',
+    'order-form.proposal-written': 'wrote the proposal',
+    'order-form.requests-raised': 'asked for what the placement needs',
+    'order-form.request-changed': 'worked on a request',
+    'order-form.visa-team-mailed': 'mailed the visa team',
+    'order-form.note-added': 'wrote a note',
+    'order-form.note-changed': 'changed a note',
+    'order-form.note-removed': 'took a note away',
+    'order-form.archived': 'archived the order form',
+  },
+  shownValue,
+  people: ['recruiterID', 'decidedFor'],
+  keeps: (field) => !HIDDEN.has(field),
+}
+
+/** Ids that no reader knows by sight. */
+const HIDDEN: ReadonlySet<string> = new Set(['msaID', 'sowID', 'jobID', 'submissionID', 'legalEntityID', 'archived'])

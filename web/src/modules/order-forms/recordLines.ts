@@ -1,0 +1,49 @@
+import type { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import type { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { linesOf } from '../../kernel/lines.ts'
+
+/** What the page of one order form reads and does. */
+export const recordLines = linesOf<typeof orderFormEndpoints>()({
+  get: 'GET /order-form-setup/:id',
+  history: 'GET /order-form-setup/:id/history',
+  margins: 'GET /order-form-setup/:id/margin',
+  move: 'PUT /order-form-setup-status/:id',
+  check: 'POST /order-form-setup/:id/checks',
+  decide: 'POST /order-form-setup/:id/approvals',
+  waive: 'POST /order-form-setup/:id/waivers',
+  change: 'POST /order-form-setup/:id/changes',
+  archive: 'DELETE /order-form-setup/:id',
+  computeMargin: 'POST /order-form-setup/:id/margin',
+})
+
+export const recordPaperLines = linesOf<typeof paperEndpoints>()({
+  attachments: 'GET /order-forms-setups/:id/attachments',
+  detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
+  download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
+  downloads: 'GET /order-forms-setups/:id/downloads',
+  offerLetter: 'GET /order-forms-setups/:id/offer-letter',
+  generateOfferLetter: 'POST /order-forms-setups/:id/offer-letter',
+  emailOfferLetter: 'POST /order-forms-setups/:id/email-offer-letter',
+  proposal: 'GET /order-forms-setups/:id/proposal',
+  makeProposal: 'POST /order-forms-setups/:id/proposal',
+  emailVisaTeam: 'POST /order-forms-setups/:id/visa-team-email',
+})
+
+export const requestLines = linesOf<typeof requestEndpoints>()({ change: 'PUT /order-form-setup-requests/:id' })
+
+export const noteLines = linesOf<typeof orderFormNoteEndpoints>()({
+  list: 'GET /order-form-setup-notes',
+  create: 'POST /order-form-setup-notes',
+  update: 'PUT /order-form-setup-notes/:id',
+  remove: 'DELETE /order-form-setup-notes/:id',
+})
+
+/** An order form is told in all of these: what changes it through one is read again through each. */
+export const REFRESHES = [
+  'order-form-setup',
+  'order-forms-setups',
+  'order-form-setup-requests',
+  'order-form-setup-notes',
+  'home',
+] as const

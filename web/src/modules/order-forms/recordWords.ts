@@ -1,0 +1,65 @@
+/** What the codes on the page of one order form are called; those that the list shows too stand in `words.ts`. */
+import type { PaperType } from '@muster/contract/order-forms/papers.contract.ts'
+import type { OfferState, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
+import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import type * as z from 'zod'
+import type { Tone } from '../../ui/chip/StatusChip.tsx'
+import type { Toned, TonedWords, Words } from '../../ui/format/words.ts'
+
+export const PAPERS: Words<PaperType> = {
+  RESUME: 'Resume',
+  IDENTITY: 'Identity',
+  VISA: 'Visa',
+  CLIENT_APPROVAL: 'Approval of the client',
+  PROPOSAL: 'Proposal',
+  OFFER_LETTER: 'Offer letter',
+  SIGNED_OFFER: 'Signed offer',
+  OTHER: 'Other',
+}
+
+export const OFFERS: TonedWords<z.output<typeof OfferState>> = {
+  NONE: { tone: 'neutral', word: 'Not written' },
+  DRAFT: { tone: 'info', word: 'Written' },
+  OUTDATED: { tone: 'warning', word: 'Outdated' },
+  SENT: { tone: 'waiting', word: 'Sent' },
+  EXPIRED: { tone: 'danger', word: 'Expired' },
+  SIGNED: { tone: 'done', word: 'Signed' },
+  DECLINED: { tone: 'danger', word: 'Declined' },
+}
+
+export const WAIVERS: Words<WaiverKind> = {
+  AGREEMENT: 'Master agreement',
+  CLIENT_CONTRACT: 'Contract with the client',
+  PURCHASE_ORDER: 'Purchase order',
+}
+
+export const SIDES = { PAY: 'Pay side', BILL: 'Bill side' } as const
+
+export const KINDS: Words<RequestKind> = {
+  VISA: 'Visa',
+  MEDICAL: 'Medical card',
+  LAPTOP: 'Laptop',
+  EMPLOYEE_DATA: 'Employee data',
+}
+
+const DONE = new Set(['ACTIVE', 'APPROVED', 'ASSIGNED', 'ID_ISSUED', 'ARRIVED', 'MEDICAL_DONE'])
+const OVER = new Set(['NOT_REQUIRED', 'CANCELLED', 'DELETED', 'RETURNED'])
+const WRONG = new Set(['REJECTED', 'EXPIRED'])
+const ASKING = new Set(['CORRECTION_REQUESTED', 'CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
+
+function toneOf(status: string): Tone {
+  if (DONE.has(status)) return 'done'
+  if (OVER.has(status)) return 'neutral'
+  if (WRONG.has(status)) return 'danger'
+  return ASKING.has(status) ? 'warning' : 'waiting'
+}
+
+const SPECIAL: Words = { ID_ISSUED: 'ID issued', DOCS_PENDING: 'Papers pending', DOCS_VERIFIED: 'Papers verified' }
+
+/** The state of a request in words, and how well that is. */
+export const requestState = (status: string): Toned => ({ tone: toneOf(status), word: requestWord(status) })
+
+export function requestWord(status: string): string {
+  const words = status.toLowerCase().replaceAll('_', ' ')
+  return SPECIAL[status] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

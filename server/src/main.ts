@@ -1,10 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { createApp, GATE, MODULES } from './app.ts'
-import { prepareCompany } from './company.ts'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
-import { startJobs } from './kernel/jobs.ts'
 import { logOptions } from './kernel/log.ts'
-import { listenForAccessChanges } from './modules/access/sessions.actions.ts'
 import { openWorld } from './open-world.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -14,6 +10,17 @@ const IMPATIENT_AFTER_MS = 1_000
 
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
+async function loadHouse() {
+  const [{ createApp, GATE, MODULES }, { prepareCompany }, { startJobs }, { listenForAccessChanges }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./company.ts'),
+      import('./kernel/jobs.ts'),
+      import('./modules/access/sessions.actions.ts'),
+    ])
+  return { createApp, GATE, MODULES, prepareCompany, startJobs, listenForAccessChanges }
+}
+
 type Close = () => Promise<unknown>
 
 /** Opens everything and listens; `open` gets what must be closed again, in the order of opening. */
@@ -21,8 +28,12 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
   // By itself Node would end for everybody because one promise was forgotten.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejected promise that nobody waited for'))
-  const { world, database, close } = await openWorld(environment, log)
+  const opening = openWorld(environment, log)
+  // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
+  const loading = loadHouse()
+  const { world, database, close } = await opening
   open.push(close)
+  const { createApp, GATE, MODULES, prepareCompany, startJobs, listenForAccessChanges } = await loading
   const app = await createApp(world, GATE)
   const welcome = await prepareCompany(world, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })

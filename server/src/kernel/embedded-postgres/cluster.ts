@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type Binaries, SHARED_FOLDER } from './binaries.ts'
 import { canReach, type Owner } from './owner.ts'
 import { alive } from './postmaster.ts'
+
+const run = promisify(execFile)
 
 const MAJOR = 18
 /** A Unix socket's whole path may have 103 bytes on macOS and 107 on Linux; its name takes 14 of them. */
@@ -48,7 +51,7 @@ function shortFolder(mark: string, owner: Owner): string {
 }
 
 /** Makes the cluster aside and moves it into place whole, so that neither a crash nor a second starter meets a half-made one. */
-export function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner): void {
+export async function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   removeAbandoned(data)
   const aside = `${data}.${process.pid}`
@@ -65,11 +68,10 @@ export function makeCluster({ data }: Place, { initdb }: Binaries, owner: Owner)
     'UTF8',
   ]
   try {
-    execFileSync(initdb, ['-D', aside, '-U', 'app', '-A', 'trust', '--no-instructions', ...locale], {
+    await run(initdb, ['-D', aside, '-U', 'app', '-A', 'trust', '--no-instructions', ...locale], {
       ...owner,
       env: SERVER_ENVIRONMENT,
       cwd: '/',
-      stdio: 'pipe',
     })
     renameSync(aside, data)
   } catch (error) {

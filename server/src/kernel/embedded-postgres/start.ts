@@ -41,7 +41,7 @@ export async function startEmbedded(dataDir: string, settings: Settings = {}): P
   const owner = serverOwner()
   const binaries = findBinaries(owner)
   const place = placeOf(dataDir, owner)
-  makeCluster(place, binaries, owner)
+  await makeCluster(place, binaries, owner)
   const starting = { place, binaries, owner, settings }
   let child = await bringUp(starting)
   const attached = child === null

@@ -1,5 +1,6 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { routes } from '../../kernel/route.ts'
+import { workOf } from '../order-forms/home.queries.ts'
 import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
 import {
   bankChangeWork,
@@ -12,7 +13,8 @@ import {
 
 /** The landing page. A module that brings work, dates or figures brings its query here. */
 async function homeOf(call: HomeCall) {
-  const [bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
+  const [forms, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
+    workOf(call.db, call.staff, call.today),
     bankChangeWork(call),
     undeliveredMail(call),
     newFeedback(call),
@@ -24,9 +26,9 @@ async function homeOf(call: HomeCall) {
     userFigure(call),
   ])
   return {
-    waitingOnMe: [...bank.forMe, ...mail, ...feedback],
-    waitingOnOthers: [...bank.mine, ...invitations],
-    expiring: papers,
+    waitingOnMe: [...forms.forMe, ...bank.forMe, ...mail, ...feedback],
+    waitingOnOthers: [...forms.onOthers, ...bank.mine, ...invitations],
+    expiring: [...forms.expiring, ...papers],
     figures: figures.flat(),
   }
 }

@@ -3,6 +3,7 @@ import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { strip } from '@muster/contract/kernel/views.ts'
+import { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { type Found, searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { type ListQuery, readFirst } from '../../kernel/list.ts'
 import { type Call, routes } from '../../kernel/route.ts'
@@ -10,6 +11,7 @@ import { scopeFor } from '../../kernel/scope.ts'
 import { findUsers } from '../access/users.queries.ts'
 import { findClients } from '../clients/list.queries.ts'
 import { findConsultants } from '../consultants/list.queries.ts'
+import { findOrderForms } from '../order-forms/list.queries.ts'
 
 /** A record of a list as its reader may see it: any field may be missing. */
 type Seen = Record<string, unknown> & { readonly id: string }
@@ -50,6 +52,18 @@ const SEARCHED: readonly Searched[] = [
       title: String(name),
       subtitle: said(code, title, nameOf(_client)),
       path: `/candidates/${id}`,
+    }),
+  },
+  {
+    kind: 'order-forms',
+    label: 'Order forms',
+    list: orderFormEndpoints.list,
+    find: (call) => findOrderForms(call as never),
+    show: ({ id, number, personName, title, _client }) => ({
+      id,
+      title: said(number, personName) ?? 'Order form',
+      subtitle: said(title, nameOf(_client)),
+      path: `/order-form-setups/${id}`,
     }),
   },
   {

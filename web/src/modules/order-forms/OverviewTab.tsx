@@ -4,6 +4,7 @@ import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { MarginCard } from './MarginCard.tsx'
 import classes from './orderFormRecord.module.css'
 import { ReadinessCard } from './ReadinessCard.tsx'
+import { RequestsTab } from './RequestsTab.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
@@ -25,9 +26,13 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <MarginCard orderForm={orderForm} />
       <ReviewCard orderForm={orderForm} />
       {isInReview && <ReadinessCard orderForm={orderForm} />}
+      {hasOnlyRequests(orderForm) && <RequestsTab orderForm={orderForm} />}
     </div>
   )
 }
+
+/** For the visa team and the asset manager their request is what the page is about. */
+const hasOnlyRequests = ({ readiness, requests }: SeenOrderForm) => !readiness && (requests?.length ?? 0) > 0
 
 function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
   const day = (value: string | null | undefined) =>

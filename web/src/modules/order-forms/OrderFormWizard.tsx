@@ -11,23 +11,25 @@ import { complaints } from '../../ui/form/schemaValues.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { Notice } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { useSound } from '../../ui/wizard/useSound.ts'
 import { Wizard } from '../../ui/wizard/Wizard.tsx'
 import { ClientCustoms } from './ClientCustoms.tsx'
 import { ExtrasStep } from './ExtrasStep.tsx'
+import { gapsOf, hurdlesOf } from './gaps.ts'
 import { orderFormLines } from './lines.ts'
 import { MarginBar } from './MarginBar.tsx'
 import { MarginPanel } from './MarginPanel.tsx'
 import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import { PayStep } from './PayStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
-import { gapsOf, hurdlesOf, ReviewStep } from './ReviewStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import { TermsStep } from './TermsStep.tsx'
 import { useMargin } from './useMargin.ts'
 import { useOrderFormDraft } from './useOrderFormDraft.ts'
 import { PER_UNIT, TYPES } from './words.ts'
 
+const ReviewStep = lazily(() => import('./ReviewStep.tsx'), 'ReviewStep')
 const DiscardDialog = lazily(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
 
 interface OrderFormWizardProps {
@@ -102,7 +104,9 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         {at === 'terms' && <TermsStep />}
         {at === 'pay' && <PayStep />}
         {at === 'extras' && <ExtrasStep />}
-        {at === 'review' && <ReviewStep draft={draft} fields={fields} gaps={gaps} onField={toField} />}
+        <Suspense fallback={<FieldsSkeleton />}>
+          {at === 'review' && <ReviewStep draft={draft} fields={fields} gaps={gaps} onField={toField} />}
+        </Suspense>
       </Wizard>
       <Suspense>
         {isDiscarding && record && <DiscardDialog row={record} onClose={() => setDiscarding(false)} done={leave} />}

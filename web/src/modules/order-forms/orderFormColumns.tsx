@@ -32,7 +32,9 @@ export const nameOf = ({ personName, title }: Pick<OrderFormRow, 'personName' | 
   personName ?? title ?? 'Nobody yet'
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
-export const waitingWords = ({ waitingFor }: Seen) => waitingFor?.roles.map(roleOf).join(' or ')
+/** Whose turn it is; what was returned waits for its writer. */
+export const waitingWords = ({ waitingFor, status, _owner }: Seen) =>
+  status === 'REVISION_REQUESTED' ? _owner?.name : waitingFor?.roles.map(roleOf).join(' or ')
 const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
 const Short = ({ value }: { value: string | null | undefined }) => (
@@ -210,8 +212,8 @@ const EXTRAS: readonly OrderFormColumn[] = [
 const { person, client, title, country, type, status, waiting, since, start, end, rate, margin, updated } = COLUMNS
 
 export const orderFormColumns: readonly OrderFormColumn[] = [
-  ...[person, client, status, waiting, since, start, end, rate, margin],
-  ...[title, country, type].map(extra),
+  ...[person, client, status, waiting, since, start, rate, margin],
+  ...[end, title, country, type].map(extra),
   ...EXTRAS,
   extra(updated),
   actions,
@@ -228,8 +230,8 @@ export const draftColumns: readonly OrderFormColumn[] = [
 export const renewalColumns: readonly OrderFormColumn[] = [
   ...[person, client].map(unsorted(['personName', 'client'])),
   { ...end, cell: (row) => <ExpiryCell value={row.endDate} /> },
-  ...[start, title, rate, margin].map(unsorted([])),
-  ...[status, country, type].map(unsorted([])).map(extra),
+  ...[rate, margin].map(unsorted([])),
+  ...[start, title, status, country, type].map(unsorted([])).map(extra),
   ...EXTRAS.map(unsorted([])),
   { ...actions, id: 'renew', width: 150, cell: (row) => <RenewButton row={row} /> },
 ]

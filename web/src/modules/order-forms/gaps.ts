@@ -1,0 +1,29 @@
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { OrderFormDraft } from './useOrderFormDraft.ts'
+
+export interface Gap {
+  path: string
+  message: string
+}
+
+/** What a submission still needs: what is missing, what is not right yet. */
+export function gapsOf(
+  fields: OrderFormFields,
+  faulty: readonly string[],
+  faults: Readonly<Record<string, string>>,
+): Gap[] {
+  const wrong = faulty.map((path) => ({ path, message: faults[path] ?? 'This is not right yet.' }))
+  const { startDate, endDate } = fields
+  const order =
+    startDate && endDate && endDate <= startDate
+      ? [{ path: 'endDate', message: 'The last day must be after the first.' }]
+      : []
+  const known = new Set(wrong.map(({ path }) => path))
+  return [...missingFields(fields).filter(({ path }) => !known.has(path)), ...wrong, ...order]
+}
+
+/** What the server says besides the fields; whatever the fields say themselves is left out. */
+const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh'])
+export const hurdlesOf = ({ record }: OrderFormDraft) =>
+  (record?.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(({ name }) => !TOLD_BY_FIELDS.has(name))

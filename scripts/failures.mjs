@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 /** What a test runner wrote about its run, as counts and one line per test that failed or needed a second try. */
 
 const empty = () => ({ passed: 0, failed: 0, lines: [] })
-const PLAIN = /\u001b\[[0-9;]*m/g
-const inOneLine = (message = '') => message.replace(PLAIN, '').split('\n').slice(0, 4).join(' ').slice(0, 400)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with.
+const COLOURS = /\u001b\[[0-9;]*m/g
+const inOneLine = (message = '') => message.replace(COLOURS, '').split('\n').slice(0, 4).join(' ').slice(0, 400)
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 

@@ -21,12 +21,12 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
   return (
     <div className={classes.stack}>
       <StatusCard orderForm={orderForm} />
+      {hasOnlyRequests(orderForm) && <RequestsTab orderForm={orderForm} />}
       <Placement orderForm={orderForm} />
       {!isInReview && <ReadinessCard orderForm={orderForm} />}
       <MarginCard orderForm={orderForm} />
       <ReviewCard orderForm={orderForm} />
       {isInReview && <ReadinessCard orderForm={orderForm} />}
-      {hasOnlyRequests(orderForm) && <RequestsTab orderForm={orderForm} />}
     </div>
   )
 }

@@ -1,12 +1,17 @@
 const PAGES: Readonly<Record<string, string>> = {
   client: '/clients',
   consultant: '/candidates',
+  'email-template': '/email-templates',
+  'legal-entity': '/settings/legal-entities',
+  'setting-edition': '/settings/editions',
+  team: '/teams',
   user: '/users',
 }
 
 /** The page of a record that an event or a notification is about, where it has one. */
 export function recordPath({ entity, entityID }: { entity: string; entityID: string }): string | undefined {
   if (entity === 'feedback') return `/settings/feedback?open=${encodeURIComponent(entityID)}`
+  if (entity === 'exchange-rate') return `/settings/exchange-rates?open=${encodeURIComponent(entityID)}`
   if (entity === 'mail') return `/settings/mailbox?open=${encodeURIComponent(entityID)}`
   const page = PAGES[entity]
   return page && `${page}/${encodeURIComponent(entityID)}`

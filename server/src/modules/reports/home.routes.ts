@@ -1,6 +1,7 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { routes } from '../../kernel/route.ts'
 import { workOf } from '../order-forms/home.queries.ts'
+import { settingsWork } from '../settings/home.queries.ts'
 import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
 import {
   bankChangeWork,
@@ -13,8 +14,9 @@ import {
 
 /** The landing page. A module that brings work, dates or figures brings its query here. */
 async function homeOf(call: HomeCall) {
-  const [forms, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
+  const [forms, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
     workOf(call.db, call.staff, call.today),
+    settingsWork(call.db, call.staff, call.today),
     bankChangeWork(call),
     undeliveredMail(call),
     newFeedback(call),
@@ -26,8 +28,8 @@ async function homeOf(call: HomeCall) {
     userFigure(call),
   ])
   return {
-    waitingOnMe: [...forms.forMe, ...bank.forMe, ...mail, ...feedback],
-    waitingOnOthers: [...forms.onOthers, ...bank.mine, ...invitations],
+    waitingOnMe: [...forms.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
+    waitingOnOthers: [...forms.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
     expiring: [...forms.expiring, ...papers],
     figures: figures.flat(),
   }

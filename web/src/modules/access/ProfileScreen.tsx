@@ -9,6 +9,7 @@ import {
   IconShieldExclamation,
   IconSunMoon,
   IconUser,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
@@ -51,6 +52,11 @@ const PARTS: Readonly<Record<string, { label: string; icon: ReactNode; Screen: C
     label: 'Notifications',
     icon: <IconBell {...ICON} />,
     Screen: part(async () => (await import('./MyNotifications.tsx')).MyNotifications),
+  },
+  delegations: {
+    label: 'Delegations',
+    icon: <IconUserShare {...ICON} />,
+    Screen: part(async () => (await import('./MyDelegations.tsx')).MyDelegations),
   },
   appearance: {
     label: 'Appearance',

@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/list/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
+import { CompanyValues } from './CompanyValues.tsx'
 import { CountryTable } from './CountryTable.tsx'
 import { countryLines } from './lines.ts'
 import classes from './settings.module.css'
@@ -25,6 +26,7 @@ export function CompanyScreen() {
           ]}
         />
       )}
+      <CompanyValues />
       <h2 className={classes.title}>Countries</h2>
       <p className={classes.note}>
         A country brings its currency, its days of rest and its time zone to the clients and consultants there. The

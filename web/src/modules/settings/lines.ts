@@ -1,6 +1,17 @@
 import type { countryEndpoints } from '@muster/contract/access/countries.contract.ts'
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
+import type { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import type { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
+import type { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
+import type { editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
+import type { emailTemplateEndpoints } from '@muster/contract/settings/email-templates.contract.ts'
+import type { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
+import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
+import type { medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
+import type { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
+import type { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
+import type { teamEndpoints } from '@muster/contract/settings/teams.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
 
 export const countryLines = linesOf<typeof countryEndpoints>()({ all: 'GET /countries' })
@@ -8,4 +19,62 @@ export const userLines = linesOf<typeof userEndpoints>()({ roles: 'GET /roles' }
 export const feedbackLines = linesOf<typeof feedbackEndpoints>()({
   list: 'GET /submit-feedback',
   answer: 'PUT /submit-feedback/:id',
+})
+export const companyLines = linesOf<typeof companyEndpoints>()({ get: 'GET /settings' })
+export const countrySettingsLines = linesOf<typeof countrySettingsEndpoints>()({
+  all: 'GET /settings/countries',
+  get: 'GET /settings/countries/:id',
+  history: 'GET /settings/countries/:id/history',
+})
+export const editionLines = linesOf<typeof editionEndpoints>()({
+  waiting: 'GET /settings/approvals',
+  toDecide: 'GET /settings/approvals/:id',
+  decide: 'PUT /settings/approvals/:id/status',
+  compared: 'GET /settings/editions/:id',
+  withdraw: 'POST /settings/editions/:id/withdraw',
+})
+export const rateLines = linesOf<typeof exchangeRateEndpoints>()({
+  list: 'GET /currency-exchanger',
+  latest: 'GET /currency-exchanger/latest',
+  convert: 'GET /currency-exchanger/convert',
+  get: 'GET /currency-exchanger/:id',
+  remove: 'DELETE /currency-exchanger/:id',
+  decide: 'PUT /currency-exchanger/:id/status',
+})
+export const legalEntityLines = linesOf<typeof legalEntityEndpoints>()({
+  list: 'GET /settings/legal-entities',
+  get: 'GET /settings/legal-entities/:id',
+  remove: 'DELETE /settings/legal-entities/:id',
+  restore: 'POST /settings/legal-entities/:id/restore',
+  bank: 'GET /settings/legal-entities/:id/bank',
+  history: 'GET /settings/legal-entities/:id/history',
+})
+export const holidayLines = linesOf<typeof publicHolidayEndpoints>()({
+  list: 'GET /settings/public-holidays',
+  remove: 'DELETE /settings/public-holidays/:id',
+  confirm: 'POST /settings/public-holidays/:id/confirm',
+})
+export const numberSeriesLines = linesOf<typeof numberSeriesEndpoints>()({ list: 'GET /settings/number-series' })
+export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({ get: 'GET /settings/approval-rules' })
+export const entityNameLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
+export const teamLines = linesOf<typeof teamEndpoints>()({
+  list: 'GET /teams',
+  get: 'GET /teams/:id',
+  remove: 'DELETE /teams/:id',
+  history: 'GET /teams/:id/history',
+})
+export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
+  list: 'GET /medical-card-policies',
+  get: 'GET /medical-card-policies/:id',
+  remove: 'DELETE /medical-card-policies/:id',
+  history: 'GET /medical-card-policies/:id/history',
+})
+export const templateLines = linesOf<typeof emailTemplateEndpoints>()({
+  list: 'GET /email-templates',
+  get: 'GET /email-templates/:id',
+  versions: 'GET /email-templates/:id/versions',
+  remove: 'DELETE /email-templates/:id',
+  history: 'GET /email-templates/:id/history',
+  preview: 'POST /email-templates/:id/preview',
+  testSend: 'POST /email-templates/:id/test-send',
 })

@@ -1,4 +1,7 @@
+import type { EditionKind, EditionStatus } from '@muster/contract/settings/editions.contract.ts'
+import type { ExchangeRateStatus, LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/feedback.contract.ts'
+import type { LegalEntity, WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
 export const KIND_WORDS: Words<(typeof FEEDBACK_KINDS)[number]> = {
@@ -10,4 +13,50 @@ export const FEEDBACK_STATES: TonedWords<Feedback['state']> = {
   NEW: { tone: 'waiting', word: 'New' },
   READ: { tone: 'info', word: 'Read' },
   DONE: { tone: 'done', word: 'Done' },
+}
+
+const DECISIONS = {
+  PROPOSED: { tone: 'waiting', word: 'Waiting for approval' },
+  APPROVED: { tone: 'done', word: 'Approved' },
+  REJECTED: { tone: 'danger', word: 'Rejected' },
+  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
+  SUPERSEDED: { tone: 'neutral', word: 'Replaced' },
+} as const
+export const EDITION_STATES: TonedWords<EditionStatus> = DECISIONS
+export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
+
+export const EDITION_KINDS: Words<EditionKind> = {
+  COUNTRY_PARAMETERS: 'Country parameters',
+  APPROVAL_RULES: 'Approval rules',
+}
+
+export const RATE_AGES: TonedWords<LatestRate['state']> = {
+  GOOD: { tone: 'done', word: 'Up to date' },
+  OLD: { tone: 'warning', word: 'Old' },
+  REFUSED: { tone: 'danger', word: 'Too old to reckon with' },
+  MISSING: { tone: 'neutral', word: 'Never entered' },
+}
+
+export const VAT_ROUNDINGS: Words<LegalEntity['vatRounding']> = {
+  LINE: 'Each line',
+  CATEGORY: 'The sum of each rate',
+}
+
+export const WAGE_SCHEMES: Words<WageID['scheme']> = {
+  MOHRE_EMPLOYER: 'MOHRE employer number',
+  BANK_ROUTING: 'Routing code of the bank (UAE)',
+  GOSI: 'GOSI number',
+  HRSD_ESTABLISHMENT: 'HRSD establishment',
+  QATAR_EID: 'Establishment id (Qatar)',
+  BAHRAIN_CR: 'Commercial registration (Bahrain)',
+  LMRA: 'LMRA number',
+  SIO: 'SIO number',
+  KUWAIT_PAM: 'PAM number (Kuwait)',
+  OMAN_CR: 'Commercial registration (Oman)',
+  EPF: 'EPF code',
+  ESI: 'ESI code',
+  EGYPT_NOSI: 'NOSI number (Egypt)',
+  EOBI: 'EOBI number',
+  PAYE_REFERENCE: 'PAYE reference',
+  OTHER: 'Other number',
 }

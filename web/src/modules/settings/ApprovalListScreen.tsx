@@ -1,0 +1,30 @@
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { editionCard, editionColumns, editionName } from './editionColumns.tsx'
+import { editionLines } from './lines.ts'
+import { EDITION_KINDS, EDITION_STATES } from './words.ts'
+
+const PATH = '/settings/approvals'
+const FILTERS: readonly ListFilter[] = [
+  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(EDITION_STATES) },
+  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(EDITION_KINDS) },
+]
+
+/** Editions of settings that wait for a second pair of eyes, and those that were decided. */
+export const ApprovalListScreen = () => (
+  <ListScreen
+    title="Approvals"
+    counts={['edition', 'editions']}
+    path={PATH}
+    endpoint={editionLines.waiting}
+    columns={editionColumns}
+    rowName={editionName}
+    hrefOf={({ id }) => `${PATH}/${id}`}
+    card={editionCard}
+    filters={FILTERS}
+    sort="-enteredAt"
+    searchHint="Search country or source"
+    empty={{ title: 'Nothing to approve', text: 'What somebody proposes for the settings appears here.' }}
+  />
+)

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { companyLines } from './lines.ts'
+
+/** What holds for the whole company. */
+export function CompanyValues() {
+  const { data, error, refetch } = useEndpoint(companyLines.get, {})
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={2} />
+  const { exchange, orderForms, recruiting, purchaseOrders, signatory } = data
+  return (
+    <>
+      <FieldGroup
+        title="Settings"
+        action={<EditButton />}
+        fields={[
+          { label: 'Name of the company', value: data.name },
+          { label: 'Reporting currency', value: data.reportingCurrency },
+          { label: 'Signs letters and contracts', value: signatory && `${signatory.name}, ${signatory.title}` },
+          { label: 'A rate is warned about', value: `after ${exchange.warnAfterDays} days` },
+          { label: 'A rate is refused', value: `after ${exchange.refuseAfterDays} days` },
+        ]}
+      />
+      <FieldGroup
+        title="Order forms and jobs"
+        fields={[
+          { label: 'Each step of an approval has', value: `${orderForms.slaHours} hours` },
+          { label: 'An offer is valid for', value: `${orderForms.offerValidityDays} days` },
+          { label: 'A margin is valid for', value: `${orderForms.marginValidHours} hours` },
+          { label: 'A renewal is due', value: `${orderForms.renewalDueDays} days before the end` },
+          { label: 'Jobs need an approval', value: recruiting.jobsRequireApproval ? 'Yes' : 'No' },
+          { label: 'The same person to the same client again', value: `after ${recruiting.resubmissionDays} days` },
+          { label: 'Applicants are kept', value: `${recruiting.applicantRetentionMonths} months` },
+          { label: 'A purchase order warns at', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
+          { label: 'It is consumed by', value: purchaseOrders.consumption === 'NET' ? 'Net values' : 'Gross values' },
+        ]}
+      />
+    </>
+  )
+}
+
+function EditButton() {
+  const { history } = useRouter()
+  if (!useMay()(right('settings', 'edit'))) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconEdit size={16} stroke={1.7} />}
+      onClick={() => history.push('/settings/company/edit')}
+    >
+      Edit the settings
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { CountrySettings } from '@muster/contract/settings/countries.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { countrySettingsLines } from './lines.ts'
+import { ParameterGroups } from './ParameterGroups.tsx'
+import classes from './settings.module.css'
+import { plainTelling } from './telling.ts'
+import { EDITION_STATES } from './words.ts'
+
+const PATH = '/settings/countries'
+
+/** What holds in one country, and every edition there was or will be. */
+export const CountryScreen = () => (
+  <RecordScreen
+    endpoint={countrySettingsLines.get}
+    path={PATH}
+    param="countryID"
+    noun="a country"
+    head={({ name, id, edition }) => ({
+      title: name,
+      code: id,
+      status: edition
+        ? { tone: 'done', word: `Edition ${edition.number}` }
+        : { tone: 'warning', word: 'Nothing in force' },
+    })}
+    buttons={({ id }) => [
+      {
+        label: 'Propose an edition',
+        icon: IconEdit,
+        needs: right('settings', 'create'),
+        isPrimary: true,
+        to: `${PATH}/${id}/propose`,
+      },
+    ]}
+    parts={[
+      { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
+      { key: 'editions', label: 'Editions', part: (country) => <Editions country={country} /> },
+    ]}
+    history={{ endpoint: countrySettingsLines.history, telling: plainTelling }}
+  />
+)
+
+function InForce({ country: { edition, parameters } }: { country: CountrySettings }) {
+  if (!edition || !parameters)
+    return (
+      <EmptyState compact title="No edition is in force">
+        Propose one; somebody else approves it.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.drawer}>
+      <Note>
+        Edition {edition.number}, in force from {showDay(edition.effectiveFrom)}
+        {edition.effectiveTo && ` to ${showDay(edition.effectiveTo)}`}. Source: {edition.source}
+      </Note>
+      <ParameterGroups parameters={parameters} />
+    </div>
+  )
+}
+
+const Editions = ({ country: { editions } }: { country: CountrySettings }) => (
+  <PlainTable
+    name="Editions"
+    heads={['Edition', 'From', 'Until', 'Status', 'Source', 'Proposed by', 'Decided by']}
+    isFramed
+  >
+    {editions.map((edition) => (
+      <tr key={edition.id}>
+        <th scope="row">
+          <RouteLink href={`/settings/editions/${edition.id}`}>Edition {edition.number}</RouteLink>
+        </th>
+        <td>
+          <DateCell value={edition.effectiveFrom} />
+        </td>
+        <td>
+          <DateCell value={edition.effectiveTo} />
+        </td>
+        <td>
+          <WordChip {...EDITION_STATES[edition.status]} />
+        </td>
+        <td>{edition.source}</td>
+        <td>
+          <TextCell value={edition._enteredBy?.name} />
+        </td>
+        <td>
+          <TextCell value={edition._decidedBy?.name} />
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)

@@ -1,0 +1,66 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Edition, EditionCompared } from '@muster/contract/settings/editions.contract.ts'
+import type * as z from 'zod'
+import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { shown } from '../../ui/record/shown.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './settings.module.css'
+import { placeOf } from './telling.ts'
+
+/** As both the readers and the one who decides get it. */
+export type Compared = z.output<typeof EditionCompared>
+
+/** What an edition says of itself, and every value that differs from the one before. */
+export const EditionBody = ({ edition, comparedWith, changes }: Omit<Compared, 'values'>) => (
+  <div className={classes.drawer}>
+    <FieldGroup title="Edition" fields={factsOf(edition)} />
+    <Section
+      title={
+        comparedWith
+          ? `${counted(changes.length, ['change', 'changes'])} against edition ${comparedWith.number}`
+          : 'Values'
+      }
+    >
+      {changes.length === 0 ? (
+        <Note>Nothing differs.</Note>
+      ) : (
+        <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
+          {changes.map(({ field, from, to }) => (
+            <tr key={field}>
+              <th scope="row">{placeOf(field)}</th>
+              {comparedWith && <td className={classes.changeValue}>{said(from)}</td>}
+              <td className={classes.changeValue}>{said(to)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  </div>
+)
+
+function said(value: unknown) {
+  if (value === null || value === undefined || value === '') return <Nothing />
+  return typeof value === 'string' && value in ROLE_LABELS
+    ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]
+    : shown(value)
+}
+
+const factsOf = (edition: Edition) => [
+  { label: 'In force from', value: <DateCell value={edition.effectiveFrom} /> },
+  { label: 'Until', value: edition.effectiveTo && <DateCell value={edition.effectiveTo} /> },
+  { label: 'Source', value: edition.source, wide: true },
+  { label: 'Note', value: edition.note, wide: true },
+  { label: 'Proposed by', value: edition._enteredBy?.name ?? 'Came with the product' },
+  { label: 'Proposed', value: <InstantCell value={edition.enteredAt} /> },
+  ...(edition.decidedAt
+    ? [
+        { label: 'Decided by', value: edition._decidedBy?.name ?? null },
+        { label: 'Decided', value: <InstantCell value={edition.decidedAt} /> },
+        { label: 'Remark', value: edition.decisionReason, wide: true },
+      ]
+    : []),
+]

@@ -1,0 +1,73 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { useMe } from '../../kernel/session.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import { type Compared, EditionBody } from './EditionBody.tsx'
+import { editionName } from './editionColumns.tsx'
+import { editionLines } from './lines.ts'
+import classes from './settings.module.css'
+import { EDITION_STATES } from './words.ts'
+
+// The same answer from two addresses: those who only decide may not read the others.
+const toDecide = editionLines.toDecide as unknown as typeof editionLines.compared
+
+const REFRESHES = ['dashboard', 'notifications']
+
+/** An edition beside the one before it: to read for those who see the settings, to decide for those who approve them. */
+export function EditionScreen() {
+  const me = useMe()
+  const decides = useMay()(right('settings', 'approve'))
+  const withdraw = useAction(editionLines.withdraw, { done: 'Proposal withdrawn', refreshes: REFRESHES })
+  return (
+    <RecordScreen
+      endpoint={decides ? toDecide : editionLines.compared}
+      path="/settings/approvals"
+      param="editionID"
+      noun="an edition"
+      head={({ edition }) => ({ title: editionName(edition), status: EDITION_STATES[edition.status] })}
+      menu={({ edition: { id, status, version, _enteredBy } }) =>
+        status === 'PROPOSED' && _enteredBy?.id === me.id
+          ? [
+              {
+                label: 'Withdraw',
+                icon: IconArrowBackUp,
+                needs: right('settings', 'edit'),
+                run: () => withdraw.mutate({ params: { id }, body: { version } }),
+              },
+            ]
+          : []
+      }
+      parts={[
+        {
+          key: 'changes',
+          label: 'Changes',
+          part: (compared) => (
+            <div className={classes.drawer}>
+              {decides && compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
+              <EditionBody {...compared} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
+  const decide = useAction(editionLines.decide, {
+    done: (answer) => `${editionName(answer.edition)}: ${EDITION_STATES[answer.edition.status].word.toLowerCase()}`,
+    refreshes: REFRESHES,
+  })
+  const { id, version } = edition
+  return (
+    <DecisionBar
+      what={editionName(edition)}
+      effect="It holds from its first day on; what held before ends the day before."
+      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides on it.')}
+      decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}
+    />
+  )
+}

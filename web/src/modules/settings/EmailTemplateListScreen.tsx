@@ -1,0 +1,27 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { templateLines } from './lines.ts'
+import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
+
+/** The mails of the company: one wording for all countries, and those of countries that have their own. */
+export function EmailTemplateListScreen() {
+  const { options } = useOwnCountries()
+  return (
+    <ListScreen
+      title="Email templates"
+      counts={['template', 'templates']}
+      path="/email-templates"
+      endpoint={templateLines.list}
+      columns={templateColumns}
+      rowName={(row) => `${row.name}, ${whereOf(row)}`}
+      hrefOf={({ id }) => `/email-templates/${id}`}
+      card={templateCard}
+      filters={[{ name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options }]}
+      sort="code"
+      searchHint="Search subject or text"
+      exports={right('email-templates', 'view')}
+      empty={{ title: 'No templates', text: 'They come with the product.' }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconArrowsExchange, IconCheck, IconFileImport, IconPlus, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { rateLines } from './lines.ts'
+import { rateCard, rateColumns } from './rateColumns.tsx'
+import { RATE_STATES } from './words.ts'
+
+const RateDrawer = lazily(() => import('./RateDrawer.tsx'), 'RateDrawer')
+const ConvertDrawer = lazily(() => import('./ConvertDrawer.tsx'), 'ConvertDrawer')
+const ApproveRates = lazily(() => import('./DecideRates.tsx'), 'ApproveRates')
+const RejectRates = lazily(() => import('./DecideRates.tsx'), 'RejectRates')
+
+const PATH = '/settings/exchange-rates'
+const enter = right('exchange-rates', 'create')
+
+const NONE: never[] = []
+
+/** The currencies that have rates; their names come with the rates, so that the list loads no schema. */
+function useFilters(): readonly ListFilter[] {
+  const { data = NONE } = useEndpoint(rateLines.latest, {}, { staleTime: 300_000 })
+  const currencies = data.map(({ currency }) => ({ value: currency, label: currency }))
+  return [
+    { name: 'currency', label: 'Currency', kind: 'many', isPinned: true, options: currencies },
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RATE_STATES) },
+    { name: 'from', label: 'From', kind: 'day' },
+    { name: 'to', label: 'Until', kind: 'day' },
+  ]
+}
+
+/** The dated rates, each per 1 USD. A rate counts when somebody else has approved it. */
+export function ExchangeRateListScreen() {
+  const converting = useDrawer('convert')
+  return (
+    <>
+      <ListScreen
+        title="Exchange rates"
+        counts={['rate', 'rates']}
+        path={PATH}
+        endpoint={rateLines.list}
+        columns={rateColumns}
+        rowName={({ currency, date }) => `${currency} ${date}`}
+        card={rateCard}
+        filters={useFilters()}
+        sort="-date"
+        searchHint="Search currency or source"
+        exports={right('exchange-rates', 'view')}
+        drawer={({ id, close }) => <RateDrawer key={id} rateID={id} onClose={close} />}
+        buttons={[
+          { label: 'Convert', icon: IconArrowsExchange, to: converting.open },
+          { label: 'Import', icon: IconFileImport, needs: enter, to: `${PATH}/import` },
+          { label: 'Enter rates', icon: IconPlus, needs: enter, isPrimary: true, to: `${PATH}/new` },
+        ]}
+        bulk={{
+          needs: right('exchange-rates', 'approve'),
+          changes: [
+            { label: 'Approve', icon: IconCheck, drawer: ApproveRates },
+            { label: 'Reject', icon: IconX, drawer: RejectRates },
+          ],
+        }}
+        empty={{ title: 'No rates yet', text: 'Enter the rates of a day; somebody else approves them.' }}
+      />
+      <Suspense>{converting.isOpen && <ConvertDrawer onClose={converting.close} />}</Suspense>
+    </>
+  )
+}

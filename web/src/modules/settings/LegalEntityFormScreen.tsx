@@ -1,0 +1,119 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import {
+  type LegalEntity,
+  LegalEntityChange,
+  legalEntityEndpoints,
+  NewLegalEntity,
+} from '@muster/contract/settings/legal-entities.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { AddressFields } from '../../ui/fields/AddressFields.tsx'
+import { CountrySelect, SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { blankAddress, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
+import { legalEntityLines } from './lines.ts'
+import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
+
+const PATH = '/settings/legal-entities'
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+export const NewLegalEntityScreen = () => (
+  <Allowed needs={right('settings', 'create')} refusal="You may not add legal entities">
+    <NewPage />
+  </Allowed>
+)
+
+function NewPage() {
+  const { history } = useRouter()
+  const create = useAction(legalEntityEndpoints.create, { done: ({ name }) => `${name} added` })
+  const form = useSchemaForm(NewLegalEntity, blankLegalEntity(), {
+    save: (body) => create.mutateAsync({ body }),
+    saved: (answer) => history.replace(`${PATH}/${(answer as LegalEntity).id}`),
+  })
+  return (
+    <FormPage title="New legal entity" form={form} verb="Add legal entity" onCancel={() => history.push(PATH)}>
+      <Fields isNew />
+    </FormPage>
+  )
+}
+
+export function EditLegalEntityScreen() {
+  const { legalEntityID = '' } = useParams({ strict: false }) as { legalEntityID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change legal entities">
+      <FreshRecord endpoint={legalEntityLines.get} id={legalEntityID}>
+        {(entity) => <EditPage entity={entity} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function EditPage({ entity }: { entity: LegalEntity }) {
+  const { history } = useRouter()
+  const back = `${PATH}/${entity.id}`
+  const update = useAction(legalEntityEndpoints.update, { done: ({ name }) => `${name} saved` })
+  const form = useSchemaForm(LegalEntityChange, legalEntityValues(entity), {
+    save: (body) => update.mutateAsync({ params: { id: entity.id }, body }),
+    saved: () => history.replace(back),
+  })
+  return (
+    <FormPage title={`Edit ${entity.name}`} form={form} onCancel={() => history.push(back)}>
+      <Fields countryID={entity.countryID} />
+    </FormPage>
+  )
+}
+
+function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: string }) {
+  const { options } = useOwnCountries()
+  return (
+    <>
+      <FormSection title="Identity" text="What is left out follows the customs of the country.">
+        <TextField name="name" label="Name" />
+        <TextField name="code" label="Code" description="Such as DT-AE." />
+        <TextField name="nameArabic" label="Arabic name" />
+        {isNew && <CountrySelect name="countryID" label="Country" options={options} />}
+        <SelectField name="currency" label="Currency" options={currencies} />
+        <SelectField name="zone" label="Time zone" options={zones} />
+        <TextField
+          name="numberPrefix"
+          label="Prefix of its numbers"
+          description="AE gives OF-AE-2026-000123. No two entities share one."
+        />
+      </FormSection>
+      <FormSection title="Address" text="As it stands on contracts and invoices.">
+        <OptionalGroup name="address" noun="address" blank={() => blankAddress(countryID)}>
+          <AddressFields name="address" countries={worldCountries} />
+        </OptionalGroup>
+      </FormSection>
+      <FormSection title="Tax and invoices">
+        <TextField name="taxNumber" label="Tax number" />
+        <TextField name="commercialRegistration" label="Commercial registration" />
+        <SelectField name="vatRounding" label="Tax is rounded on" options={optionsOf(VAT_ROUNDINGS)} />
+        <TextField name="eInvoiceProfile" label="E-invoice profile" />
+        <DateField name="eInvoiceFrom" label="E-invoices from" />
+      </FormSection>
+      <FormSection title="Wages" text="The numbers by which wage systems and social insurances know this employer.">
+        <RowsEditor name="wageIDs" noun="number" blank={{ scheme: '', value: '' }} most={12}>
+          {(path) => (
+            <>
+              <SelectField name={`${path}.scheme`} label="Scheme" options={optionsOf(WAGE_SCHEMES)} />
+              <TextField name={`${path}.value`} label="Number" />
+            </>
+          )}
+        </RowsEditor>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { LegalEntity } from '@muster/contract/settings/legal-entities.contract.ts'
+import { IconArchive, IconArchiveOff, IconEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { send } from '../../kernel/send.ts'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { legalEntityLines } from './lines.ts'
+import classes from './settings.module.css'
+import { plainTelling } from './telling.ts'
+import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
+
+const PATH = '/settings/legal-entities'
+
+export function LegalEntityScreen() {
+  const [isArchiving, setArchiving] = useState(false)
+  const restore = useAction(legalEntityLines.restore, { done: ({ name }) => `${name} is in use again` })
+  return (
+    <RecordScreen
+      endpoint={legalEntityLines.get}
+      path={PATH}
+      param="legalEntityID"
+      noun="a legal entity"
+      head={({ name, code, archived }) => ({
+        title: name,
+        code,
+        status: archived ? { tone: 'neutral', word: 'Archived' } : undefined,
+      })}
+      buttons={({ id }) => [
+        { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: `${PATH}/${id}/edit` },
+      ]}
+      menu={({ id, archived }) => [
+        archived
+          ? {
+              label: 'Bring back',
+              icon: IconArchiveOff,
+              needs: right('settings', 'delete'),
+              run: () => restore.mutate({ params: { id } }),
+            }
+          : {
+              label: 'Archive…',
+              icon: IconArchive,
+              needs: right('settings', 'delete'),
+              isDestructive: true,
+              run: () => setArchiving(true),
+            },
+      ]}
+      parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
+      history={{ endpoint: legalEntityLines.history, telling: plainTelling }}
+    >
+      {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
+    </RecordScreen>
+  )
+}
+
+function Overview({ entity }: { entity: LegalEntity }) {
+  const { address, wageIDs } = entity
+  return (
+    <div className={classes.drawer}>
+      <FieldGroup
+        title="Identity"
+        fields={[
+          { label: 'Name', value: entity.name },
+          { label: 'Arabic name', value: entity.nameArabic && <bdi lang="ar">{entity.nameArabic}</bdi> },
+          { label: 'Country', value: entity._country.name },
+          { label: 'Currency', value: entity.currency },
+          { label: 'Time zone', value: entity.zone.replaceAll('_', ' ') },
+          { label: 'Prefix of its numbers', value: entity.numberPrefix },
+          {
+            label: 'Address',
+            wide: true,
+            value:
+              address &&
+              [...address.lines, address.district, address.city, address.region, address.postalCode]
+                .filter(Boolean)
+                .join(', '),
+          },
+        ]}
+      />
+      <FieldGroup
+        title="Tax and invoices"
+        fields={[
+          { label: 'Tax number', value: entity.taxNumber },
+          { label: 'Commercial registration', value: entity.commercialRegistration },
+          { label: 'Tax is rounded on', value: VAT_ROUNDINGS[entity.vatRounding] },
+          { label: 'E-invoice profile', value: entity.eInvoiceProfile },
+          { label: 'E-invoices from', value: entity.eInvoiceFrom && <DateCell value={entity.eInvoiceFrom} /> },
+        ]}
+      />
+      <FieldGroup
+        title="Wages"
+        fields={wageIDs.map(({ scheme, value }) => ({
+          label: WAGE_SCHEMES[scheme as keyof typeof WAGE_SCHEMES] ?? scheme,
+          value,
+        }))}
+      />
+      <BankGroup entity={entity} />
+    </div>
+  )
+}
+
+type Bank = LegalEntity['bank']
+
+/** Masked until it is asked for; each reading in full is written to the audit trail. */
+function BankGroup({ entity }: { entity: LegalEntity }) {
+  const mayRead = useMay()(right('settings', 'edit'))
+  const [full, setFull] = useState<Bank>(null)
+  const bank = full ?? entity.bank
+  const show = async () => setFull(await send(legalEntityLines.bank, { params: { id: entity.id } }))
+  return (
+    <FieldGroup
+      title="Account for wages"
+      action={
+        mayRead &&
+        entity.bank &&
+        !full && (
+          <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
+            Show in full
+          </Button>
+        )
+      }
+      fields={[
+        { label: 'Account holder', value: bank?.accountName ?? null },
+        { label: 'Bank', value: bank?.bankName ?? null },
+        { label: 'IBAN', value: bank?.iban ?? null },
+        { label: 'SWIFT', value: bank?.swift ?? null },
+        { label: 'Routing code', value: bank?.routingCode ?? null },
+        { label: 'Account number', value: bank?.accountNumber ?? null },
+      ]}
+    />
+  )
+}
+
+function ArchiveDialog({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
+  const archive = useAction(legalEntityLines.remove, { done: `${entity.name} archived` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${entity.name}?`}
+      verb="Archive legal entity"
+      isDestructive
+      onConfirm={() => archive.mutateAsync({ params: { id: entity.id } })}
+      onClose={onClose}
+    >
+      Its papers and numbers stay; new order forms and contracts cannot choose it any more.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { exchangeRateEndpoints, type LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import * as z from 'zod'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { showDay, todayHere } from '../../ui/format/day.ts'
+import { counted } from '../../ui/format/number.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { rateLines } from './lines.ts'
+
+const PATH = '/settings/exchange-rates'
+const { date, source, rates } = exchangeRateEndpoints.createDay.body.shape
+/** A currency without a rate is left alone. */
+const Form = z.strictObject({ date, source, rates: z.record(z.string(), rates.element.shape.rate.or(z.literal(''))) })
+
+export const NewRatesScreen = () => (
+  <Allowed needs={right('exchange-rates', 'create')} refusal="You may not enter exchange rates">
+    <Latest />
+  </Allowed>
+)
+
+function Latest() {
+  const latest = useEndpoint(rateLines.latest, {})
+  if (latest.error) return <FailedState error={latest.error} onRetry={() => void latest.refetch()} />
+  return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
+}
+
+/** The rates of one day at once, each beside the newest that counts; all are entered or none. */
+function Page({ latest }: { latest: readonly LatestRate[] }) {
+  const { history } = useRouter()
+  const create = useAction(exchangeRateEndpoints.createDay, {
+    done: (made) => `${counted(made.length, ['rate', 'rates'])} entered; somebody else approves them`,
+    refreshes: ['dashboard'],
+  })
+  const blank = Object.fromEntries(latest.map(({ currency }) => [currency, '']))
+  const form = useSchemaForm(
+    Form,
+    { date: todayHere(), source: '', rates: blank },
+    {
+      save: (values) => {
+        const typed = Object.entries(values.rates).filter(([, rate]) => rate !== '')
+        if (typed.length === 0) throw new Error('Enter at least one rate.')
+        const body = {
+          date: values.date,
+          source: values.source,
+          rates: typed.map(([currency, rate]) => ({ currency, rate })),
+        }
+        return create.mutateAsync({ body })
+      },
+      saved: () => history.replace(`${PATH}?status=PROPOSED`),
+    },
+  )
+  return (
+    <FormPage title="Enter rates" form={form} verb="Enter rates" onCancel={() => history.push(PATH)}>
+      <FormSection title="Day" text="For a day that has a rate, the new one is a correction.">
+        <DateField name="date" label="Day" latest={todayHere()} />
+        <TextField name="source" label="Source" placeholder="Central bank, mid-market" />
+      </FormSection>
+      <FormSection title="Units per 1 USD" text="Leave out what did not change or is not known.">
+        {latest.map(({ currency, rate, date: day }) => (
+          <TextField
+            key={currency}
+            name={`rates.${currency}`}
+            label={currency}
+            inputMode="decimal"
+            description={rate && day ? `${rate} on ${showDay(day)}` : 'Never entered'}
+          />
+        ))}
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
+
+/** How future numbers of one paper are written; given ones stay. */
+export function NumberSeriesDrawer({ series, onClose }: { series: Series; onClose(): void }) {
+  const { id, label, pattern, restarts, version, last, next, _legalEntity } = series
+  const isReading = !useMay()(right('settings', 'edit'))
+  const update = useAction(numberSeriesEndpoints.update, { done: (saved) => `The next number is ${saved.next}` })
+  const form = useSchemaForm(
+    NumberSeriesChange,
+    { pattern, restarts, version },
+    { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={`${label}, ${_legalEntity.name}`} form={form} onClose={onClose}>
+      <TextField
+        name="pattern"
+        label="Pattern"
+        wide
+        disabled={isReading}
+        description="Around {entity}, {year}, {yy}, {month} and the count {n:6}."
+      />
+      <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} disabled={isReading} />
+      <Note wide>
+        {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}. Given numbers stay, and the
+        count goes on without a gap.
+      </Note>
+    </FormDrawer>
+  )
+}

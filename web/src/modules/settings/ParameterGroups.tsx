@@ -1,0 +1,251 @@
+import type { ServiceAccrual } from '@muster/contract/settings/countries.rules.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import type { ReactNode } from 'react'
+import { Nothing } from '../../ui/cells/cells.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import {
+  APPLIES,
+  BASES,
+  DEDUCTIONS,
+  FUNDERS,
+  LEAVE_UNITS,
+  PRORATIONS,
+  WAGE_DUES,
+  WITHHOLDINGS,
+} from './parameterWords.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const percent = (value: string | null) => value && `${value} %`
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const upTo = (years: string | number | null) => (years === null ? 'All later years' : `Up to ${years} years`)
+
+interface Props {
+  parameters: CountryParameters
+}
+
+/** The parameters of a country in groups that people know; every figure is data with its edition's source. */
+export const ParameterGroups = ({ parameters }: Props) => (
+  <>
+    <TimeAndTax parameters={parameters} />
+    <Pay parameters={parameters} />
+    <LeaveAndInsurance parameters={parameters} />
+    <ServiceEnd parameters={parameters} />
+    <Lists parameters={parameters} />
+  </>
+)
+
+const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, margin, retention, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Time"
+      fields={[
+        { label: 'Currency', value: rest.currency },
+        { label: 'Days of rest', value: weekend.map((day) => DAYS[day - 1]).join(', ') },
+        { label: 'Hours a day', value: hours.perDay },
+        { label: 'Hours a week', value: hours.perWeek },
+        { label: 'Hours a day in Ramadan', value: hours.ramadanPerDay },
+        { label: 'Billable days of the usual month', value: rest.nominalBillableDays },
+        { label: 'Note', value: hours.note, wide: true },
+      ]}
+    />
+    <FieldGroup
+      title="Tax and margin"
+      fields={[
+        { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
+        {
+          label: 'Held back by clients',
+          value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
+        },
+        { label: 'Invoice profile', value: rest.invoiceProfile },
+        { label: 'Target margin', value: percent(margin.targetPercent) },
+        { label: 'Floor', value: percent(margin.floorPercent) },
+        { label: 'Papers of people are kept after exit', value: `${retention.hrYearsAfterExit} years` },
+        { label: 'Tax papers are kept', value: `${retention.taxYears} years` },
+        { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },
+      ]}
+    />
+  </>
+)
+
+const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Pay"
+      fields={[
+        { label: 'A day of the month is reckoned by', value: PRORATIONS[rest.prorationBasis] },
+        { label: 'Basic pay is at least', value: rest.leastBasicPercent && `${rest.leastBasicPercent} % of gross` },
+        { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
+        { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
+        { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
+        { label: 'Must be paid by then', value: percent(wages.leastPaidPercent) },
+        { label: 'Authorities act from day', value: wages.sanctionDay },
+        {
+          label: 'Final settlement within',
+          value:
+            wages.settlementDays &&
+            `${wages.settlementDays.employer} days, after a resignation ${wages.settlementDays.employee}`,
+        },
+        { label: 'Deductions at most', value: `${deductions.capPercent} % of the wage` },
+        { label: 'Debts to the employer at most', value: percent(deductions.employerDebtCapPercent) },
+        {
+          label: 'Never deducted',
+          value: deductions.blockedTypes.map((type) => DEDUCTIONS[type]).join(', '),
+          wide: true,
+        },
+      ]}
+    />
+    <FieldGroup
+      title="Overtime"
+      fields={[
+        { label: 'Days by which the month is divided', value: overtime.divisorDays },
+        { label: 'Normal', value: factor(overtime.normal) },
+        { label: 'Night', value: overtime.night && factor(overtime.night) },
+        {
+          label: 'Night hours',
+          value: overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`,
+        },
+        { label: 'Day of rest', value: factor(overtime.restDay) },
+        { label: 'Public holiday', value: factor(overtime.holiday) },
+      ]}
+    />
+  </>
+)
+
+const factor = ({ gross, basic }: { gross: string; basic: string }) =>
+  [Number(gross) > 0 && `${gross} × gross hour`, Number(basic) > 0 && `${basic} × basic hour`]
+    .filter(Boolean)
+    .join(' + ')
+
+const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, socialInsurances, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Employment and leave"
+      fields={[
+        { label: 'Probation at most', value: `${rest.probation.mostDays} days` },
+        { label: 'Notice', value: `${rest.notice.leastDays} to ${rest.notice.mostDays} days` },
+        {
+          label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
+          value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
+        },
+        {
+          label: 'First year',
+          value:
+            annualLeave.firstYear &&
+            `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
+        },
+        {
+          label: 'Sick leave',
+          value: sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; '),
+        },
+        { label: 'Note', value: sickNote, wide: true },
+      ]}
+    />
+    <Table
+      title="Social insurance"
+      heads={['Insurance', 'For', 'Employee', 'Employer', 'Of', 'Up to']}
+      rows={socialInsurances.map((one) => [
+        one.name,
+        [
+          APPLIES[one.appliesTo],
+          one.region,
+          one.registeredBefore && `insured before ${showDay(one.registeredBefore)}`,
+          one.registeredFrom && `insured from ${showDay(one.registeredFrom)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        `${one.employeePercent} %`,
+        `${one.employerPercent} %`,
+        BASES[one.base],
+        one.cap && showAmount(one.cap),
+      ])}
+    />
+  </>
+)
+
+const accrualRows = ({ base, tiers }: ServiceAccrual) =>
+  tiers.map(({ toYears, monthsPerYear, percentPerMonth }) => [
+    upTo(toYears),
+    monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months a year`,
+    BASES[base],
+  ])
+
+function ServiceEnd({ parameters: { endOfService: end } }: Props) {
+  if (!end)
+    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'No law gives one' }]} />
+  const months = end.minServiceMonthsFixedTerm
+  return (
+    <>
+      <FieldGroup
+        title="End of service"
+        fields={[
+          { label: 'For', value: APPLIES[end.appliesTo] },
+          { label: 'Paid by', value: FUNDERS[end.fundedBy] },
+          {
+            label: 'Least service',
+            value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
+          },
+          { label: 'At most', value: end.capMonths && `${end.capMonths} months of pay` },
+          { label: 'At most, amount', value: end.capAmount && showAmount(end.capAmount) },
+          { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
+          {
+            label: 'Left on resignation',
+            value:
+              end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') ||
+              'All of it',
+            wide: true,
+          },
+        ]}
+      />
+      <Table title="What accrues" heads={['Years of service', 'Accrues', 'Of']} rows={accrualRows(end.accrual)} />
+      {end.formerLaws.map(({ before, accrual }) => (
+        <Table
+          key={before}
+          title={`Service before ${showDay(before)}`}
+          heads={['Years of service', 'Accrues', 'Of']}
+          rows={accrualRows(accrual)}
+        />
+      ))}
+    </>
+  )
+}
+
+const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
+  <>
+    <Table
+      title="Pay by grade"
+      heads={['Grade', 'At least', 'At most']}
+      rows={gradeBands.map(({ grade, least, most }) => [grade, showAmount(least), showAmount(most)])}
+    />
+    <Table
+      title="Rules of the public holidays"
+      heads={['Holiday', 'Day', 'Days', 'Paid']}
+      rows={holidays.map(({ name, day, days, paid }) => [name, day, String(days), yesNo(paid)])}
+    />
+  </>
+)
+
+function Table({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[][] }) {
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <Note>None.</Note>
+      ) : (
+        <PlainTable name={title} heads={heads} isFramed>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              <th scope="row">{cells[0]}</th>
+              {cells.slice(1).map((cell, column) => (
+                <td key={heads[column + 1]}>{cell || <Nothing />}</td>
+              ))}
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}

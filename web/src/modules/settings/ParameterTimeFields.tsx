@@ -1,0 +1,61 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
+import { NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import { WITHHOLDINGS } from './parameterWords.ts'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+export const TimeFields = () => (
+  <>
+    <FormSection title="Time">
+      <SelectField name="values.currency" label="Currency" options={currencies} />
+      <WeekdaysField name="values.weekend" label="Days of rest" wide />
+      <TextField name="values.hours.perDay" label="Hours a day" inputMode="decimal" />
+      <TextField name="values.hours.perWeek" label="Hours a week" inputMode="decimal" />
+      <TextField name="values.hours.ramadanPerDay" label="Hours a day in Ramadan" inputMode="decimal" />
+      <TextField name="values.nominalBillableDays" label="Billable days of the usual month" inputMode="decimal" />
+      <TextareaField name="values.hours.note" label="Note on the hours" rows={2} />
+    </FormSection>
+    <FormSection title="Public holidays" text="By these rules the holidays of a year are proposed.">
+      <RowsEditor
+        name="values.holidays"
+        noun="holiday"
+        blank={{ name: '', day: '', days: 1, paid: true, moves: false }}
+        most={60}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.name`} label="Name" />
+            <TextField
+              name={`${path}.day`}
+              label="Day"
+              description="12-02, 02-TUE-2, 05-MON-L, EASTER+1 or H10-01 (Hijri)."
+            />
+            <NumberField name={`${path}.days`} label="Days" />
+            <SwitchField name={`${path}.paid`} label="Paid" />
+            <SwitchField name={`${path}.moves`} label="Moves to the next working day" />
+          </>
+        )}
+      </RowsEditor>
+    </FormSection>
+    <FormSection title="Tax and margin">
+      <TextField name="values.vat.name" label="Name of the tax" />
+      <PercentField name="values.vat.standardPercent" label="Standard rate" description="Empty where there is none." />
+      <TextareaField name="values.vat.note" label="Note on the tax" rows={2} />
+      <SelectField name="values.withholding.kind" label="Held back by clients" options={optionsOf(WITHHOLDINGS)} />
+      <PercentField name="values.withholding.percent" label="Held back" />
+      <TextareaField name="values.withholding.note" label="Note on what is held back" rows={2} />
+      <TextField name="values.invoiceProfile" label="Invoice profile" />
+      <PercentField name="values.margin.targetPercent" label="Target margin" />
+      <PercentField name="values.margin.floorPercent" label="Floor" />
+      <NumberField name="values.retention.hrYearsAfterExit" label="Papers of people, after exit" unit="years" />
+      <NumberField name="values.retention.taxYears" label="Tax papers" unit="years" />
+      <TextareaField name="values.retention.note" label="Note on keeping papers" rows={2} />
+      <SwitchField name="values.nationalityQuota" label="Nationals are counted against a quota" wide />
+    </FormSection>
+  </>
+)

@@ -1,0 +1,77 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { type CountrySettings, countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { countrySettingsLines } from './lines.ts'
+import { LeaveFields } from './ParameterLeaveFields.tsx'
+import { PayFields } from './ParameterPayFields.tsx'
+import { ServiceFields } from './ParameterServiceFields.tsx'
+import { TimeFields } from './ParameterTimeFields.tsx'
+
+/** A new edition of a country's parameters, beginning with what is in force. */
+export function ProposeParametersScreen() {
+  const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
+  return (
+    <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+      <FreshRecord endpoint={countrySettingsLines.get} id={countryID}>
+        {(country) =>
+          country.parameters ? (
+            <Page country={country} parameters={country.parameters} />
+          ) : (
+            <EmptyState title="Nothing to begin with">No edition is in force in {country.name} today.</EmptyState>
+          )
+        }
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+interface PageProps {
+  country: CountrySettings
+  parameters: NonNullable<CountrySettings['parameters']>
+}
+
+function Page({ country, parameters }: PageProps) {
+  const { history } = useRouter()
+  const back = `/settings/countries/${country.id}`
+  const propose = useAction(countrySettingsEndpoints.propose, {
+    done: ({ edition }) => `Edition ${edition.number} of ${country.name} waits for approval`,
+    refreshes: ['dashboard'],
+  })
+  const form = useSchemaForm(
+    countrySettingsEndpoints.propose.body,
+    { values: structuredClone(parameters), effectiveFrom: '', source: '', note: '' },
+    {
+      save: (body) => propose.mutateAsync({ params: { id: country.id }, body }),
+      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+    },
+  )
+  return (
+    <FormPage
+      title={`New parameters of ${country.name}`}
+      form={form}
+      verb="Propose"
+      onCancel={() => history.push(back)}
+    >
+      <FormSection title="Edition" text="Somebody else approves it. What holds now ends the day before.">
+        <DateField name="effectiveFrom" label="In force from" />
+        <TextField name="source" label="Source" description="The law, circular or decision." />
+        <TextareaField name="note" label="Note" rows={2} />
+      </FormSection>
+      <TimeFields />
+      <PayFields />
+      <LeaveFields />
+      <ServiceFields />
+      <Note wide>Only what differs is shown to the one who decides.</Note>
+    </FormPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconFileImport, IconPlus, IconSparkles } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { holidayLines } from './lines.ts'
+import { publicHolidayCard, publicHolidayColumns } from './publicHolidayColumns.tsx'
+
+const PublicHolidayDrawer = lazily(() => import('./PublicHolidayDrawer.tsx'), 'PublicHolidayDrawer')
+const NewPublicHolidayDrawer = lazily(() => import('./PublicHolidayDrawer.tsx'), 'NewPublicHolidayDrawer')
+
+const PATH = '/settings/public-holidays'
+const add = right('settings', 'create')
+
+const years = () => {
+  const now = Number(todayHere().slice(0, 4))
+  return [now - 1, now, now + 1, now + 2].map((year) => ({ value: String(year), label: String(year) }))
+}
+
+/** The holidays of all countries; those of the moon are tentative until they are announced. */
+export function PublicHolidayListScreen() {
+  const { options } = useOwnCountries()
+  const adding = useDrawer('holiday')
+  return (
+    <>
+      <ListScreen
+        title="Public holidays"
+        counts={['holiday', 'holidays']}
+        path={PATH}
+        endpoint={holidayLines.list}
+        columns={publicHolidayColumns}
+        rowName={({ name, date }) => `${name}, ${date}`}
+        card={publicHolidayCard}
+        filters={[
+          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+          { name: 'year', label: 'Year', kind: 'one', isPinned: true, options: years() },
+          { name: 'tentative', label: 'Tentative', kind: 'flag', isPinned: true, yes: 'Tentative', no: 'Confirmed' },
+        ]}
+        sort="date"
+        searchHint="Search the name"
+        exports={right('settings', 'view')}
+        drawer={({ row, close }) => row && <PublicHolidayDrawer key={row.id} holiday={row} onClose={close} />}
+        buttons={[
+          { label: 'Import', icon: IconFileImport, needs: add, to: `${PATH}/import` },
+          { label: 'Propose a year', icon: IconSparkles, needs: add, to: `${PATH}/propose` },
+          { label: 'New holiday', icon: IconPlus, needs: add, isPrimary: true, to: adding.open },
+        ]}
+        empty={{ title: 'No holidays yet', text: 'Let a year be proposed by the rules of the countries.' }}
+      />
+      <Suspense>{adding.isOpen && <NewPublicHolidayDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}

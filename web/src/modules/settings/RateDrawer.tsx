@@ -1,0 +1,101 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { rateLines } from './lines.ts'
+import classes from './settings.module.css'
+import { RATE_STATES } from './words.ts'
+
+/** One rate beside the one before it, for the one who decides. */
+export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): void }) {
+  const rate = useEndpoint(rateLines.get, { params: { id: rateID } })
+  const title = rate.data ? `${rate.data.currency}, ${showDay(rate.data.date)}` : 'Exchange rate'
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={title}>
+      {rate.error && <FailedState error={rate.error} onRetry={() => void rate.refetch()} />}
+      {!rate.data && !rate.error && <FieldsSkeleton groups={1} />}
+      {rate.data && <Body rate={rate.data} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
+  const { previousRate, previousDate, changePercent } = rate
+  return (
+    <div className={classes.drawer}>
+      <Decision rate={rate} onClose={onClose} />
+      <FieldGroup
+        title="Rate"
+        fields={[
+          { label: `${rate.currency} per 1 USD`, value: rate.rate },
+          { label: 'Status', value: <WordChip {...RATE_STATES[rate.status]} /> },
+          {
+            label: 'Rate before',
+            value: previousRate && previousDate && `${previousRate} on ${showDay(previousDate)}`,
+          },
+          { label: 'Change', value: changePercent && `${changePercent} %` },
+          { label: 'Source', value: rate.source },
+          { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
+          { label: 'Entered', value: <InstantCell value={rate.enteredAt} /> },
+          ...(rate.decidedAt
+            ? [
+                { label: 'Decided by', value: rate._decidedBy?.name ?? null },
+                { label: 'Decided', value: <InstantCell value={rate.decidedAt} /> },
+                { label: 'Remark', value: rate.decisionReason, wide: true },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+const REFRESHES = ['dashboard', 'notifications']
+
+/** Whoever entered the rate takes it back; somebody else decides. */
+function Decision({
+  rate: { id, currency, status, version, _enteredBy },
+  onClose,
+}: {
+  rate: ExchangeRate
+  onClose(): void
+}) {
+  const can = useMay()
+  const me = useMe()
+  const decide = useAction(rateLines.decide, { done: 'Rate decided', refreshes: REFRESHES })
+  const remove = useAction(rateLines.remove, { done: 'Rate taken back', refreshes: REFRESHES })
+  if (status !== 'PROPOSED') return null
+  const isMine = _enteredBy?.id === me.id
+  if (can(right('exchange-rates', 'approve')))
+    return (
+      <DecisionBar
+        what={`the rate of ${currency}`}
+        effect="From now on it is reckoned with."
+        refusal={isMine ? 'You entered this rate: somebody else approves it.' : null}
+        decide={(verdict, reason) => decide.mutateAsync({ params: { id }, body: { status: verdict, reason, version } })}
+      />
+    )
+  if (!isMine) return null
+  return (
+    <div className={classes.decision}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+      >
+        Take back
+      </Button>
+    </div>
+  )
+}

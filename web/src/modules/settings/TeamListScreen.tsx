@@ -1,0 +1,45 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { colleagues } from '../../kernel/people.ts'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { teamLines } from './lines.ts'
+import { teamCard, teamColumns } from './teamColumns.tsx'
+
+const TeamDrawer = lazily(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
+const everybody = colleagues()
+
+/** Who works together, under whose lead and where. */
+export function TeamListScreen() {
+  const { options } = useOwnCountries()
+  const making = useDrawer('team')
+  return (
+    <>
+      <ListScreen
+        title="Teams"
+        counts={['team', 'teams']}
+        path="/teams"
+        endpoint={teamLines.list}
+        columns={teamColumns}
+        rowName={({ name }) => name}
+        hrefOf={({ id }) => `/teams/${id}`}
+        card={teamCard}
+        filters={[
+          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+          { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
+        ]}
+        sort="name"
+        searchHint="Search team or lead"
+        exports={right('settings', 'view')}
+        buttons={[
+          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: making.open },
+        ]}
+        empty={{ title: 'No teams yet', text: 'A team has a lead, members and the countries where it recruits.' }}
+      />
+      <Suspense>{making.isOpen && <TeamDrawer team={null} onClose={making.close} />}</Suspense>
+    </>
+  )
+}

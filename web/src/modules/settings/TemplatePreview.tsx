@@ -1,0 +1,118 @@
+import { Button, Select } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { send } from '../../kernel/send.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { templateLines } from './lines.ts'
+import classes from './settings.module.css'
+import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
+
+/** Words that are not saved yet. */
+export interface Words {
+  subject: string
+  body: string
+}
+
+interface TemplatePreviewProps {
+  template: EmailTemplate
+  words?: Words
+}
+
+/** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
+export function TemplatePreview({ template: { id, records, editable }, words }: TemplatePreviewProps) {
+  const can = useMay()
+  const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
+  const [recordID, setRecordID] = useState<string | null>(null)
+  const body = { ...words, ...(recordID ? { record, recordID } : {}) }
+  const preview = useQuery({
+    queryKey: ['email-templates', 'preview', id, body],
+    queryFn: ({ signal }) => send(templateLines.preview, { params: { id }, body }, { signal }),
+    retry: false,
+  })
+  const test = useAction(templateLines.testSend, { done: ({ to }) => `Sent to ${to}` })
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.tools}>
+        {records.length > 0 && (
+          <Select
+            label="With the values of"
+            data={records.map((value) => ({ value, label: RECORD_NAMES[value] }))}
+            value={record}
+            onChange={(next) => {
+              setRecord(next ?? record)
+              setRecordID(null)
+            }}
+            allowDeselect={false}
+          />
+        )}
+        {records.length > 0 && <RecordChoice key={record} record={record} value={recordID} onChange={setRecordID} />}
+        {editable && can(right('email-templates', 'edit')) && (
+          <Button
+            variant="default"
+            className={classes.atFoot}
+            loading={test.isPending}
+            onClick={() => test.mutate({ params: { id }, body })}
+          >
+            Send a test to me
+          </Button>
+        )}
+      </div>
+      {preview.error && <FailedState compact error={preview.error} onRetry={() => void preview.refetch()} />}
+      {!preview.data && !preview.error && <FieldsSkeleton groups={1} />}
+      {preview.data && !preview.error && (
+        <>
+          <p className={classes.subject}>{preview.data.subject}</p>
+          <Paper html={preview.data.html} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface RecordChoiceProps {
+  record: PreviewRecord
+  value: string | null
+  onChange(id: string | null): void
+}
+
+function RecordChoice({ record, value, onChange }: RecordChoiceProps) {
+  const [letters, setLetters] = useState('')
+  const found = useQuery({
+    queryKey: ['email-templates', 'records', record, letters],
+    queryFn: ({ signal }) => recordsOf(record, letters, signal),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Select
+      label={RECORD_NAMES[record]}
+      placeholder="Samples"
+      data={found.data ?? []}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setLetters}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nothing found"
+      searchable
+      clearable
+    />
+  )
+}
+
+const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
+
+/** A frame that may do nothing: no scripts, no forms, no way to the page around it. */
+function Paper({ html }: { html: string }) {
+  const [url, setURL] = useState<string | null>(null)
+  useEffect(() => {
+    const made = addressOf(new Blob([BREAKING + html], { type: 'text/html; charset=utf-8' }))
+    setURL(made)
+    return () => releaseAddress(made)
+  }, [html])
+  return url && <iframe className={classes.paper} title="The mail as it would look" src={url} sandbox="" />
+}

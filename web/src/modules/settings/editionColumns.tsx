@@ -1,0 +1,45 @@
+import type { Edition } from '@muster/contract/settings/editions.contract.ts'
+import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { EDITION_KINDS, EDITION_STATES } from './words.ts'
+
+/** `United Arab Emirates, edition 3`. */
+export const editionName = ({ _country, number }: Pick<Edition, '_country' | 'number'>) =>
+  `${_country?.name ?? 'Approval rules'}, edition ${number}`
+
+export const editionColumns: readonly Column<Edition>[] = [
+  {
+    id: 'name',
+    title: 'Setting',
+    isFixed: true,
+    cell: (edition, href) => <NameCell name={editionName(edition)} href={href} />,
+  },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => EDITION_KINDS[kind] },
+  {
+    id: 'from',
+    title: 'In force from',
+    sort: 'effectiveFrom',
+    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
+  },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...EDITION_STATES[status]} /> },
+  { id: 'by', title: 'Proposed by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
+  {
+    id: 'enteredAt',
+    title: 'Proposed',
+    sort: 'enteredAt',
+    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
+  },
+  {
+    id: 'decidedBy',
+    title: 'Decided by',
+    isExtra: true,
+    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
+  },
+]
+
+export const editionCard = (edition: Edition): RowCard => ({
+  title: editionName(edition),
+  text: edition.source,
+  beside: <WordChip {...EDITION_STATES[edition.status]} />,
+})

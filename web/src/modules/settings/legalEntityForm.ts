@@ -1,0 +1,34 @@
+import type { LegalEntity } from '@muster/contract/settings/legal-entities.contract.ts'
+import type { Values } from '../../ui/form/schemaValues.ts'
+
+const BLANK: Values = {
+  code: '',
+  name: '',
+  nameArabic: '',
+  currency: '',
+  address: null,
+  taxNumber: '',
+  commercialRegistration: '',
+  wageIDs: [],
+  vatRounding: '',
+  eInvoiceProfile: '',
+  eInvoiceFrom: '',
+  numberPrefix: '',
+  zone: '',
+}
+export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '' })
+
+/** The bank account stays as it is: it is sealed, and a form that shows it masked would write the mask back. */
+export const legalEntityValues = (entity: LegalEntity): Values => ({
+  ...Object.fromEntries(Object.keys(BLANK).map((name) => [name, entity[name as keyof LegalEntity] ?? BLANK[name]])),
+  version: entity.version,
+})
+
+export const blankAddress = (countryID: unknown) => ({
+  lines: [],
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  countryID: countryID ?? '',
+})

@@ -1,0 +1,48 @@
+import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { InstantCell, NameCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { RATE_STATES } from './words.ts'
+
+const signed = (percent: string) => `${/^-/.test(percent) ? '' : '+'}${percent} %`
+
+export const rateColumns: readonly Column<ExchangeRate>[] = [
+  {
+    id: 'date',
+    title: 'Day',
+    sort: 'date',
+    isFixed: true,
+    cell: ({ date, currency }, href) => <NameCell name={showDay(date)} code={currency} href={href} />,
+  },
+  { id: 'currency', title: 'Currency', sort: 'currency', cell: ({ currency }) => currency },
+  { id: 'rate', title: 'Per 1 USD', align: 'end', cell: ({ rate }) => rate },
+  {
+    id: 'change',
+    title: 'Change',
+    align: 'end',
+    cell: ({ changePercent }) => (changePercent === null ? <Nothing /> : signed(changePercent)),
+  },
+  { id: 'source', title: 'Source', cell: ({ source }) => source },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...RATE_STATES[status]} /> },
+  { id: 'enteredBy', title: 'Entered by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
+  {
+    id: 'decidedBy',
+    title: 'Decided by',
+    isExtra: true,
+    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
+  },
+  {
+    id: 'enteredAt',
+    title: 'Entered',
+    sort: 'enteredAt',
+    isExtra: true,
+    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
+  },
+]
+
+export const rateCard = ({ currency, rate, date, status }: ExchangeRate): RowCard => ({
+  title: `${currency} ${rate}`,
+  text: showDay(date),
+  beside: <WordChip {...RATE_STATES[status]} />,
+})

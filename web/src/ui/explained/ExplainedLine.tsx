@@ -1,6 +1,6 @@
 import type { Explained } from '@muster/contract/kernel/money.ts'
 import type { ReactNode } from 'react'
-import { ExplainedTree } from './ExplainedTree.tsx'
+import { Opened } from './ExplainedTree.tsx'
 import classes from './explained.module.css'
 
 interface ExplainedLineProps {
@@ -28,10 +28,5 @@ export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLin
         <div className={classes.line}>{words}</div>
       </div>
     )
-  return (
-    <details className={classes.row} data-total={isTotal || undefined}>
-      <summary className={classes.line}>{words}</summary>
-      <ExplainedTree explained={explained} />
-    </details>
-  )
+  return <Opened explained={explained} head={words} className={classes.row} isTotal={isTotal} />
 }

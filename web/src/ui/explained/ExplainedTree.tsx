@@ -1,4 +1,5 @@
 import type { Explained, ExplainedInput } from '@muster/contract/kernel/money.ts'
+import { type ReactNode, useState } from 'react'
 import { showAmount } from '../format/number.ts'
 import classes from './explained.module.css'
 
@@ -33,14 +34,42 @@ export function ExplainedTree({ explained }: { explained: Explained }) {
 }
 
 const Part = ({ part }: { part: Explained }) => (
-  <details className={classes.part}>
-    <summary className={classes.line}>
-      <span className={classes.name}>{part.name}</span>
-      <span className={classes.value}>{showValue(part)}</span>
-    </summary>
-    <ExplainedTree explained={part} />
-  </details>
+  <Opened
+    explained={part}
+    head={
+      <>
+        <span className={classes.name}>{part.name}</span>
+        <span className={classes.value}>{showValue(part)}</span>
+      </>
+    }
+  />
 )
+
+interface OpenedProps {
+  explained: Explained
+  /** The line that stands there closed: name and value. */
+  head: ReactNode
+  className?: string | undefined
+  isTotal?: boolean | undefined
+}
+
+/** A line that opens; what is inside is made when it is opened, since a tree of numbers is deep and is drawn anew with every change. */
+export function Opened({ explained, head, className, isTotal }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={className}
+      data-total={isTotal || undefined}
+      onToggle={(event) => {
+        // A line inside tells of its own opening, and React lets it rise.
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary className={classes.line}>{head}</summary>
+      {isOpen && <ExplainedTree explained={explained} />}
+    </details>
+  )
+}
 
 const Input = ({ input }: { input: ExplainedInput }) => (
   <>

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** A name of its own for every run, so that a second run in the same house finds its own draft. */
+const mark = Date.now().toString(36).toUpperCase()
+const PERSON = `Nadia Rahman ${mark}`
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
+const goTo = (page: Page, step: RegExp) => steps(page).getByRole('button', { name: step }).click()
+/** The state beside the title; snackbars are told elsewhere. */
+const saved = (page: Page) => expect(page.getByText(/Saved \d\d:\d\d\s*$/)).toBeVisible()
+
+async function choose(page: Page, label: string, letters: string, option: RegExp | string) {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(letters)
+  await page.getByRole('option', { name: option }).click()
+}
+
+// Each story waits for pauses in which the draft saves itself.
+test.describe.configure({ timeout: 120_000 })
+
+test.describe
+  .serial('an order form from the first letter to the submission', () => {
+    test('what a business developer writes is a draft as it is written, and found again', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'BUSINESS_DEVELOPMENT')
+      await page.goto('/order-form-setups')
+      await page.getByRole('button', { name: 'New order form' }).click()
+      await choose(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
+      await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
+        'United Arab Emirates',
+      )
+      await field(page, 'Title').fill('Cloud engineer')
+      await field(page, 'First day').fill('1 Feb 2027')
+      await field(page, 'Last day').fill('31 Jan 2028')
+      await field(page, 'Probation').fill('3')
+      await field(page, 'Notice').fill('30')
+      await saved(page)
+      await expect(page).toHaveURL(/draft=/)
+      await goTo(page, /^Person/)
+      await field(page, 'Full name').fill(PERSON)
+      await field(page, 'E-mail').fill('nadia@')
+      await expect(page.getByText('but for a field to correct')).toBeVisible()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+      await field(page, 'E-mail').fill(`nadia.${mark.toLowerCase()}@example.com`)
+      await choose(page, 'Nationality', 'India', /^India$/)
+      await page.getByRole('button', { name: 'Close' }).click()
+
+      await expect(page).toHaveURL(/list=drafts/)
+      await page.getByRole('link', { name: PERSON }).click()
+      await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
+      await goTo(page, /^Person/)
+      await expect(field(page, 'E-mail')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
+      seen.assertClean()
+    })
+
+    test('the margin follows the rate, and every number says how it came about', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'BUSINESS_DEVELOPMENT')
+      await page.goto('/order-form-setups?list=drafts')
+      await page.getByRole('link', { name: PERSON }).click()
+      await goTo(page, /^Pay and cost/)
+      await page.getByRole('button', { name: 'Add a component' }).click()
+      await field(page, 'Per month').fill('15k')
+      await goTo(page, /^Terms and rates/)
+      await page.getByRole('radio', { name: 'Per day' }).check()
+      await field(page, 'Days a year').fill('30')
+      await field(page, 'Rate').fill('700')
+      const margin = page.getByRole('region', { name: 'Margin' })
+      await expect(margin.getByText('Negative')).toBeVisible()
+      await field(page, 'Rate').fill('2400')
+      await expect(margin.getByText('On target')).toBeVisible()
+      await margin.getByText('Revenue', { exact: true }).click()
+      await expect(margin.getByText('= revenue before rebate − rebate')).toBeVisible()
+      await assertAccessible(page)
+      await field(page, 'Rate').fill('900')
+      await expect(margin.getByText('Below the floor')).toBeVisible()
+      await margin.getByRole('button', { name: 'Take the target rate' }).click()
+      await expect(margin.getByText('On target')).toBeVisible()
+      await saved(page)
+      seen.assertClean()
+    })
+
+    test('the review leads to what is missing, and what is complete is submitted', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'BUSINESS_DEVELOPMENT')
+      await page.goto('/order-form-setups?list=drafts')
+      await page.getByRole('link', { name: PERSON }).click()
+      await goTo(page, /^Review/)
+      await page.getByRole('button', { name: 'Say whether a visa is needed.' }).click()
+      await expect(page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio').first()).toBeFocused()
+      await page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio', { name: 'No' }).check()
+      await page.getByRole('radio', { name: 'We do' }).check()
+      await goTo(page, /^Review/)
+      await page.getByLabel(/the resume/).setInputFiles({
+        name: 'resume.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Ten years of clouds'),
+      })
+      await expect(page.getByText('Everything is there. It can be submitted.')).toBeVisible()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await expect(page.getByText(/OF-AE-\d{4}-\d{6} is submitted/)).toBeVisible()
+      await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
+      seen.assertClean()
+    })
+
+    test('the list is narrowed by a press on its status', async ({ page }) => {
+      const seen = watch(page)
+      await signIn(page, 'BUSINESS_DEVELOPMENT')
+      await page.goto('/order-form-setups')
+      await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
+      await page
+        .getByRole('group', { name: 'How many in each status' })
+        .getByRole('button', { name: /^Active/ })
+        .click()
+      await expect(page).toHaveURL(/status=ACTIVE/)
+      await expect(page.getByRole('link', { name: PERSON })).toHaveCount(0)
+      await expect(page.getByRole('row').filter({ hasText: 'Submitted' })).toHaveCount(0)
+      await assertAccessible(page)
+      await page.getByRole('link', { name: /^Renewals due/ }).click()
+      await page
+        .getByRole('button', { name: /^Renew / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toContainText('The next term begins on')
+      await assertAccessible(page)
+      seen.assertClean()
+    })
+  })

@@ -34,7 +34,9 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
     }
   const fault = !isDay(effectiveDate) ? 'Enter the day of the change.' : !reason.trim() ? 'Say why.' : ''
   const bodyOf = (preview: boolean) => {
-    const next = amounts.map((typed) => parseAmount(typed) ?? typed)
+    const next = amounts.map((typed, index) =>
+      typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
+    )
     const isPaid = components.some(({ amount }, index) => amount !== next[index])
     return {
       ...{ version, effectiveDate, reason: reason.trim(), preview },

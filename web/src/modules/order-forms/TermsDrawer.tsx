@@ -16,8 +16,9 @@ import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
 const Update = orderFormEndpoints.update.body
 
 /** The groups that may change now, as they stand: a group is replaced whole, so that what is not shown stays. */
-function valuesOf({ version, editable, person, site, visa, medical, laptop }: SeenOrderForm) {
-  const open = { person, site: site ?? '', visa, medical, laptop }
+function valuesOf({ version, editable, candidateID, person, site, visa, medical, laptop }: SeenOrderForm) {
+  // Of somebody on record, the record itself says who it is.
+  const open = { person: candidateID ? undefined : person, site: site ?? '', visa, medical, laptop }
   const mine = Object.entries(open).filter(([name, value]) => editable.includes(name) && value !== undefined)
   return { version, ...Object.fromEntries(mine) }
 }
@@ -26,6 +27,7 @@ function valuesOf({ version, editable, person, site, visa, medical, laptop }: Se
 export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, visa, medical, laptop, person } = orderForm
   const has = (field: string) => orderForm.editable.includes(field)
+  const isNewcomer = has('person') && person !== undefined && !orderForm.candidateID
   const update = useAction(orderFormEndpoints.update, { done: 'Order form changed', refreshes: REFRESHES })
   const form = useSchemaForm(Update, valuesOf(orderForm), {
     save: (body) => update.mutateAsync({ params: { id }, body }),
@@ -35,7 +37,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; 
   return (
     <FormDrawer title={`Terms of ${nameOf(orderForm)}`} form={form} onClose={onClose}>
       {has('site') && <TextField name="site" label="Site" wide />}
-      {has('person') && person && <PersonFields />}
+      {isNewcomer && <PersonFields />}
       {has('visa') && visa && (
         <>
           <SwitchField name="visa.required" label="A visa is required" wide />

@@ -8,6 +8,7 @@ import { FileList } from '../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { paperLines } from './lines.ts'
+import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const asStored = (paper: Paper) => ({
@@ -45,7 +46,7 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   }
   return (
     <FormSection title="Resume" text="Of the person who is placed, as the client gets it.">
-      <div data-wide data-path="resume">
+      <div className={classes.resume} data-wide data-path="resume">
         {resumes.length > 0 && (
           <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />
         )}

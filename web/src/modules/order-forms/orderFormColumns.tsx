@@ -212,8 +212,8 @@ const EXTRAS: readonly OrderFormColumn[] = [
 const { person, client, title, country, type, status, waiting, since, start, end, rate, margin, updated } = COLUMNS
 
 export const orderFormColumns: readonly OrderFormColumn[] = [
-  ...[person, client, status, waiting, since, start, rate, margin],
-  ...[end, title, country, type].map(extra),
+  ...[person, client, status, waiting, since, rate, margin],
+  ...[start, end, title, country, type].map(extra),
   ...EXTRAS,
   extra(updated),
   actions,

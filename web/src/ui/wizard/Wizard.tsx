@@ -49,6 +49,7 @@ export function Wizard({ title, form, steps, at, onStep, beside, actions, aside,
   const [before, after] = [steps[index - 1], steps[index + 1]]
   const heading = useId()
   const focus = useStepFocus(at)
+  const list = useStepInSight(at)
   const go = (id: string) => {
     void form.saveNow()
     onStep(id)
@@ -64,7 +65,7 @@ export function Wizard({ title, form, steps, at, onStep, beside, actions, aside,
         <div className={formClasses.buttons}>{actions}</div>
       </div>
       <nav aria-label="Steps" className={classes.steps}>
-        <ol>
+        <ol ref={list}>
           {steps.map(({ id, label, open }, place) => (
             <li key={id}>
               <button
@@ -129,4 +130,19 @@ function useStepFocus(at: string) {
     heading.current?.focus({ preventScroll: true })
   }, [at])
   return heading
+}
+
+/** On a phone the steps do not all fit: the open one is brought into sight, and the page stays where it is. */
+function useStepInSight(at: string) {
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open decides which one is shown
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+      if (step && list.current)
+        list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [at])
+  return list
 }

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { compareApi } from './api.ts'
 import { type Company, makeCompany } from './company.ts'
 import { compareEmbedded } from './embedded.ts'
+import { measureMargins } from './margin.ts'
 import { compareNodes } from './nodes.ts'
 import { measurePages } from './pages.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
@@ -27,6 +28,10 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   api: {
     title: 'Muster to a bare Fastify + pg with the same statements; 10,000 consultants, 16 connections',
     run: async (_, company) => compareApi(await company(), { rounds, milliseconds: quick ? 1500 : 3000 }),
+  },
+  margin: {
+    title: 'Margins per second',
+    run: async (_, company) => measureMargins(await company(), { rounds, milliseconds: quick ? 1500 : 3000 }),
   },
   nodes: {
     title: 'Two nodes on one database to one',

@@ -98,3 +98,11 @@ export const REQUEST_GUARDS = {
   expiryInFuture: 'Enter the day it expires; it lies in the future.',
 } as const
 export type RequestGuard = keyof typeof REQUEST_GUARDS
+
+/** Under what the audit trail keeps what a request says, for those who see requests of its kind. */
+export const REQUEST_ENTITIES: Readonly<Record<RequestKind, string>> = {
+  VISA: 'visa-request',
+  MEDICAL: 'medical-request',
+  LAPTOP: 'laptop-request',
+  EMPLOYEE_DATA: 'employee-data-request',
+}

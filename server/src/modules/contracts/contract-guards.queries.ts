@@ -22,8 +22,8 @@ const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUAR
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
-  notTheCreator: (_db, { createdBy, submittedBy }, { staff }) =>
-    unless(createdBy !== staff.id && submittedBy !== staff.id, 'notTheCreator'),
+  notTheCreator: async (db, row, { staff }) =>
+    unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => missing(row),
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
   signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
@@ -60,6 +60,22 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
       .executeTakeFirst()
     return unless(waived !== undefined, 'agreementIsActive')
   },
+}
+
+/** Whether this person made the contract or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+export async function hasWritten(db: Db, { id, kind, createdBy }: ContractRecord, userID: string): Promise<boolean> {
+  if (createdBy === userID) return true
+  const entity = KINDS[kind as ContractKind].entity
+  const change = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('actorId', '=', userID)
+    .where('event', '=', `${entity}.updated`)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 function missing(row: ContractRecord): string | null {

@@ -9,7 +9,7 @@ import { activate, tell } from './activation.actions.ts'
 import { keepPdf } from './agreement-files.actions.ts'
 import type { Refusing } from './agreement-guards.queries.ts'
 import type { Acting } from './agreements.actions.ts'
-import { mismatchesOf, refusing } from './contract-guards.queries.ts'
+import { hasWritten, mismatchesOf, refusing } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
 import { recordChange, touch } from './contracts.actions.ts'
@@ -164,8 +164,11 @@ export async function checkRates(call: Checking) {
       'NOT_UNDER_REVIEW',
       `${before.number} is ${before.status}. Rates are checked while it is under review.`,
     )
-  if (before.createdBy === staff.id)
-    throw refused('notTheCreator', 'Whoever wrote the contract does not check its rates. Another person has to.')
+  if (await hasWritten(db, before, staff.id))
+    throw refused(
+      'notTheCreator',
+      'Whoever wrote the contract, or in it, does not check its rates. Another person has to.',
+    )
   const [first] = before.amendsId === null ? await mismatchesOf(db, before) : []
   if (first) {
     const message = `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Return it, or have an amendment written.`

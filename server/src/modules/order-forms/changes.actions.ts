@@ -107,13 +107,14 @@ function touched({ today }: Changing, row: OrderFormDbRow, { startDate, endDate,
 
 const shown = (reckoned: Reckoned) => (reckoned.ok ? presentMargin(reckoned.row, () => null) : null)
 
-function warningsOf({ today, body }: Changing, row: OrderFormDbRow, is: Reckoned): string[] {
+function warningsOf({ today, body, may }: Changing, row: OrderFormDbRow, is: Reckoned): string[] {
   const warnings: string[] = []
   if (body.effectiveDate < today)
     warnings.push('The change lies in the past: timesheets, payslips and invoices since then need a correction.')
   if (body.endDate && body.endDate < row.endDate!)
     warnings.push('The placement ends earlier than agreed. Check the notice of both contracts.')
   if (!is.ok) warnings.push(`The margin after the change cannot be computed: ${is.message}`)
-  else if (is.row.needsException) warnings.push('The margin falls below the floor: the change needs an exception.')
+  else if (is.row.needsException && may(right('order-form-margin', 'view')))
+    warnings.push('The margin falls below the floor: the change needs an exception.')
   return warnings
 }

@@ -1,13 +1,14 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import type { Staff } from '../../kernel/scope.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
-import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
 
 export type MarginRow = Selectable<DB['orderFormMargin']>
 export type ApprovalRow = Selectable<DB['orderFormApproval']>
@@ -111,7 +112,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     requestsOfChain(db, row),
     contractsOf(db, row.id),
     db.selectFrom('orderForm').select(['id', 'type', 'status']).where('parentId', '=', row.id).execute(),
-    delegators(db, staff.id, today),
+    delegators(db, staff.id, today, row.id),
   ])
   return {
     ...{
@@ -239,14 +240,26 @@ const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]>
     .orderBy('createdAt', 'desc')
     .execute()) as ContractFact[]
 
-/** Colleagues who have handed their approvals to this person for today. */
-export const delegators = (db: Db, userID: string, today: string) =>
-  db
+/**
+ * Colleagues who have handed their approvals to this person for today and who reach the order form themselves: nobody hands over more
+ * than they have (domain.md §6, segregation 9).
+ */
+export async function delegators(db: Db, userID: string, today: string, orderFormID: string) {
+  const all = await db
     .selectFrom('delegation')
     .innerJoin('appUser', 'appUser.id', 'delegation.fromId')
-    .select(['appUser.id', 'appUser.role'])
+    .select(['appUser.id', 'appUser.role', 'appUser.name', 'appUser.email'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
     .where('delegation.toId', '=', userID)
     .where('delegation.firstDay', '<=', today)
     .where('delegation.lastDay', '>=', today)
     .where('appUser.active', '=', true)
     .execute()
+  const reaching = await Promise.all(
+    all.map(({ role, countryIds: countryIDs, ...giver }) => {
+      const scope = scopeFor({ ...giver, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
+      return orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', orderFormID).executeTakeFirst()
+    }),
+  )
+  return all.filter((_, i) => reaching[i] !== undefined).map(({ id, role }) => ({ id, role }))
+}

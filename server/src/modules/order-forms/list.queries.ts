@@ -162,6 +162,8 @@ export function findRenewals(call: Call<Endpoints['renewals']>): ListQuery {
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
   let rows = renewalsDue(orderFormsIn(db, scope), today, query.days)
+  // That a placement is in the list tells its last day.
+  if (!sees('endDate')) rows = rows.where(sql<boolean>`false`)
   if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
   if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
   return listOf(query.searchInput ? matching(rows, query.searchInput, sees) : rows, sees)

@@ -167,3 +167,17 @@ test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two 
   if (after.status === 'APPROVAL')
     expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
 })
+
+test('An approval that is handed over reaches no further than whoever handed it over', async () => {
+  const { house, fmi } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVAL')
+  const handOver = async (countryIDs: string[]) => {
+    const manager = await house.as('COUNTRY_MANAGER', { countryIDs })
+    good(await manager.post('/delegations', { toID: fmi.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  }
+  await handOver(['SA'])
+  expect(await decide(fmi, id)).toMatchObject({ status: 403 })
+  await handOver(['AE'])
+  good(await decide(fmi, id))
+})

@@ -12,7 +12,9 @@ import {
   decide,
   draftIn,
   good,
+  moveRequest,
   PAPERS,
+  requestOf,
   SETUP,
   seenBy,
   sign,
@@ -162,6 +164,22 @@ test('limited views show what the matrix says and nothing beside it', async () =
       visa: { required: true, type: 'TRANSFER', designation: 'Programmer' },
     }),
   )
+})
+
+test('what a request says is read by those whose work it is, on the order form, in its history and on the audit trail', async () => {
+  const { hrm, bd, assets, coo } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const says = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
+  good(await moveRequest(hrm, id, 'MEDICAL', says))
+  const secret = /blood test|MED-77|7777/
+  expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(says.note)
+  for (const who of [bd, assets, coo]) {
+    expect(JSON.stringify(await seenBy(who, id))).not.toMatch(secret)
+    expect(JSON.stringify((await who.get(`${SETUP}/${id}/history`)).data)).not.toMatch(secret)
+  }
+  expect(JSON.stringify((await coo.get('/audit-trails', { pageSize: 50 })).data)).not.toMatch(secret)
+  expect((await assets.get(`${SETUP}/renewals`, { days: 365 })).data).toEqual([])
 })
 
 test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over when it starts', async () => {

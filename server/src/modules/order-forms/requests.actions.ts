@@ -4,6 +4,7 @@ import type { requestEndpoints } from '@muster/contract/order-forms/papers.contr
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import {
   machineOf,
+  REQUEST_ENTITIES,
   REQUEST_GUARDS,
   REQUEST_RIGHTS,
   type RequestGuard,
@@ -11,7 +12,7 @@ import {
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { type Happening, recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { goOnboarding } from './effects.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
@@ -48,17 +49,28 @@ export async function changeRequest(call: Changing): Promise<OrderFormRequest> {
     .returningAll()
     .executeTakeFirstOrThrow()) as RequestRow
   const row = (await orderFormByID(db, before.orderFormId))!
-  const shown = (one: RequestRow) =>
-    Object.fromEntries(AUDITED.map((field) => [`requests.${kind}.${field}`, one[field]]))
-  await record(call, {
-    event: 'order-form.request-changed',
-    ...about(row),
-    before: shown(before),
-    after: shown(after),
-    reason,
-  })
+  await recordAll(call, entriesOf(row, before, after, reason))
   if (status) await afterMove(call, row, after)
   return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
+}
+
+/** On the order form's own history how far the request is; what it says, only for those who see requests of its kind. */
+function entriesOf(row: OrderFormDbRow, before: RequestRow, after: RequestRow, reason?: string | null): Happening[] {
+  const kind = after.kind as RequestKind
+  const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
+  const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
+  return [
+    { event: 'order-form.request-changed', ...about(row), before: status(before), after: status(after) },
+    {
+      event: 'request.changed',
+      ...about(row),
+      entity: REQUEST_ENTITIES[kind],
+      entityID: after.id,
+      before: whole(before),
+      after: whole(after),
+      reason: reason ?? null,
+    },
+  ]
 }
 
 const AUDITED = [

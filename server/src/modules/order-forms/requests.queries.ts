@@ -33,7 +33,8 @@ export function presentRequest(
 ): OrderFormRequest {
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
-  const seesCost = may(staff, REQUEST_RIGHTS[kind].see)
+  // What it says may be about health: only for those whose work it is.
+  const seesAll = may(staff, REQUEST_RIGHTS[kind].see)
   return {
     id: row.id,
     version: row.version,
@@ -44,16 +45,16 @@ export function presentRequest(
     startDate: row.startDate,
     kind,
     status: row.status,
-    reference: seesCost ? row.reference : null,
+    reference: seesAll ? row.reference : null,
     appliedOn: row.appliedOn,
     approvedOn: row.approvedOn,
     startsOn: row.startsOn,
     expiresOn: row.expiresOn,
-    ...(seesCost && {
+    ...(seesAll && {
       cost: row.costAmount && row.costCurrency ? { amount: row.costAmount, currency: row.costCurrency } : null,
     }),
-    note: row.note,
-    reason: row.reason,
+    note: seesAll ? row.note : null,
+    reason: seesAll ? row.reason : null,
     since: row.stateSince.toISOString(),
     createdAt: row.createdAt.toISOString(),
     moves: movesOpenTo(machine, row.status, staff).map((to) => ({

@@ -1,3 +1,4 @@
+import { isAmount } from '@muster/contract/kernel/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -57,4 +58,15 @@ test('every order form of it opens, also those of people who wait, and its draft
   expect(
     await count(sql<{ n: number }>`select count(*) as n from order_form where submitted_at is null`),
   ).toBeGreaterThanOrEqual(5)
+})
+
+test('the pay of every placement is an amount that its currency can pay, so that it can be renewed and changed', async () => {
+  const rows = await house.world.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
+  const wrong = rows.flatMap(({ number, payCurrency, terms }) => {
+    const { components = [] } = (terms as { pay?: { components?: { amount: string }[] } }).pay ?? {}
+    return components
+      .filter(({ amount }) => !isAmount(amount, payCurrency!))
+      .map(({ amount }) => `${number}: ${amount} ${payCurrency}`)
+  })
+  expect(wrong).toEqual([])
 })

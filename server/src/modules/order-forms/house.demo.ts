@@ -1,3 +1,4 @@
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
@@ -52,7 +53,9 @@ export async function readHouse(db: Db, consultants: readonly DemoConsultant[]) 
     .orderBy('part.position')
     .execute()
   const pays = new Map<string, { from: string; currency: string; components: DemoPay['components'][number][] }>()
-  for (const { consultantId, effectiveFrom, currency, code, label, amount } of parts) {
+  for (const { consultantId, effectiveFrom, currency, code, label, amount: stored } of parts) {
+    // The column keeps three places for all currencies.
+    const amount = toMinor(stored, currency)
     const known = pays.get(consultantId)
     if (known?.from === effectiveFrom) known.components.push({ code, label, amount })
     else pays.set(consultantId, { from: effectiveFrom, currency, components: [{ code, label, amount }] })

@@ -17,7 +17,7 @@ import { refusing } from './agreement-guards.queries.ts'
 import { managersOf, peopleOf, readAgreement } from './agreement-record.queries.ts'
 import { type Acting, assertEditable, recordChange, touch } from './agreements.actions.ts'
 import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
-import { WORDS } from './agreements.rules.ts'
+import { assertEndsWithin, WORDS } from './agreements.rules.ts'
 
 type Moving = Pick<Call<typeof msaEndpoints.move>, 'body' | 'params'> & Acting
 
@@ -58,17 +58,6 @@ export const moveAgreement =
     await takeStep(call, before, { to: body.status, reason: body.reason, effectiveDate })
     return readAgreement(call, null, { kind, id: before.id })
   }
-
-/** A termination takes effect between the first day and the end. */
-function assertEndsWithin({ startDate, endsOn }: NamedAgreement, day: string): void {
-  const message =
-    day < startDate
-      ? `It began on ${startDate} only. Choose a later day.`
-      : endsOn !== null && day > endsOn
-        ? `It ends on ${endsOn} anyway. Choose an earlier day.`
-        : null
-  if (message) throw invalid([{ path: 'effectiveDate', message }])
-}
 
 interface Step {
   readonly to: AgreementStatus

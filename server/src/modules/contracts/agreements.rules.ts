@@ -1,5 +1,5 @@
 import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import type { FieldError } from '../../kernel/errors.ts'
+import { type FieldError, invalid } from '../../kernel/errors.ts'
 
 /** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
 export function columnsOf(fields: AgreementFields) {
@@ -68,4 +68,18 @@ export function reminderDue(endsOn: string, today: string, offsets: readonly num
   if (endsOn < today) return null
   const reached = offsets.filter((days) => daysAfter(endsOn, -days) <= today)
   return reached.length > 0 ? Math.min(...reached) : null
+}
+
+/** A termination, of an agreement as of a contract, takes effect between the first day and the end. */
+export function assertEndsWithin(
+  { startDate, endsOn }: { readonly startDate: string; readonly endsOn: string | null },
+  day: string,
+): void {
+  const message =
+    day < startDate
+      ? `It began on ${startDate} only. Choose a later day.`
+      : endsOn !== null && day > endsOn
+        ? `It ends on ${endsOn} anyway. Choose an earlier day.`
+        : null
+  if (message) throw invalid([{ path: 'effectiveDate', message }])
 }

@@ -9,6 +9,7 @@ import { activate, tell } from './activation.actions.ts'
 import { keepPdf } from './agreement-files.actions.ts'
 import type { Refusing } from './agreement-guards.queries.ts'
 import type { Acting } from './agreements.actions.ts'
+import { assertEndsWithin } from './agreements.rules.ts'
 import { hasWritten, mismatchesOf, refusing } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
@@ -63,17 +64,6 @@ export const moveContract =
     await takeStep(call, before, { to: body.status, reason: body.reason, effectiveDate })
     return readContract(call, null, kind, before.id)
   }
-
-/** A termination takes effect between the first day and the end. */
-function assertEndsWithin({ startDate, endsOn }: NamedContract, day: string): void {
-  const message =
-    day < startDate
-      ? `It began on ${startDate} only. Choose a later day.`
-      : endsOn !== null && day > endsOn
-        ? `It ends on ${endsOn} anyway. Choose an earlier day.`
-        : null
-  if (message) throw invalid([{ path: 'effectiveDate', message }])
-}
 
 interface Step {
   readonly to: ContractStatus

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Keeper, keepFile } from '../../kernel/files.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
+import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
 import { type DemoParts, type House, readHouse } from './house.demo.ts'
 import { type Making, noRows, type Rows } from './making.demo.ts'
 import { onTheWay } from './newcomers.demo.ts'
-import { numbersFor } from './numbers.demo.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { type Current, placed } from './placed.demo.ts'
 import { surroundingsOf } from './terms.demo.ts'
@@ -22,7 +22,7 @@ export async function demoOrderForms(db: Db, world: Keeper['world'], parts: Demo
       ),
     ),
   ]
-  const numbers = await numbersFor(db, [...house.entities.values()])
+  const numbers = await demoNumbers(db, 'ORDER_FORM')
   const around = new Map<string, Making['around'] extends ReadonlyMap<string, infer A> ? A : never>()
   for (const country of countries) around.set(country, await surroundingsOf(db, country, today))
   const rules = await approvalRulesOn(db, today)

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import { teammatesOf } from '../settings/teams.queries.ts'
 
 export type OrderForms = SelectQueryBuilder<DB, 'orderForm', object>
 type Of = ExpressionBuilder<DB, 'orderForm'>
@@ -38,17 +39,12 @@ export const inReach = (scope: Scope) => (eb: Of) => {
   if (teamsOf)
     conditions.push(
       eb.or([
-        eb('orderForm.ownerId', '=', sql<string>`any(${teamOf(teamsOf)})`),
-        eb('orderForm.recruiterId', '=', sql<string>`any(${teamOf(teamsOf)})`),
+        eb('orderForm.ownerId', 'in', teammatesOf(teamsOf)),
+        eb('orderForm.recruiterId', 'in', teammatesOf(teamsOf)),
       ]) as never,
     )
   return eb.and(conditions)
 }
-
-/** Somebody and all with whom they share a team. */
-const teamOf = (userID: string) =>
-  sql`array(select ${userID}::uuid union select peer.user_id from team_member as mine
-    join team_member as peer on peer.team_id = mine.team_id where mine.user_id = ${userID})`
 
 /** Submitted order forms within reach: what lists, counts, searches and exports show. */
 export const orderFormsIn = (db: Db, scope: Scope): OrderForms =>

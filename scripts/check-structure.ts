@@ -80,8 +80,8 @@ function directionFaults(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ to }) => {
     const theirs = moduleOf(to)
     const test = /\.test\.tsx?$|\/testing\//.test(from)
-    if (workspaceOf(from) === 'contract' && !/^(contract\/|zod$|big\.js$)/.test(to) && !test)
-      return [`${from}: a contract imports only zod, big.js and contracts, not ${to}`]
+    if (workspaceOf(from) === 'contract' && !/^(contract\/|zod$)/.test(to) && !test)
+      return [`${from}: a contract imports only zod and contracts, not ${to}`]
     if (workspaceOf(from) === 'web' && to.startsWith('server/'))
       return [`${from}: the pages never import the server (${to})`]
     if (from.startsWith('server/src/kernel/') && to.startsWith('server/src/modules/') && !test)

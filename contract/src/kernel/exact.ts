@@ -1,33 +1,59 @@
-import Big from 'big.js'
-
 /**
  * A number without any rounding: a fraction of two decimals. Sums, products and quotients stay exact however long the chain is; the one
  * rounding happens where a figure leaves the calculation (`rounded`, `toMinor`). Built only by the functions of this file.
  */
 export interface Exact {
-  readonly above: Big
-  readonly below: Big
+  readonly above: Decimal
+  readonly below: Decimal
+}
+
+/** `digits` ÷ 10^`places`: native whole numbers, thirty times faster here than a library of decimals (backend.md §4). */
+interface Decimal {
+  readonly digits: bigint
+  readonly places: number
 }
 
 /** What the arithmetic takes: an exact number, or the text of one: `12500.00`, `-3`, `1/3`, `3.6725/3.75`. Never a float. */
 export type Numeric = Exact | string
 
-/** A big.js of its own, so that nobody else's settings reach it: strict (no floats), half up, as many decimals as asked. */
-const scaled = (places: number) => {
-  const Own = Big()
-  Own.strict = true
-  Own.RM = Big.roundHalfUp
-  Own.DP = places
-  return Own
+const TENS: bigint[] = [1n]
+function ten(power: number): bigint {
+  for (let known = TENS.length; known <= power; known += 1) TENS.push(TENS[known - 1]! * 10n)
+  return TENS[power]!
 }
-const BY_PLACES = new Map<number, ReturnType<typeof scaled>>()
-const withPlaces = (places: number) => {
-  const own = BY_PLACES.get(places) ?? scaled(places)
-  BY_PLACES.set(places, own)
-  return own
+
+const ONE: Decimal = { digits: 1n, places: 0 }
+const product = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, places: a.places + b.places })
+const digitsAt = ({ digits, places }: Decimal, wanted: number) => digits * ten(wanted - places)
+
+function sum(a: Decimal, b: Decimal): Decimal {
+  const places = Math.max(a.places, b.places)
+  return { digits: digitsAt(a, places) + digitsAt(b, places), places }
 }
-const Whole = withPlaces(0)
-const ONE = new Whole('1')
+
+function isSame(a: Decimal, b: Decimal): boolean {
+  const places = Math.max(a.places, b.places)
+  return digitsAt(a, places) === digitsAt(b, places)
+}
+
+function decimal(text: string): Decimal {
+  const [whole = '', fraction = ''] = text.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  return { digits: BigInt(whole + kept), places: kept.length }
+}
+
+/** The shortest text of the decimal: `12.5`, never `12.50`. */
+function textOf({ digits, places }: Decimal): string {
+  const text = pointed(digits, places)
+  return places === 0 ? text : text.replace(/\.?0+$/, '')
+}
+
+/** Whole digits with the point so many places from the right: 1250n, 2 → `12.50`. */
+function pointed(digits: bigint, places: number): string {
+  if (places === 0) return digits.toString()
+  const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0')
+  return `${digits < 0n ? '-' : ''}${text.slice(0, -places)}.${text.slice(-places)}`
+}
 
 const DECIMAL = /^-?\d{1,24}(\.\d{1,20})?$/
 
@@ -49,7 +75,7 @@ export function exact(value: Numeric): Exact {
   if (typeof value !== 'string' || !isExact(value))
     throw new TypeError(`Not an exact number: "${String(value).slice(0, 40)}"`)
   const [above = '', below] = value.split('/')
-  return { above: new Whole(above), below: below === undefined ? ONE : new Whole(below) }
+  return { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
 }
 
 export const ZERO = exact('0')
@@ -57,39 +83,37 @@ export const ZERO = exact('0')
 /** The exact sum; of nothing it is zero. */
 export function plus(...terms: readonly Numeric[]): Exact {
   return terms.map(exact).reduce((a, b) => {
-    if (a.below.eq(b.below)) return { above: a.above.plus(b.above), below: a.below }
-    return { above: a.above.times(b.below).plus(b.above.times(a.below)), below: a.below.times(b.below) }
+    if (isSame(a.below, b.below)) return { above: sum(a.above, b.above), below: a.below }
+    return { above: sum(product(a.above, b.below), product(b.above, a.below)), below: product(a.below, b.below) }
   }, ZERO)
 }
 
+const negated = ({ above, below }: Exact): Exact => ({ above: { ...above, digits: -above.digits }, below })
+
 /** The exact difference. */
-export function minus(from: Numeric, less: Numeric): Exact {
-  const { above, below } = exact(less)
-  return plus(from, { above: above.neg(), below })
-}
+export const minus = (from: Numeric, less: Numeric): Exact => plus(from, negated(exact(less)))
 
 /** The exact product; of nothing it is one. */
 export function times(...factors: readonly Numeric[]): Exact {
   const all = factors.map(exact)
   return {
-    above: all.reduce((product, { above }) => product.times(above), ONE),
-    below: all.reduce((product, { below }) => (below.eq(ONE) ? product : product.times(below)), ONE),
+    above: all.reduce((so, { above }) => product(so, above), ONE),
+    below: all.reduce((so, { below }) => product(so, below), ONE),
   }
 }
 
 /** The exact quotient; divisors apply one after the other. Throws a RangeError on zero: whoever divides asks `isZero` first. */
 export function over(value: Numeric, ...divisors: readonly Numeric[]): Exact {
   const by = times(...divisors)
-  if (by.above.eq('0')) throw new RangeError('Division by zero')
+  if (by.above.digits === 0n) throw new RangeError('Division by zero')
   return times(value, { above: by.below, below: by.above })
 }
 
 /** -1, 0 or 1, as the first is less than, equal to or more than the second; on exact values, never on rounded ones. */
 export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
-  const [x, y] = [exact(a), exact(b)]
-  if (x.below.eq(y.below)) return (x.above.cmp(y.above) * x.below.cmp('0')) as -1 | 0 | 1
-  const difference = minus(x, y)
-  return (difference.above.cmp('0') * difference.below.cmp('0')) as -1 | 0 | 1
+  const { above, below } = minus(a, b)
+  const sign = above.digits * below.digits
+  return sign === 0n ? 0 : sign < 0n ? -1 : 1
 }
 
 export const isZero = (value: Numeric) => compare(value, ZERO) === 0
@@ -103,13 +127,17 @@ export const greater = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >=
  */
 export function rounded(value: Numeric, places: number): string {
   const { above, below } = exact(value)
-  const text = new (withPlaces(places))(above).div(below).toFixed(places)
-  return /^-[0.]+$/.test(text) ? text.slice(1) : text
+  const shift = places + below.places - above.places
+  const over = above.digits * ten(Math.max(shift, 0))
+  const under = below.digits * ten(Math.max(-shift, 0))
+  const sign = over < 0n === under < 0n ? 1n : -1n
+  const [size, by] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  return pointed(sign * ((2n * size + by) / (2n * by)), places)
 }
 
 /** The number as text that `exact` reads back unchanged, for storing a rate at full precision: `3.6725/3.75`, `12.5`. */
 export function written({ above, below }: Exact): string {
-  return below.eq(ONE) ? above.toFixed() : `${above.toFixed()}/${below.toFixed()}`
+  return isSame(below, ONE) ? textOf(above) : `${textOf(above)}/${textOf(below)}`
 }
 
 /** For showing an unrounded number in an explanation: at most so many places, HALF_UP, without zeros at the end. */

@@ -44,6 +44,7 @@ export async function changePlacement(call: Changing) {
     parentID: row.id,
     rootID: row.rootId ?? row.id,
     joinedDate: row.joinedDate,
+    follows: row,
   }
   const draft = await insertDraft(call, after, origin)
   await call.db

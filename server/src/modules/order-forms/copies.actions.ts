@@ -24,7 +24,12 @@ async function clone(call: Copying): Promise<OrderForm> {
   if (type !== 'NEW' && type !== 'REPLACEMENT')
     throw invalid([{ path: 'type', message: 'A clone is NEW, or a REPLACEMENT of this consultant.' }])
   const source = await getOrderForm(db, scope, params.id)
-  const origin = { type, clonedFromID: source.id, ...(type === 'REPLACEMENT' && { parentID: source.id }) }
+  const origin = {
+    type,
+    clonedFromID: source.id,
+    follows: source,
+    ...(type === 'REPLACEMENT' && { parentID: source.id }),
+  }
   return presentRecord(call, await insertDraft(call, clonedFields(fieldsOf(source)), origin))
 }
 
@@ -44,7 +49,8 @@ async function renew(call: Copying): Promise<OrderForm> {
     throw refused('datesInOrder', `The next term begins on ${fields.startDate}. Choose an end after that.`, [
       { path: 'endDate', message: 'The end must be after the start.' },
     ])
-  const origin = { type, parentID: parent.id, rootID: parent.rootId ?? parent.id, joinedDate: parent.joinedDate }
+  const { rootId, joinedDate } = parent
+  const origin = { type, parentID: parent.id, rootID: rootId ?? parent.id, joinedDate, follows: parent }
   return presentRecord(call, await insertDraft(call, fields, origin))
 }
 

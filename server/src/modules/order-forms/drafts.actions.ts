@@ -24,6 +24,8 @@ interface Origin {
   readonly rootID?: string
   readonly clonedFromID?: string
   readonly joinedDate?: string | null
+  /** The order form it follows: its agreements go along, whether or not the writer may read them. */
+  readonly follows?: OrderFormDbRow
 }
 
 /** Writes a draft that only its owner sees. It stays off the audit trail until it is submitted, and then the trail has all of it. */
@@ -33,7 +35,8 @@ export async function insertDraft(
   origin: Origin = {},
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
-  const faults = await referenceFaults(call, fields)
+  const { follows } = origin
+  const faults = await referenceFaults(call, fields, { msaID: follows?.msaId, sowID: follows?.sowId })
   if (faults.length > 0) throw invalid(faults)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin

@@ -1,3 +1,4 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { GROUP_NAMES, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql, type Updateable } from 'kysely'
@@ -6,6 +7,7 @@ import type { FieldError } from '../../kernel/errors.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
+import { agreementsIn } from '../contracts/agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 
 /** The columns of fields as people entered them; the name of a known consultant comes beside them. */
@@ -90,28 +92,30 @@ export async function referenceFaults(asking: Asking, fields: OrderFormFields, b
   const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
   if (entity && !(await exists(db, 'legalEntity', entity))) fault('legalEntityID', 'Choose one of our legal entities.')
   if (recruiter && !(await exists(db, 'appUser', recruiter))) fault('recruiterID', 'Choose a person from the list.')
-  faults.push(...(await agreementFaults(db, fields, changed)))
+  faults.push(...(await agreementFaults(asking, fields, before)))
   return faults
 }
 
-async function agreementFaults(
-  db: Db,
-  fields: OrderFormFields,
-  changed: (name: 'msaID' | 'sowID') => string | undefined | null,
-): Promise<FieldError[]> {
+/** An agreement is linked by those who may read it, and belongs to the client: also when only the client was changed. */
+async function agreementFaults({ db, staff }: Asking, fields: OrderFormFields, before: OrderFormFields) {
   const faults: FieldError[] = []
   for (const [path, kind] of [
     ['msaID', 'MSA'],
     ['sowID', 'SOW'],
   ] as const) {
-    const id = changed(path)
-    if (!id) continue
-    const found = await db.selectFrom('agreement').select(['clientId', 'kind']).where('id', '=', id).executeTakeFirst()
-    if (found?.kind !== kind || (fields.clientID && found.clientId !== fields.clientID))
+    const id = fields[path]
+    if (!id || (id === before[path] && fields.clientID === before.clientID)) continue
+    const known = id === before[path] ? agreementsIn(db, null, kind) : readableAgreements(db, staff, kind)
+    const found = await known?.select('agreement.clientId').where('agreement.id', '=', id).executeTakeFirst()
+    if (!found || found.clientId !== fields.clientID)
       faults.push({ path, message: 'Choose an agreement of this client.' })
   }
   return faults
 }
+
+/** The agreements that this person may read; undefined for a role that reads none. */
+export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
+  grantOf(staff.role, 'agreements').sight === 'none' ? undefined : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
 
 async function clientWithinReach(db: Db, scope: Scope, id: string) {
   const found = await db

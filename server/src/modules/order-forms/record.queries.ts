@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
+import { readableAgreements } from './fields.queries.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
 import { peopleInTurn } from './people.queries.ts'
@@ -38,14 +39,17 @@ async function withRowNames(db: Db, id: string) {
   return named.executeTakeFirstOrThrow(() => notFound('order form')) as Promise<Names>
 }
 
-const agreementOf = async (db: Db, id: string | null) =>
-  id
-    ? ((await db
-        .selectFrom('agreement')
-        .select(['id', 'number', 'status', 'startDate', 'endDate'])
-        .where('id', '=', id)
-        .executeTakeFirst()) ?? null)
-    : null
+/** The agreement that is linked, for readers who may read it, and only while it is of the same client. */
+async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: OrderFormDbRow, kind: 'MSA' | 'SOW') {
+  const id = kind === 'MSA' ? msaId : sowId
+  if (!id) return null
+  const found = await readableAgreements(db, staff, kind)
+    ?.select(['agreement.id', 'number', 'status', 'startDate', 'endDate'])
+    .where('agreement.id', '=', id)
+    .where('agreement.clientId', '=', clientId)
+    .executeTakeFirst()
+  return found ?? null
+}
 
 /** All terms from the first to the last, and the replacement or the one it replaces. */
 const chainOf = async (db: Db, row: OrderFormDbRow, staffID: string) =>
@@ -82,8 +86,8 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
   const { row, fields } = facts
   const [names, msa, sow, chain, people, waivers, approvals] = await Promise.all([
     withRowNames(db, row.id),
-    agreementOf(db, row.msaId),
-    agreementOf(db, row.sowId),
+    agreementOf(reader, row, 'MSA'),
+    agreementOf(reader, row, 'SOW'),
     chainOf(db, row, staff.id),
     peopleInTurn(db, row),
     db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', row.id).orderBy('grantedAt').execute(),

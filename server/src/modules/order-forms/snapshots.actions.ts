@@ -10,6 +10,7 @@ import { forbidden, refused } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import type { Facts, MarginRow } from './facts.queries.ts'
+import { referenceFaults } from './fields.queries.ts'
 import { isOutsideGradeBand } from './guards.rules.ts'
 import { completeMargin } from './margin.queries.ts'
 import { presentRecord } from './record.queries.ts'
@@ -146,8 +147,13 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   return presentRecord(call, row)
 }
 
-/** The margin of what stands in the wizard, or what is still missing for it; nothing is kept. */
+/**
+ * The margin of what stands in the wizard, or what is still missing for it; nothing is kept. What it refers to is checked as in a draft:
+ * the rebate of a client and the age of a consultant would show through the figures.
+ */
 export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
+  const faults = await referenceFaults(call, call.body)
+  if (faults.length > 0) return { result: null, missing: faults }
   const reckoned = await marginOf(call, { id: call.staff.id, type: 'NEW', joinedDate: null }, call.body)
   if (reckoned.ok) return { result: reckoned.row.result, missing: [] }
   const { code, message, errors } = reckoned

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { type Crew, crewIn, draftIn, good, SETUP, seenBy, step, termsOf } from '../../kernel/testing/order-forms.ts'
+import { activeMsa, clientIn, placementIn } from '../../kernel/testing/placement.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: Crew
+let foreign: { clientID: string; candidateID: string; msaID: string }
+beforeAll(async () => {
+  crew = await crewIn()
+  const { house, legalEntityID } = crew
+  const colleague = await house.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(house, 'AE', colleague.staff!.id)
+  const msaID = await activeMsa(house, { clientID, legalEntityID })
+  const { candidateID } = await placementIn(house, { clientID, legalEntityID, status: 'ACTIVE' })
+  await house.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
+  foreign = { clientID, candidateID, msaID }
+})
+
+const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(crew, more))
+
+test('The margin of the wizard answers for own clients and consultants only', async () => {
+  expect(good(await preview(crew.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
+  for (const name of ['clientID', 'candidateID'] as const) {
+    const { data } = good(await preview(crew.bd, { [name]: foreign[name] }))
+    expect(data).toEqual({ result: null, missing: [{ path: name, message: expect.stringContaining('from the list') }] })
+  }
+  const elsewhere = await crew.house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect(good(await preview(elsewhere, {})).data).toMatchObject({ result: null })
+})
+
+test('An agreement is linked and shown within reach, to those who may read it, and only with its client', async () => {
+  const { bd, house, legalEntityID, hra, hrm } = crew
+  for (const clientID of [crew.clientID, foreign.clientID, null]) {
+    const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(crew), clientID, msaID: foreign.msaID })
+    expect(reply.status, String(clientID)).toBe(400)
+    expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Choose an agreement of this client.' })
+  }
+  const clientID = await clientIn(house, 'AE', bd.staff!.id)
+  const msaID = await activeMsa(house, { clientID, legalEntityID })
+  const { id } = await draftIn(crew, { clientID, msaID })
+  const { version, _msa } = await seenBy(bd, id)
+  expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
+  const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: crew.clientID })
+  expect(moved, 'the client alone').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
+  good(await step(bd, id, 'SUBMITTED'))
+  expect((await seenBy(hrm, id))._msa).toMatchObject({ id: msaID })
+  expect((await seenBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
+  await house.world.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
+  expect((await seenBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import {
   CountryID,
@@ -14,6 +15,7 @@ import {
   Version,
 } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost } from './countries.rules.ts'
 
@@ -152,6 +154,26 @@ export const medicalPolicyEndpoints = {
     may: right('settings', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
+  }),
+  importPremiums: post('/medical-card-policies/:id/premiums/import', {
+    summary:
+      'Puts a sheet in place of the premium table, in the background: CHECK reports, COMMIT takes all rows or none.',
+    may: edits,
+    upload: { kind: 'sheet', most: 1, required: false },
+    body: ImportRequest,
+    returns: WorkStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  premiumTemplate: get('/medical-card-policies/premiums/template', {
+    summary: 'An empty sheet with the columns of a premium table.',
+    may: edits,
+    download: true,
+  }),
+  exportPremiums: get('/medical-card-policies/:id/premiums/export', {
+    summary: 'The premium table as a workbook, which the import understands when it comes back.',
+    may: right('settings', 'view'),
+    download: true,
   }),
   directory: get('/medical-card-policy-directory', {
     summary: 'Policies by country and category, without premiums, for choosing one.',

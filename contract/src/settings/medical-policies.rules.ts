@@ -80,20 +80,25 @@ export function overlapsOf(bands: readonly PremiumBand[]): Overlap[] {
     group.flatMap((one, i) =>
       group
         .slice(i + 1)
-        .filter((other) => meet(one.band, other.band))
+        .filter((other) => bandsMeet(one.band, other.band))
         .map((other) => ({
           first: one.at,
           second: other.at,
-          message: `This band overlaps with that of row ${one.at + 1} (${wordsOf(one.band)}). Change its ages, gender or relation.`,
+          message: `This band overlaps with that of row ${one.at + 1} (${bandInWords(one.band)}). Change its ages, gender or relation.`,
         })),
     ),
   )
 }
 
-const meet = (a: PremiumBand, b: PremiumBand) =>
-  a.ageFrom <= b.ageTo && b.ageFrom <= a.ageTo && (a.gender === 'ANY' || b.gender === 'ANY' || a.gender === b.gender)
+/** Whether one person could stand in both. */
+export const bandsMeet = (a: PremiumBand, b: PremiumBand): boolean =>
+  a.relation === b.relation &&
+  a.ageFrom <= b.ageTo &&
+  b.ageFrom <= a.ageTo &&
+  (a.gender === 'ANY' || b.gender === 'ANY' || a.gender === b.gender)
 
-const wordsOf = ({ ageFrom, ageTo, gender, relation }: PremiumBand) =>
+/** `SPOUSE, FEMALE, 18–45 years` */
+export const bandInWords = ({ ageFrom, ageTo, gender, relation }: PremiumBand) =>
   `${relation}, ${gender}, ${ageFrom}–${ageTo} years`
 
 /** Completed years between two days; 29 February turns a year older on 1 March. */

@@ -32,6 +32,8 @@ export interface Importing {
   readonly today: string
   readonly requestID: string
   readonly ip: string
+  /** The record into which the sheet is brought, where it is one of many: a policy for its premiums. */
+  readonly about: string | null
 }
 
 /** What a module says about its import: the columns, the shape of a row, what the database says to it, and how rows are written. */
@@ -60,6 +62,7 @@ export interface ImportWords<Row, Ready> {
 type StartCall = Pick<Call, 'db' | 'world' | 'files' | 'today' | 'requestID' | 'ip'> & {
   readonly staff: Staff
   readonly body: ImportRequest
+  readonly about?: string
 }
 
 export interface Import {
@@ -78,7 +81,7 @@ export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import
 }
 
 async function start(call: StartCall, what: string, kinds: Record<ImportRequest['mode'], string>) {
-  const { db, staff, body, files, today, requestID, ip } = call
+  const { db, staff, body, files, today, requestID, ip, about = null } = call
   const { mode, columns = null, sheetID = null } = body
   const [upload] = files
   if (upload && sheetID) throw invalid([{ path: 'sheetID', message: 'Send a file or name a sheet, not both.' }])
@@ -86,7 +89,7 @@ async function start(call: StartCall, what: string, kinds: Record<ImportRequest[
   const earlier = sheetID ? await findOwnSheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
-  const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip }
+  const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
   const title = mode === 'CHECK' ? `Check of ${what} in ${name}` : `Import of ${what} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true })
   if (upload) await keepFile(call, upload, sheetOf(started.jobID))

@@ -25,6 +25,7 @@ export interface ImportOrder {
   readonly today: string
   readonly requestID: string
   readonly ip: string
+  readonly about: string | null
 }
 
 type Context = WorkContext<ImportOrder>
@@ -58,10 +59,11 @@ async function importingAs(
   db: Db,
   { may: right }: { may: ImportWords<0, 0>['may'] },
 ) {
-  const { staffID, sessionID, today, requestID, ip } = payload
+  const { staffID, sessionID, today, requestID, ip, about } = payload
   const staff = await starterNow(db, { staffID, sessionID })
   if (!may(staff, right)) throw forbidden()
-  const importing: Importing = { world, db, staff, scope: scopeFor(staff, right.resource), now, today, requestID, ip }
+  const scope = scopeFor(staff, right.resource)
+  const importing: Importing = { world, db, staff, scope, now, today, requestID, ip, about }
   return importing
 }
 

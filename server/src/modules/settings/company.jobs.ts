@@ -6,6 +6,7 @@ import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import { applyToCountry } from './editions.actions.ts'
 import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
+import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
 
 const DAY_MS = 86_400_000
@@ -78,6 +79,7 @@ async function tellOfSilence(db: Db, today: string): Promise<void> {
 export const companyJobs: readonly Job[] = [
   ...rateImport.jobs,
   ...holidayImport.jobs,
+  ...premiumImport.jobs,
   defineJob('settings.daily', ({ world: { db }, now }) =>
     inTransaction(db, async (trx) => {
       const today = now.toISOString().slice(0, 10)

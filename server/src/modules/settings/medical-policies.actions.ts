@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isAmount, isCurrency, minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import type {
   MedicalPolicy,
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, type FieldError, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import type { Importing } from '../../kernel/import.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getPolicy } from './medical-policies.queries.ts'
 
@@ -97,13 +99,31 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void 
   throw refused('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
 }
 
-async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly PremiumBand[]): Promise<void> {
-  await db.deleteFrom('medicalPremium').where('medicalPolicyId', '=', medicalPolicyId).execute()
-  if (premiums.length === 0) return
+/** A whole table in place of the one before, as a sheet brings it; answers the ids of its rows, in their order. */
+export async function replacePremiums(
+  call: Importing,
+  policyID: string,
+  premiums: readonly PremiumBand[],
+): Promise<readonly string[]> {
+  const { db, staff, now } = call
+  const before = await getPolicy(call, policyID, { lock: true })
+  assertPolicy({ ...before, premiums: [...premiums] })
+  const ids = await setPremiums(db, before.id, premiums)
   await db
-    .insertInto('medicalPremium')
-    .values(premiums.map((band) => ({ ...band, medicalPolicyId })))
+    .updateTable('medicalPolicy')
+    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
     .execute()
+  await recordChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
+  return ids
+}
+
+async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly PremiumBand[]): Promise<string[]> {
+  await db.deleteFrom('medicalPremium').where('medicalPolicyId', '=', medicalPolicyId).execute()
+  if (premiums.length === 0) return []
+  const rows = premiums.map((band) => ({ id: randomUUID(), ...band, medicalPolicyId }))
+  await db.insertInto('medicalPremium').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 const recordChange = (

@@ -1,8 +1,10 @@
 import { medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
 import { historyOf } from '../../kernel/history.ts'
+import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
 import { createPolicy, removePolicy, updatePolicy } from './medical-policies.actions.ts'
 import { findPolicies, getPolicy, listPolicyNames } from './medical-policies.queries.ts'
+import { PREMIUM_COLUMNS, premiumImport, printPremiums } from './premiums-import.actions.ts'
 
 export const medicalPolicyRoutes = routes(medicalPolicyEndpoints, {
   list: findPolicies,
@@ -14,5 +16,11 @@ export const medicalPolicyRoutes = routes(medicalPolicyEndpoints, {
     const { id } = await getPolicy(call, call.params.id)
     return historyOf(call, { entity: 'medical-policy', entityID: id, view: { resource: 'settings' } })
   },
+  importPremiums: async (call) => {
+    const { id } = await getPolicy(call, call.params.id)
+    return premiumImport.start({ ...call, about: id })
+  },
+  premiumTemplate: () => importTemplate('premiums', PREMIUM_COLUMNS),
+  exportPremiums: printPremiums,
   directory: listPolicyNames,
 })

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { policyFor } from './medical-policies.queries.ts'
 import { medicalPolicyRoutes } from './medical-policies.routes.ts'
+import { premiumImport } from './premiums-import.actions.ts'
 
 let house: TestHouse
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'settings', routes: medicalPolicyRoutes }] })
+  house = await testHouse({ modules: [{ name: 'settings', routes: [...medicalPolicyRoutes, ...backgroundJobRoutes] }] })
+  await workOff(house, premiumImport.jobs)
   house.setNow('2026-11-20T08:00:00Z')
   admin = await house.as('ADMIN')
 })
@@ -134,5 +138,68 @@ describe('what is refused', () => {
     await insert({ ageFrom: 41, gender: 'MALE' })
     await insert({ ageFrom: 41, gender: 'FEMALE' })
     await insert({ relation: 'SPOUSE' })
+  })
+})
+
+describe('a premium table from a sheet', () => {
+  const send = (id: string, lines: readonly string[], mode = 'COMMIT') =>
+    admin.upload(
+      `/medical-card-policies/${id}/premiums/import`,
+      { name: 'premiums.csv', type: 'text/csv', content: lines.join('\n') },
+      { mode },
+    )
+
+  test('as an insurer writes it takes the place of the table, once, with one entry in the history', async () => {
+    const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 65, '1')] }))
+    const rows = Array.from({ length: 60 }, (_, age) => `Employee,Female,${age + 18},${age + 18},"3,${100 + age}.50"`)
+    const lines = ['Member type,Sex,Min age,Max age,Annual premium', ...rows, 'Wife,F,18,45,6400', 'Son,,0,17,2100']
+    const checked = await outcomeOf(admin, await send(data.id, lines, 'CHECK'))
+    expect(checked, JSON.stringify(checked.errors)).toMatchObject({ result: { good: 62, bad: [], created: 0 } })
+    expect((await admin.get(`/medical-card-policies/${data.id}`)).data).toMatchObject({ bands: 1, version: 1 })
+
+    expect(await outcomeOf(admin, await send(data.id, lines))).toMatchObject({ state: 'DONE', result: { created: 62 } })
+    const { data: after } = await admin.get(`/medical-card-policies/${data.id}`)
+    expect(after).toMatchObject({ bands: 62, version: 2 })
+    expect(after.premiums[0]).toEqual(band(18, 18, '3100.50', { gender: 'FEMALE' }))
+    expect(after.premiums.at(-1)).toEqual(band(0, 17, '2100', { relation: 'CHILD', gender: 'ANY' }))
+    const { data: history } = await admin.get(`/medical-card-policies/${data.id}/history`)
+    expect(history.map(({ event }: { event: string }) => event)).toEqual([
+      'medical-policy.premiums-imported',
+      'medical-policy.created',
+    ])
+    const sheet = await admin.get(`/medical-card-policies/${data.id}/premiums/export`)
+    expect(sheet.headers['content-disposition']).toContain('premiums-')
+    const name = { name: 'back.xlsx', type: 'application/octet-stream', content: sheet.bytes }
+    const back = await admin.upload(`/medical-card-policies/${data.id}/premiums/import`, name, { mode: 'CHECK' })
+    expect(await outcomeOf(admin, back)).toMatchObject({ result: { good: 62, bad: [] } })
+  })
+
+  test.each([
+    // ages or two ages, relation, gender, premium, the field at fault and part of its message
+    ['18-40', 'Cousin', '', '1', 'relation', 'Employee, Spouse, Child or Parent'],
+    ['18-40', 'Employee', 'X', '1', 'gender', 'Any, Female or Male'],
+    ['old', 'Employee', '', '1', 'ages', 'as 18-40'],
+    ['40-18', 'Employee', '', '1', 'ages', 'before it begins'],
+    ['18-140', 'Employee', '', '1', 'ages', '0 to 120'],
+    ['18-40', 'Employee', '', '1.234', 'premium', 'at most 2 decimals'],
+    ['18-40', 'Employee', '', '-5', 'premium', 'without a minus'],
+    ['', 'Employee', '', '5', 'ageFrom', '"Age from"'],
+    ['65+', 'Employee', 'f', '5', 'ages', 'overlaps with that of line 2 (EMPLOYEE, ANY, 60–70 years)'],
+  ])('the ages %s of a %s (%s) for %s are refused', async (ages, relation, gender, premium, path, message) => {
+    const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 65, '1')] }))
+    const lines = ['Age band,Relation,Gender,Premium', '60–70,Employee,,9', `${ages},${relation},${gender},${premium}`]
+    const job = await outcomeOf(admin, await send(data.id, lines))
+    expect(job).toMatchObject({
+      state: 'FAILED',
+      result: { good: 1, bad: [{ line: 3, path, message: expect.stringContaining(message) }] },
+    })
+    expect((await admin.get(`/medical-card-policies/${data.id}`)).data).toMatchObject({ bands: 1, version: 1 })
+  })
+
+  test('of a policy that does not exist is refused at once, and only who edits the settings may send one', async () => {
+    const nobodys = await send('0e0e0e0e-0000-4000-8000-000000000000', ['Relation,Ages,Premium', 'Employee,1-2,3'])
+    expect(nobodys.status).toBe(404)
+    const seller = await house.as('BUSINESS_DEVELOPMENT')
+    expect((await seller.get('/medical-card-policies/premiums/template')).status).toBe(403)
   })
 })

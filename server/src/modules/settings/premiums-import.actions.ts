@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers'
+import type { BadCell, ImportColumn } from '@muster/contract/kernel/import.ts'
+import { isAmount, minorUnitsOf } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Cost } from '@muster/contract/settings/countries.rules.ts'
+import {
+  type MedicalPolicy,
+  MOST_BANDS,
+  type medicalPolicyEndpoints,
+  type PremiumBand,
+  type PremiumGender,
+  type PremiumRelation,
+} from '@muster/contract/settings/medical-policies.contract.ts'
+import { bandInWords, bandsMeet } from '@muster/contract/settings/medical-policies.rules.ts'
+import * as z from 'zod'
+import { record } from '../../kernel/events.ts'
+import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type SheetColumn, writeSheet } from '../../kernel/spreadsheet.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { replacePremiums } from './medical-policies.actions.ts'
+import { getPolicy } from './medical-policies.queries.ts'
+
+export const PREMIUM_COLUMNS: readonly ImportColumn[] = [
+  { field: 'relation', label: 'Relation', aliases: ['Member', 'Member type', 'Insured'], required: true },
+  { field: 'gender', label: 'Gender', aliases: ['Sex'] },
+  { field: 'ages', label: 'Ages', aliases: ['Age band', 'Age group', 'Age range', 'Age'] },
+  { field: 'ageFrom', label: 'Age from', aliases: ['From age', 'Min age'] },
+  { field: 'ageTo', label: 'Age to', aliases: ['To age', 'Max age', 'Up to age'] },
+  { field: 'premium', label: 'Premium', aliases: ['Annual premium', 'Premium per year', 'Rate'], required: true },
+]
+
+/** The words that insurers use; the first of each is how the house writes it. */
+const RELATIONS: Readonly<Record<PremiumRelation, readonly string[]>> = {
+  EMPLOYEE: ['employee', 'principal', 'member', 'staff', 'self'],
+  SPOUSE: ['spouse', 'wife', 'husband', 'partner'],
+  CHILD: ['child', 'children', 'son', 'daughter'],
+  PARENT: ['parent', 'parents', 'father', 'mother'],
+}
+const GENDERS: Readonly<Record<PremiumGender, readonly string[]>> = {
+  ANY: ['any', 'all', 'both', 'unisex'],
+  FEMALE: ['female', 'f'],
+  MALE: ['male', 'm'],
+}
+
+const oneOf = <K extends string>(words: Readonly<Record<K, readonly string[]>>, refusal: string) =>
+  z.string().transform((typed, context): K => {
+    const said = typed.trim().toLowerCase()
+    const found = (Object.keys(words) as K[]).find((key) => words[key].includes(said))
+    if (found) return found
+    context.addIssue(refusal)
+    return z.NEVER
+  })
+
+const WHOLE = 'Write an age in whole years, from 0 to 120.'
+const Age = z.string().regex(/^(\d{1,2}|1[01]\d|120)(\.0+)?$/, WHOLE)
+/** `18-40`, `18 – 40`, `66+`. */
+const BAND = /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})|\+)$/i
+const MISSING = 'Write the ages as 18-40, or as two columns "Age from" and "Age to".'
+const OLDEST = 120
+
+const SheetBand = z
+  .strictObject({
+    relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
+    gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
+    ages: z.string().optional(),
+    ageFrom: Age.optional(),
+    ageTo: Age.optional(),
+    premium: z
+      .string()
+      .transform((typed) => typed.replace(/[\s,]/g, ''))
+      .pipe(Cost),
+  })
+  .transform(({ ages, ageFrom, ageTo, ...rest }, context): PremiumBand => {
+    const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
+    const fault = (path: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [path], message })
+      return z.NEVER
+    }
+    if (first === undefined || last === undefined) return fault(ages === undefined ? 'ageFrom' : 'ages', MISSING)
+    const band = { ...rest, ageFrom: Number(first), ageTo: Number(last) }
+    if (band.ageTo > OLDEST) return fault('ages', WHOLE)
+    if (band.ageTo < band.ageFrom)
+      return fault(ages === undefined ? 'ageTo' : 'ages', 'The band ends before it begins.')
+    return band
+  })
+
+/** Puts a sheet in place of the premium table of one policy, all of it or nothing. */
+export const premiumImport = defineImport<PremiumBand, PremiumBand>({
+  name: 'premiums',
+  may: right('settings', 'edit'),
+  plan: planOf,
+})
+
+async function planOf(importing: Importing): Promise<ImportPlan<PremiumBand, PremiumBand>> {
+  const policy = await getPolicy(importing, importing.about ?? '')
+  const taken: ImportRow<PremiumBand>[] = []
+  let ids: readonly string[] | null = null
+  return {
+    columns: PREMIUM_COLUMNS,
+    schema: SheetBand,
+    resolve: async (rows) => resolve(policy, taken, rows),
+    // Every row has been looked at before the first portion is written: the table is replaced once, as a whole.
+    create: async (rows) => {
+      ids ??= await replacePremiums(
+        importing,
+        policy.id,
+        taken.map(({ row }) => row),
+      )
+      const from = taken.findIndex(({ line }) => line === rows[0]?.line)
+      return ids.slice(from, from + rows.length)
+    },
+  }
+}
+
+function resolve(
+  { currency }: Pick<MedicalPolicy, 'currency'>,
+  taken: ImportRow<PremiumBand>[],
+  rows: readonly ImportRow<PremiumBand>[],
+) {
+  const bad: BadCell[] = []
+  const ready: ImportRow<PremiumBand>[] = []
+  for (const { line, row } of rows) {
+    const other = taken.length < MOST_BANDS ? taken.find((one) => bandsMeet(one.row, row)) : undefined
+    if (taken.length >= MOST_BANDS)
+      bad.push({ line, path: 'relation', message: `A premium table has at most ${MOST_BANDS} rows.` })
+    else if (!isAmount(row.premium, currency))
+      bad.push({
+        ...{ line, path: 'premium' },
+        message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`,
+      })
+    else if (other)
+      bad.push({
+        ...{ line, path: 'ages' },
+        message: `This band overlaps with that of line ${other.line} (${bandInWords(other.row)}). Change its ages, gender or relation.`,
+      })
+    else {
+      ready.push({ line, row })
+      taken.push({ line, row })
+    }
+  }
+  return { ready, bad }
+}
+
+const SHEET: readonly SheetColumn[] = [
+  { key: 'relation', header: 'Relation', type: 'text', width: 14 },
+  { key: 'gender', header: 'Gender', type: 'text', width: 10 },
+  { key: 'ageFrom', header: 'Age from', type: 'number' },
+  { key: 'ageTo', header: 'Age to', type: 'number' },
+  { key: 'premium', header: 'Premium', type: 'money' },
+]
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The premium table as a workbook that the import understands; that it was taken away is on the audit trail. */
+export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exportPremiums>): Promise<Download> {
+  const { id, insurer, policyNumber, countryID, premiums } = await getPolicy(call, call.params.id)
+  const rows = premiums.map((band) => ({
+    ...band,
+    relation: capital(RELATIONS[band.relation][0]!),
+    gender: capital(GENDERS[band.gender][0]!),
+  }))
+  await record(call, {
+    event: 'medical-policy.premiums-exported',
+    ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+    after: { rows: rows.length, format: 'xlsx' },
+  })
+  const name = `premiums-${policyNumber.replace(/[^\w+-]+/g, '-')}.xlsx`
+  return { name, type: XLSX, body: await buffer(writeSheet(SHEET, rows, 'xlsx')) }
+}

@@ -77,10 +77,12 @@ export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import
   const jobs = Object.values(kinds).map((kind) =>
     defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, words)),
   )
-  return { jobs, start: (call) => start(call, words.name, kinds) }
+  return { jobs, start: (call) => start(call, words, kinds) }
 }
 
-async function start(call: StartCall, what: string, kinds: Record<ImportRequest['mode'], string>) {
+type Kinds = Record<ImportRequest['mode'], string>
+
+async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0>, 'name' | 'may'>, kinds: Kinds) {
   const { db, staff, body, files, today, requestID, ip, about = null } = call
   const { mode, columns = null, sheetID = null } = body
   const [upload] = files
@@ -91,7 +93,7 @@ async function start(call: StartCall, what: string, kinds: Record<ImportRequest[
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
   const title = mode === 'CHECK' ? `Check of ${what} in ${name}` : `Import of ${what} from ${name}`
-  const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true })
+  const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
   if (upload) await keepFile(call, upload, sheetOf(started.jobID))
   return started
 }

@@ -162,6 +162,7 @@ export interface BackgroundJob {
   finishedAt: Timestamp | null
   id: Generated<string>
   kind: string
+  needs: Json | null
   result: Json | null
   state: Generated<string>
   title: string
@@ -535,6 +536,24 @@ export interface Delegation {
   lastDay: string
   reason: string | null
   toId: string
+}
+
+export interface DemoCompany {
+  /**
+   * The end of the first transaction: records made later are somebody's own.
+   */
+  begunAt: Generated<Timestamp>
+  /**
+   * How many chapters are whole; each is written in one transaction with this number.
+   */
+  chapters: number
+  filledAt: Timestamp | null
+  /**
+   * What the demo calls now.
+   */
+  madeAt: Timestamp
+  one: Generated<boolean>
+  seed: string
 }
 
 export interface EmailTemplate {
@@ -1107,6 +1126,7 @@ export interface DB {
   country: Country
   countryParameter: CountryParameter
   delegation: Delegation
+  demoCompany: DemoCompany
   emailTemplate: EmailTemplate
   emailTemplateVersion: EmailTemplateVersion
   exchangeRate: ExchangeRate

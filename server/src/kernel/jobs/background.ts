@@ -1,4 +1,5 @@
 import type { WorkStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { Right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { conflict, type FieldError, Refusal } from '../errors.ts'
@@ -18,6 +19,8 @@ interface NewWork {
   readonly payload: object
   /** Its starter may call it off. Only for work that takes back what it has done when `progress` or `finish` throws. */
   readonly cancellable?: boolean
+  /** What it answers is read by its starter alone, and only while they have this right. */
+  readonly needs?: Right
 }
 
 /**
@@ -26,11 +29,11 @@ interface NewWork {
  */
 export async function startBackgroundWork(
   { db, staff }: { db: Db; staff: Pick<Staff, 'id'> | null },
-  { kind, title, payload, cancellable = false }: NewWork,
+  { kind, title, payload, cancellable = false, needs }: NewWork,
 ): Promise<WorkStarted> {
   const { id: jobID } = await db
     .insertInto('backgroundJob')
-    .values({ kind, title, cancellable, createdBy: staff?.id ?? null })
+    .values({ kind, title, cancellable, createdBy: staff?.id ?? null, needs: needs ? JSON.stringify(needs) : null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const queue = staff ? { queue: `background:${staff.id}` } : {}

@@ -1,4 +1,5 @@
 import type { BackgroundJob, BackgroundState } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { may, type Right } from '@muster/contract/kernel/permission.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -28,27 +29,50 @@ export function findBackgroundJobs(asking: Asking, { state, kind, searchInput }:
   if (state) rows = rows.where('state', 'in', state)
   if (kind) rows = rows.where('kind', 'in', kind)
   if (searchInput) rows = rows.where(sql<boolean>`strpos(search_text(title), search_text(${searchInput})) > 0`)
-  return { rows, key: 'backgroundJob.id', sorts: { createdAt: 'backgroundJob.createdAt' }, present }
+  return {
+    rows,
+    key: 'backgroundJob.id',
+    sorts: { createdAt: 'backgroundJob.createdAt' },
+    present: presentTo(asking.staff),
+  }
 }
 
 export async function findBackgroundJob(asking: Asking, id: string): Promise<BackgroundJob> {
   const row = await visibleJobs(asking).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('work')
-  return present(row)
+  return presentTo(asking.staff)(row)
 }
 
-const present = (row: Selectable<BackgroundJobRow>): BackgroundJob => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  state: row.state as BackgroundState,
-  done: row.done,
-  total: row.total,
-  result: row.result as BackgroundJob['result'],
-  errors: row.errors as BackgroundJob['errors'],
-  cancellable: row.cancellable,
-  fileID: row.fileId,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-})
+type Row = Selectable<BackgroundJobRow>
+
+/** What stands in the rows of an import is for whoever sent them, while they may still do it; others see how far it is. */
+const readsContent = ({ needs, createdBy }: Row, staff: Staff) =>
+  needs === null || (createdBy === staff.id && may(staff, needs as unknown as Right))
+
+const presentTo =
+  (staff: Staff) =>
+  (row: Row): BackgroundJob => {
+    const reads = readsContent(row, staff)
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      state: row.state as BackgroundState,
+      done: row.done,
+      total: row.total,
+      result: (reads ? row.result : figuresOf(row.result)) as BackgroundJob['result'],
+      errors: reads || errorsOf(row).length === 0 ? errorsOf(row) : KEPT_BACK,
+      cancellable: row.cancellable,
+      fileID: reads ? row.fileId : null,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+    }
+  }
+
+const errorsOf = ({ errors }: Row) => errors as unknown as BackgroundJob['errors']
+
+const KEPT_BACK = [{ path: '', message: 'What was wrong is shown to whoever started it, while they may do it.' }]
+
+/** The result of an import without anything of its rows. */
+const figuresOf = (result: unknown) => (result === null ? null : { ...(result as object), preview: [], bad: [] })

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { writeSheet } from '../../kernel/spreadsheet.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { consultantRoutes } from '../consultants/consultants.routes.ts'
+import { consultantImport } from '../consultants/import.actions.ts'
+import { backgroundJobRoutes } from './operations.routes.ts'
+
+let house: TestHouse
+let hr: Caller
+beforeAll(async () => {
+  house = await testHouse({ modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }] })
+  await workOff(house, consultantImport.jobs)
+  hr = await house.as('HR_ASSOCIATE')
+})
+
+const SECRET = /Zephyrine|P7654321|Nowhereland/
+
+async function send(mode: 'CHECK' | 'COMMIT') {
+  const columns = ['Full name', 'Work country', 'Passport no'].map((header) => ({ key: header, header, type: 'text' }))
+  const rows = [{ 'Full name': 'Zephyrine Nair', 'Work country': 'Nowhereland', 'Passport no': 'P7654321' }]
+  const content = await buffer(writeSheet(columns as never, rows, 'xlsx'))
+  return outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.xlsx', content }, { mode }))
+}
+
+test('What stands in an import is read by who sent it, while they may still do it; an administrator sees how far it is', async () => {
+  const [checked, refused] = [await send('CHECK'), await send('COMMIT')]
+  expect(JSON.stringify(checked)).toMatch(SECRET)
+  expect(checked.fileID).not.toBeNull()
+  const seesNothing = async (who: Caller) => {
+    for (const { id, state } of [checked, refused]) {
+      const { data, status } = await who.get(`/background-jobs/${id}`)
+      expect(status).toBe(200)
+      expect(data).toMatchObject({ state, fileID: null, result: { total: 1, badTotal: 1, preview: [], bad: [] } })
+      expect(JSON.stringify(data)).not.toMatch(SECRET)
+      expect((await who.get(`/background-jobs/${id}/file`)).status).toBe(404)
+    }
+    const listed = (await who.get('/background-jobs')).data
+    expect(listed).toHaveLength(2)
+    expect(JSON.stringify(listed)).not.toMatch(SECRET)
+  }
+  expect((await hr.get(`/background-jobs/${refused.id}`)).data.errors[0].message).toContain('Line 2')
+  const admin = await house.as('ADMIN')
+  await seesNothing(admin)
+  expect((await admin.get(`/background-jobs/${refused.id}`)).data.errors).toHaveLength(1)
+
+  expect((await hr.get(`/background-jobs/${checked.id}/file`)).status).toBe(200)
+  const role = { role: 'TALENT_ACQUISITION' }
+  await house.world.db.updateTable('appUser').set(role).where('id', '=', hr.staff!.id).execute()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await seesNothing(hr)
+})

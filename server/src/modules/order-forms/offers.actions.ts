@@ -17,7 +17,7 @@ import { printOffer } from './letters.documents.ts'
 import { offerVariables } from './letters.queries.ts'
 import { addressesOf } from './offers.queries.ts'
 import { about, daysAfter, firstNameOf } from './order-forms.rules.ts'
-import { keepPaper, paperAtHand } from './papers.actions.ts'
+import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
 import { presentRecord } from './record.queries.ts'
 import { type Acting, lockAsRead } from './reviews.actions.ts'
 import { getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
@@ -219,19 +219,25 @@ export async function countSigned(call: Acting, facts: Facts, signedOn: string):
   return enterState(call, signed, 'VISA_IN_PROGRESS')
 }
 
-/** A version as it was written, or the letter as it would be written now, which is kept nowhere. */
+/**
+ * A version as it was written, or the letter as it would be written now, which is kept nowhere. Either says what the person earns, so
+ * the reading leaves a trace; of a draft there is nobody to read but its writer.
+ */
 export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promise<Download> {
   const { db, scope, params, query, today } = call
   const row = await getOrderForm(db, scope, params.id)
   if (query.version !== undefined) {
     const paper = await paperAtHand(db, row.id, { type: 'OFFER_LETTER', version: query.version })
+    await logPaperRead(call, row, `OFFER_LETTER: ${paper.name}`)
     return { ...(await readFile(call.world, paper)), inline: true }
   }
   const facts = await readFacts(call, row)
   const expiresOn = row.offerExpiresOn ?? daysAfter(today, (await companySettings(db)).orderForms.offerValidityDays)
   const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn })
+  const name = `Offer letter ${row.number ?? 'draft'}.pdf`
+  if (row.submittedAt !== null) await logPaperRead(call, row, `OFFER_LETTER: ${name}`)
   return {
-    name: `Offer letter ${row.number ?? 'draft'}.pdf`,
+    name,
     type: 'application/pdf',
     body: await printOffer(printed),
     inline: true,

@@ -16,6 +16,7 @@ import {
   getPaper,
   isConfidential,
   mayRemove,
+  type PaperRecord,
   presentPaper,
   storedFileOf,
 } from './papers.queries.ts'
@@ -134,16 +135,16 @@ export async function downloadPaper(call: Call<Endpoints['download']>): Promise<
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
-async function logReading(
-  call: Acting,
-  row: OrderFormDbRow,
-  papers: readonly { type: string; name: string; sealedKey: string | null }[],
-) {
+type Read = Pick<PaperRecord, 'type' | 'name' | 'sealedKey'>
+
+/** Who read which confidential papers; awaited before they go out. */
+async function logReading(call: Acting, row: OrderFormDbRow, papers: readonly Read[]): Promise<void> {
   const sealed = papers.filter(({ sealedKey }) => sealedKey !== null)
-  if (sealed.length === 0) return
-  const what = sealed.map(({ type, name }) => `${type}: ${name}`).join('; ')
-  await record(call, { event: 'order-form.paper-read', ...about(row), after: { 'offer.papers': what } })
+  if (sealed.length > 0) await logPaperRead(call, row, sealed.map(({ type, name }) => `${type}: ${name}`).join('; '))
 }
+
+export const logPaperRead = (call: Acting, row: OrderFormDbRow, what: string) =>
+  record(call, { event: 'order-form.paper-read', ...about(row), after: { 'offer.papers': what } })
 
 /** All papers that the caller may see, streamed one after the other into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {

@@ -1,6 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { type Crew, crewIn, draftIn, good, SETUP, seenBy, step, termsOf } from '../../kernel/testing/order-forms.ts'
+import {
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  PAPERS,
+  SETUP,
+  seenBy,
+  step,
+  takeTo,
+  termsOf,
+} from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
@@ -50,4 +61,23 @@ test('An agreement is linked and shown within reach, to those who may read it, a
   expect((await seenBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
   await house.world.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
   expect((await seenBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
+})
+
+test('Whoever looks at an offer letter, kept or not, is on the trail with it; a draft stays off it', async () => {
+  const { bd, hrm, cfo } = crew
+  const { id } = await draftIn(crew)
+  const readings = async () => {
+    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.paper-read' })).data
+    return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
+  }
+  expect((await bd.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
+  expect(await readings()).toEqual([])
+  await takeTo(crew, id, 'OFFER_SENT')
+  const { number } = await seenBy(hrm, id)
+  expect((await hrm.get(`${PAPERS}/${id}/offer-letter`)).status).toBe(200)
+  expect((await bd.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
+  expect(await readings()).toEqual([
+    ['Bella Dev', `OFFER_LETTER: Offer letter ${number} v1.pdf`],
+    ['Hana Manager', `OFFER_LETTER: Offer letter ${number}.pdf`],
+  ])
 })

@@ -43,6 +43,9 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'exchange-rate': { resource: 'exchange-rates' },
 }
 
+/** The free words of a reason often tell what a field would: they need the sight of `reason`, or of the field named here. */
+export const AUDIT_REASONS: Readonly<Record<string, string>> = { consultant: 'exitReason' }
+
 export const AuditEntry = HistoryEntry.extend({
   entity: z.string(),
   entityID: z.string(),

@@ -1,5 +1,6 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
-import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
+import { maySeeField } from '@muster/contract/kernel/views.ts'
+import { AUDIT_REASONS, AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { visibleChanges } from '../../kernel/events.ts'
@@ -86,6 +87,7 @@ interface Row {
 
 function presentEntry(staff: Staff, row: Row) {
   const view = AUDIT_VIEWS[row.entity] ?? { resource: 'audit-trails' as const }
+  const seesReason = maySeeField(view, staff.role, AUDIT_REASONS[row.entity] ?? 'reason')
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
@@ -93,7 +95,7 @@ function presentEntry(staff: Staff, row: Row) {
     actorID: row.actorId,
     actorName: row.actorName,
     actorRole: row.actorRole,
-    reason: row.reason,
+    reason: seesReason ? row.reason : null,
     entity: row.entity,
     entityID: row.entityId,
     entityName: row.entityName,

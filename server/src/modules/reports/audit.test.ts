@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MODULES } from '../../app.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+
+let house: TestHouse
+let head: Caller
+let emirati: { id: string }
+let saudi: { id: string }
+
+beforeAll(async () => {
+  house = await testHouse({
+    modules: MODULES.filter(({ name }) => ['consultants', 'clients', 'reports'].includes(name)),
+  })
+  head = await house.as('HR_VICE_PRESIDENT')
+  emirati = (await head.post('/candidates', { name: 'Priya Nair', countryID: 'AE', title: 'Developer' })).data
+  saudi = (await head.post('/candidates', { name: 'Reem Al-Harbi', countryID: 'SA', title: 'Analyst' })).data
+  const moves = [
+    { status: 'ACTIVE', reason: 'Arrived' },
+    { status: 'ON_NOTICE', reason: 'Ill for months' },
+  ]
+  for (const { id } of [emirati, saudi])
+    for (const [at, move] of moves.entries())
+      expect((await head.put(`/candidates/${id}/status`, { ...move, version: at + 1 })).status).toBe(200)
+  const identity = { version: 3, passportNumber: 'K1234567', passportExpiry: '2031-01-01' }
+  expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).toBe(200)
+})
+
+const of = async (caller: Caller, query: object) => (await caller.get('/audit-trails', query as never)).data
+
+describe('the audit trail is read through the eyes of its reader', () => {
+  test('whoever only looks consultants up reads that something happened, and neither what nor why', async () => {
+    const entries = await of(await house.as('ADMIN'), { entityID: emirati.id })
+    expect(entries.map(({ event }: { event: string }) => event)).toContain('consultant.status-changed')
+    expect(JSON.stringify(entries)).not.toMatch(/Ill for months|K1234567|Developer|2031-01-01/)
+  })
+
+  test('a reader without sight of the papers reads no change of them; the free words need the exit reason', async () => {
+    const director = await of(await house.as('MANAGING_DIRECTOR'), { entityID: emirati.id })
+    expect(JSON.stringify(director)).toContain('Ill for months')
+    expect(JSON.stringify(director)).not.toMatch(/identity\.|2031-01-01/)
+    const papers = await of(head, { entityID: emirati.id, event: 'consultant.identity-changed' })
+    expect(papers[0].changes).toContainEqual({ field: 'identity.passportExpiry', from: null, to: '2031-01-01' })
+    expect(JSON.stringify(papers)).not.toContain('K1234567')
+  })
+
+  test('a head of HR of one country reads of that country only, in list, total, filters and search', async () => {
+    const local = await house.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
+    const { data, meta } = await local.get('/audit-trails', { pageSize: 200 })
+    expect(data.length).toBeGreaterThan(0)
+    expect(meta!.total).toBe(data.length)
+    expect(new Set(data.map(({ countryID }: { countryID: string }) => countryID))).toEqual(new Set(['SA']))
+    for (const query of [{ entityID: emirati.id }, { countryID: 'AE' }, { searchInput: 'Priya' }])
+      expect(await of(local, query)).toEqual([])
+    expect((await local.get('/audit-trails/filters')).data.events).not.toContain('consultant.identity-changed')
+    expect((await head.get('/audit-trails/filters')).data.events).toContain('consultant.identity-changed')
+  })
+})
+
+describe('the audit trail is filtered', () => {
+  test('by record, kind, event, person and country', async () => {
+    const other = await house.as('HR_MANAGER', { name: 'Maya Haddad' })
+    await other.put(`/candidates/${saudi.id}`, { version: 3, site: 'Riyadh office' })
+    const found = async (query: object) =>
+      (await of(head, { sort: 'at', ...query })).map(({ event }: { event: string }) => event)
+    expect(await found({ actorID: other.staff!.id })).toEqual(['consultant.updated'])
+    expect(await found({ entity: 'consultant', event: 'consultant.created' })).toHaveLength(2)
+    expect(
+      await found({ entityID: saudi.id, countryID: 'SA', event: ['consultant.created', 'consultant.updated'] }),
+    ).toEqual(['consultant.created', 'consultant.updated'])
+    expect(await found({ entity: 'client' })).toEqual([])
+  })
+
+  test('by the days it happened on, both counting', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const all = (await head.get('/audit-trails')).meta!.total
+    const total = async (query: object) => (await head.get('/audit-trails', query as never)).meta!.total
+    expect(await total({ from: today, to: today })).toBe(all)
+    expect(await total({ to: '2026-01-01' })).toBe(0)
+    expect(await total({ from: '2199-01-01' })).toBe(0)
+    expect((await head.get('/audit-trails', { from: '2026-02-30' })).status).toBe(400)
+  })
+})
+
+test('an export of the trail is masked like the trail, and who took what away is on it', async () => {
+  const [director, admin] = [await house.as('CFO', { name: 'Vikram Malhotra' }), await house.as('ADMIN')]
+  const sheet = async (caller: Caller) =>
+    (await caller.get('/audit-trails/export', { format: 'csv', entityID: emirati.id })).bytes.toString('utf8')
+  expect(await sheet(admin)).not.toMatch(/Ill for months|Developer|2031-01-01/)
+  expect(await sheet(director)).toContain('Ill for months')
+  expect((await head.get('/audit-trails/export', { format: 'csv' })).status).toBe(403)
+  const people = await director.get('/candidates/export', { format: 'csv', countryID: 'SA' })
+  expect(people.status).toBe(200)
+  const [entry] = await of(director, { entity: 'export', actorID: director.staff!.id, event: 'candidates.exported' })
+  expect(entry).toMatchObject({ actorName: 'Vikram Malhotra', ip: '127.0.0.1' })
+  expect(
+    Object.fromEntries(entry.changes.map(({ field, to }: { field: string; to: unknown }) => [field, to])),
+  ).toMatchObject({
+    rows: 1,
+    format: 'csv',
+    filter: { countryID: 'SA' },
+  })
+})

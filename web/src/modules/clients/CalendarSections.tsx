@@ -7,8 +7,8 @@ import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { LEAVE_POLICIES } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { LEAVE_POLICIES } from './words.ts'
 
 export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
   <FormSection

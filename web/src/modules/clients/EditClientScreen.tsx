@@ -5,10 +5,11 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { ClientFormFields } from './ClientFormFields.tsx'
-import { ClientForm, clientValues, onVersion } from './clientForm.ts'
+import { ClientForm, clientValues } from './clientForm.ts'
 import { clientLines } from './lines.ts'
 import { shownValue } from './shownValues.ts'
 
@@ -29,7 +30,10 @@ function EditPage({ client }: { client: Client }) {
   const update = useAction(clientEndpoints.update, { done: ({ name }) => `${name} saved` })
   const form = useSchemaForm(ClientForm, clientValues(client), {
     save: (values) =>
-      onVersion(() => update.mutateAsync({ params: { id: client.id }, body: values as unknown as ClientChange })),
+      onVersion(
+        () => update.mutateAsync({ params: { id: client.id }, body: values as unknown as ClientChange }),
+        clientValues,
+      ),
     saved: () => router.history.replace(back),
     show: shownValue,
   })

@@ -1,8 +1,8 @@
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { PaymentTermsField } from '../../ui/fields/PaymentTermsField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { PaymentTermsField } from './PaymentTermsField.tsx'
 import { DELIVERIES, GROUPINGS } from './words.ts'
 
 export const TermsSection = ({ currencies }: { currencies: readonly string[] }) => (

@@ -1,9 +1,10 @@
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
+import { termsInWords } from '../../ui/format/terms.ts'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import classes from './clients.module.css'
-import { addressLines, DELIVERIES, GROUPINGS, termsInWords } from './words.ts'
+import { addressLines, DELIVERIES, GROUPINGS } from './words.ts'
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'Yes' : 'No')
 const percent = (value: string | null | undefined) => value && `${value} %`

@@ -1,6 +1,6 @@
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { leavePolicyInWords, weekInWords } from '../../ui/format/terms.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { leavePolicyInWords, weekInWords } from './words.ts'
 
 export const WorkAndLeave = ({ client }: { client: Client }) => (
   <FieldGroup

@@ -1,8 +1,9 @@
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { termsInWords, weekInWords } from '../../ui/format/terms.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { TYPES, termsInWords, weekInWords } from './words.ts'
+import { TYPES } from './words.ts'
 
 export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <WordChip {...TYPES[type]} />
 

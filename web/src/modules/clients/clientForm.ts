@@ -3,7 +3,6 @@ import { EInvoiceEndpoint } from '@muster/contract/clients/parts.contract.ts'
 import { type Client, editable } from '@muster/contract/clients/shapes.contract.ts'
 import { Amount, Currency, text } from '@muster/contract/kernel/fields.ts'
 import * as z from 'zod'
-import { Failed } from '../../kernel/failures.ts'
 import { remember } from '../../kernel/names.ts'
 import type { Values } from '../../ui/form/schemaValues.ts'
 
@@ -104,16 +103,5 @@ export function clientValues(client: Partial<Client>): Values {
     },
     siteAddresses: (client.siteAddresses ?? []).map((site) => ({ ...BLANK_ADDRESS, label: '', ...site })),
     version: client.version ?? 1,
-  }
-}
-
-/** Saves on a version; when somebody was quicker, their client comes back in the shape of the form, so that both can be compared. */
-export async function onVersion<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (failure) {
-    if (!(failure instanceof Failed) || failure.code !== 'STALE_VERSION' || !failure.current) throw failure
-    const { status, code, message, errors } = failure
-    throw new Failed(status, { code, message, errors: [...errors], current: clientValues(failure.current as Client) })
   }
 }

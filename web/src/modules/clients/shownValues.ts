@@ -2,18 +2,10 @@ import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
 import { isDay, showDay } from '../../ui/format/day.ts'
+import { leavePolicyInWords, termsInWords, weekInWords } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
-import {
-  addressLines,
-  DELIVERIES,
-  FILE_TYPES,
-  GROUPINGS,
-  leavePolicyInWords,
-  TYPES,
-  termsInWords,
-  weekInWords,
-} from './words.ts'
+import { addressLines, DELIVERIES, FILE_TYPES, GROUPINGS, TYPES } from './words.ts'
 
 const NOTHING = shown(null)
 

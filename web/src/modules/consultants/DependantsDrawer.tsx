@@ -1,6 +1,7 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { type Dependant, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { onVersion } from '../../kernel/on-version.ts'
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { onVersion } from './candidateForm.ts'
 import { RELATIONS } from './words.ts'
 
 const BLANK = { name: '', relation: '', birthDate: '', passportNumber: '', sponsored: false, insured: false }

@@ -1,11 +1,11 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { identityEndpoints, type Lookalike } from '@muster/contract/consultants/identity.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { onVersion } from '../../kernel/on-version.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { onVersion } from './candidateForm.ts'
 import { EXPIRIES, NUMBERS } from './words.ts'
 
 const FIELDS = [

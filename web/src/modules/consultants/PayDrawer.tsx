@@ -2,6 +2,7 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { type Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { onVersion } from '../../kernel/on-version.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
@@ -11,7 +12,6 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { onVersion } from './candidateForm.ts'
 import { PAY_WORDS } from './words.ts'
 
 const codes = optionsOf(PAY_WORDS)

@@ -1,6 +1,5 @@
 import { type Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { Version } from '@muster/contract/kernel/fields.ts'
-import { Failed } from '../../kernel/failures.ts'
 import { remember } from '../../kernel/names.ts'
 import type { Values } from '../../ui/form/schemaValues.ts'
 
@@ -64,19 +63,5 @@ export function candidateValues(candidate: Partial<Candidate>): Values {
     education: (candidate.education ?? []).map((row) => filled(BLANK_EDUCATION, row)),
     experience: (candidate.experience ?? []).map((row) => filled(BLANK_JOB, row)),
     version: candidate.version ?? 1,
-  }
-}
-
-/**
- * Saves on a version. When somebody was quicker, the server's record comes back in the shape of the form (`valuesOf`), so that both
- * sides can be compared field by field.
- */
-export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: never) => Values): Promise<T> {
-  try {
-    return await save()
-  } catch (failure) {
-    if (!(failure instanceof Failed) || failure.code !== 'STALE_VERSION' || !failure.current) throw failure
-    const { status, code, message, errors } = failure
-    throw new Failed(status, { code, message, errors: [...errors], current: valuesOf(failure.current as never) })
   }
 }

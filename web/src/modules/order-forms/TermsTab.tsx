@@ -3,13 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../kernel/world-countries.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { overtimeInWords, termsInWords } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
 import classes from './orderFormRecord.module.css'
 import { PayTable } from './PayTable.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
-import { overtimeInWords, paymentTermsInWords, weekInWords } from './termsInWords.ts'
+import { weekInWords } from './termsInWords.ts'
 import { BORNE_BY, GENDERS, LAPTOPS, LEAVE_POLICIES, MEDICAL, PER_UNIT, VISA_TYPES } from './words.ts'
 
 const TermsDrawer = lazily(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
@@ -107,7 +108,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
             label: bill?.unit ? `Rate per ${PER_UNIT[bill.unit]}` : 'Rate',
             value: money(bill?.rate, bill?.currency),
           },
-          { label: 'Payment terms', value: bill?.paymentTerms ? paymentTermsInWords(bill.paymentTerms) : null },
+          { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },
           { label: 'Rebate', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: overtimeInWords(bill?.overtime) },
           { label: 'At least a month', value: bill?.minUnits ?? undefined },

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { asText, type FieldProps, useField } from '../../ui/form/FormContext.tsx'
-import classes from './clients.module.css'
+import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
+import classes from './fields.module.css'
 
 const KINDS = [
   { value: 'NET', label: 'days after the invoice' },

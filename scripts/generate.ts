@@ -17,6 +17,7 @@ import {
   visaStates,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
+import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
 import { editionStates } from '@muster/contract/settings/editions.contract.ts'
 import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
@@ -78,6 +79,7 @@ const MACHINES: readonly StateMachine<string>[] = [
   agreementStates,
   candidateContractStates,
   clientContractStates,
+  purchaseOrderStates,
   orderFormStates,
   visaStates,
   medicalStates,

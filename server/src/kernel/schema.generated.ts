@@ -985,6 +985,148 @@ export interface PublicHoliday {
   version: Generated<number>
 }
 
+export interface PurchaseOrder {
+  /**
+   * a deleted draft: kept for the records, shown nowhere
+   */
+  archivedAt: Timestamp | null
+  basis: Generated<string>
+  burn: Generated<string>
+  buyer: string | null
+  ceiling: string
+  clientId: string
+  /**
+   * draft lines: the sum of purchase_order_use in state RESERVED
+   */
+  committed: Generated<string>
+  /**
+   * issued invoice lines less credit notes, by the basis: the sum of purchase_order_use in state CONSUMED
+   */
+  consumed: Generated<string>
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  id: Generated<string>
+  issuedOn: string | null
+  legalEntityId: string
+  notes: string | null
+  /**
+   * the number of the client
+   */
+  number: string
+  openedAt: Timestamp | null
+  openedBy: string | null
+  /**
+   * what the finance manager allowed above the ceiling
+   */
+  overrun: Generated<string>
+  reason: string | null
+  /**
+   * our own number, of the series PURCHASE_ORDER
+   */
+  reference: string
+  runOutOn: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  title: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  validFrom: string
+  validTo: string
+  /**
+   * as it was ordered first; ceiling is that with all amendments
+   */
+  value: string
+  version: Generated<number>
+  warnPercents: number[] | null
+}
+
+export interface PurchaseOrderAlert {
+  mark: string
+  purchaseOrderId: string
+  rule: string
+  sentAt: Generated<Timestamp>
+}
+
+export interface PurchaseOrderAmendment {
+  addedValue: string | null
+  ceilingAfter: string
+  clientReference: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  documentId: string | null
+  effectiveOn: string
+  id: Generated<string>
+  kind: string
+  number: number
+  otherId: string | null
+  purchaseOrderId: string
+  reason: string
+  validTo: string | null
+}
+
+export interface PurchaseOrderContract {
+  capAmount: string | null
+  capDays: string | null
+  /**
+   * contract.family_id of a contract of kind CLIENT
+   */
+  clientContractId: string
+  committed: Generated<string>
+  committedDays: Generated<string>
+  consumed: Generated<string>
+  consumedDays: Generated<string>
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  endsOn: string
+  id: Generated<string>
+  live: Generated<boolean>
+  priority: Generated<number>
+  purchaseOrderId: string
+  removedAt: Timestamp | null
+  startsOn: string
+  version: Generated<number>
+}
+
+export interface PurchaseOrderCredit {
+  amount: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  days: Generated<string>
+  id: Generated<string>
+  label: string
+  sourceKey: string
+  useId: string
+}
+
+export interface PurchaseOrderDocument {
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  name: string
+  purchaseOrderId: string
+  storedFileId: string
+  type: Generated<string>
+}
+
+export interface PurchaseOrderUse {
+  amount: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  credited: Generated<string>
+  creditedDays: Generated<string>
+  days: Generated<string>
+  id: Generated<string>
+  label: string
+  linkId: string
+  purchaseOrderId: string
+  serviceFrom: string
+  serviceTo: string
+  settledAt: Timestamp | null
+  sourceKey: string
+  state: Generated<string>
+}
+
 export interface SavedView {
   createdAt: Generated<Timestamp>
   id: Generated<string>
@@ -1155,6 +1297,13 @@ export interface DB {
   orderFormWaiver: OrderFormWaiver
   outboxMail: OutboxMail
   publicHoliday: PublicHoliday
+  purchaseOrder: PurchaseOrder
+  purchaseOrderAlert: PurchaseOrderAlert
+  purchaseOrderAmendment: PurchaseOrderAmendment
+  purchaseOrderContract: PurchaseOrderContract
+  purchaseOrderCredit: PurchaseOrderCredit
+  purchaseOrderDocument: PurchaseOrderDocument
+  purchaseOrderUse: PurchaseOrderUse
   savedView: SavedView
   sealingKey: SealingKey
   session: Session

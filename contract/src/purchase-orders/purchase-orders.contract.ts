@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { DownloadQuery } from '../contracts/fields.contract.ts'
+import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Currency, Day, flag, Id, many } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import {
+  LinkChange,
+  NewAmendment,
+  NewLink,
+  NewPurchaseOrder,
+  OrderDocument,
+  OrderDocumentType,
+  OrderLink,
+  OrderUse,
+  Overrun,
+  PurchaseOrder,
+  PurchaseOrderChange,
+  PurchaseOrderRow,
+  PurchaseOrderStep,
+  UseState,
+} from './shapes.contract.ts'
+import { purchaseOrderView } from './sight.contract.ts'
+import { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
+
+const see = right('purchase-orders', 'view')
+const whole = right('purchase-orders', 'view', 'full')
+const write = right('purchase-orders', 'edit')
+const approve = right('purchase-orders', 'approve')
+const asOrder = { returns: PurchaseOrder, view: purchaseOrderView } as const
+const removed = z.object({ id: Id })
+const days = z.coerce.number().int().min(1).max(3650)
+
+const filters = {
+  clientID: many(Id),
+  /** The state that is stored; `standing` tells open ones apart by money and days. */
+  status: many(PurchaseOrderStatus),
+  standing: many(PurchaseOrderStanding),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  currency: many(Currency),
+  /** Orders under which the contract is linked; any of its editions. */
+  clientContractID: many(Id),
+  /** Valid on at least one day from the one to the other; each may stand alone. */
+  validFrom: Day.optional(),
+  validTo: Day.optional(),
+  /** Consumed by more than so many per cent. */
+  burnOver: z.coerce.number().int().min(0).max(1000).optional(),
+  /** Open ones that reached their first threshold. */
+  overThreshold: flag.optional(),
+  /** Open ones whose last day comes within so many days. */
+  expiringWithin: days.optional(),
+  /** Open ones whose value is used up within so many days, at their run rate. */
+  runsOutWithin: days.optional(),
+}
+
+const ORDERS = '/purchase-orders'
+export const purchaseOrderEndpoints = {
+  list: list(ORDERS, {
+    summary: 'The purchase orders this person may see.',
+    may: see,
+    item: PurchaseOrderRow,
+    view: purchaseOrderView,
+    sorts: [
+      'number',
+      'reference',
+      'client',
+      'status',
+      'burn',
+      'runOutOn',
+      'validFrom',
+      'validTo',
+      'createdAt',
+      'updatedAt',
+    ],
+    order: '-createdAt',
+    export: right('purchase-orders', 'export'),
+    filters,
+  }),
+  counts: get(`${ORDERS}/counts`, {
+    summary: 'How many there are in each standing, of those the caller may see.',
+    may: see,
+    query: z.strictObject({ clientID: many(Id), countryID: many(CountryID) }),
+    returns: z.array(z.object({ standing: PurchaseOrderStanding, count: z.int() })),
+  }),
+  get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),
+  create: post(ORDERS, {
+    summary: 'Writes down a purchase order of a client as a draft; the document of the client may come with it.',
+    may: right('purchase-orders', 'create'),
+    upload: { kind: 'document', most: 5, required: false },
+    body: NewPurchaseOrder,
+    ...asOrder,
+    status: 201,
+  }),
+  update: put(`${ORDERS}/:id`, {
+    summary: 'Changes the fields that are sent; value, validity and basis only before it is open.',
+    may: write,
+    body: PurchaseOrderChange,
+    ...asOrder,
+  }),
+  remove: del(`${ORDERS}/:id`, {
+    summary: 'Deletes a draft.',
+    may: right('purchase-orders', 'delete'),
+    returns: removed,
+  }),
+  move: put(`${ORDERS}/:id/status`, {
+    summary: 'Opens, closes, cancels or reopens it; each step asks for its own right and checks its guards.',
+    may: whole,
+    body: PurchaseOrderStep,
+    ...asOrder,
+  }),
+  amend: post(`${ORDERS}/:id/amendments`, {
+    summary:
+      'More value, a later end, or what another order has left: a numbered amendment with the paper of the client.',
+    may: approve,
+    upload: { kind: 'document', most: 1, required: true },
+    body: NewAmendment,
+    ...asOrder,
+    status: 201,
+  }),
+  allowOverrun: post(`${ORDERS}/:id/overruns`, {
+    summary: 'Allows billing above the ceiling up to an amount, for a reason; the ceiling itself stays.',
+    may: approve,
+    body: Overrun,
+    ...asOrder,
+    status: 201,
+  }),
+  uses: list(`${ORDERS}/:id/consumption`, {
+    summary: 'What took of it, line by line: invoices, drafts, and what was released.',
+    may: whole,
+    item: OrderUse,
+    sorts: ['serviceTo', 'createdAt', 'amount', 'label'],
+    order: '-serviceTo',
+    export: right('purchase-orders', 'export'),
+    filters: { state: many(UseState), linkID: many(Id) },
+  }),
+  history: get(`${ORDERS}/:id/history`, {
+    summary: 'What happened to it, newest first, as far as the reader may see the fields.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  documents: list(`${ORDERS}/:id/documents`, {
+    summary: 'The papers of the client.',
+    may: whole,
+    item: OrderDocument,
+    sorts: ['createdAt', 'name', 'type'],
+    order: '-createdAt',
+    export: false,
+    filters: { type: many(OrderDocumentType) },
+  }),
+  addDocuments: post(`${ORDERS}/:id/documents`, {
+    summary: 'Adds papers.',
+    may: write,
+    upload: { kind: 'document', most: 10 },
+    body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }),
+    returns: z.array(OrderDocument),
+    status: 201,
+  }),
+  downloadDocument: get(`${ORDERS}/:id/documents/:documentID`, {
+    summary: 'One of its papers.',
+    may: whole,
+    query: DownloadQuery.omit({ copy: true }),
+    download: true,
+  }),
+  removeDocument: del(`${ORDERS}/:id/documents/:documentID`, {
+    summary: 'Removes a paper; not that of an amendment, nor the last order document of an open order.',
+    may: write,
+    returns: removed,
+  }),
+} satisfies Endpoints
+
+const LINKS = '/purchase-orders-client-contracts'
+export const orderLinkEndpoints = {
+  list: list(LINKS, {
+    summary: 'Which client contracts stand under which purchase orders, with their parts.',
+    may: whole,
+    item: OrderLink,
+    sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
+    order: 'createdAt',
+    export: false,
+    filters: { purchaseOrderID: many(Id), clientContractID: many(Id), orderFormID: many(Id), clientID: many(Id) },
+  }),
+  create: post(LINKS, {
+    summary: 'Puts a contract of the client under the order, with the part it may take.',
+    may: write,
+    body: NewLink,
+    returns: OrderLink,
+    status: 201,
+  }),
+  update: put(`${LINKS}/:id`, {
+    summary: 'Changes the part of a contract; never below what it has taken.',
+    may: write,
+    body: LinkChange,
+    returns: OrderLink,
+  }),
+  remove: del(`${LINKS}/:id`, {
+    summary: 'Takes a contract off the order, when nothing was billed or reserved for it.',
+    may: write,
+    returns: removed,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,280 @@
+import * as z from 'zod'
+import { PaperFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
+import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
+import { compare } from '../kernel/exact.ts'
+import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Explained } from '../kernel/money.ts'
+import { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
+
+/** Whether net or gross invoice values use it up. */
+export const Basis = z.enum(['NET', 'GROSS'])
+export type Basis = z.output<typeof Basis>
+
+const aboveZero = { error: 'Enter an amount above zero.', path: ['amount'] }
+export const SomeMoney = PositiveMoney.refine(({ amount }) => compare(amount, '0') > 0, aboveZero)
+/** Days with at most two decimals, above zero. */
+export const CapDays = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter days such as 220 or 12.5.')
+  .refine((days) => Number(days) > 0, 'Enter more than no days.')
+
+export const WarnPercents = z
+  .array(z.int().min(1, 'At least 1 per cent.').max(100, 'At most 100 per cent.'))
+  .min(1, 'Enter at least one threshold.')
+  .max(5, 'At most five thresholds.')
+  .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'The thresholds rise.')
+
+/** A contract of the client under the order, with the part it may take. Caps are in the currency of the order. */
+const link = {
+  cap: SomeMoney.nullable(),
+  capDays: CapDays.nullable(),
+  /** Which order is used up first where a contract has several at a time; 1 comes first. */
+  priority: z.int().min(1, 'The first has 1.').max(9, 'The last has 9.'),
+  /** When the order covers the contract; its whole validity unless said otherwise. */
+  startsOn: Day,
+  endsOn: Day,
+}
+export const NewLink = z.strictObject(link).partial().extend({ purchaseOrderID: Id, clientContractID: Id })
+export const LinkChange = z.strictObject(link).partial().extend({ version: Version })
+/** Links that a new order is born with. */
+const FirstLinks = z
+  .array(z.strictObject(link).partial().extend({ clientContractID: Id }))
+  .max(100, 'Link at most 100 contracts at once.')
+export type FirstLink = z.output<typeof FirstLinks>[number]
+
+const editable = {
+  /** The client's own number. */
+  number: text(60, 'The number'),
+  title: text(200, 'The title'),
+  value: SomeMoney,
+  validFrom: Day,
+  validTo: Day,
+  basis: Basis,
+  /** Its own thresholds; null for those of the house. */
+  warnPercents: WarnPercents.nullable(),
+  /** The day on the client's paper. */
+  issuedOn: Day.nullable(),
+  /** Who signed for the client. */
+  buyer: optionalText(120, 'The buyer'),
+  notes: optionalText(5000, 'The note'),
+}
+
+/** As a multipart form sends it, with the client's document beside it when it is there. */
+export const NewPurchaseOrder = z.strictObject({
+  clientID: Id,
+  legalEntityID: emptyIsAbsent(Id.optional()).optional(),
+  number: editable.number,
+  title: emptyIsAbsent(editable.title.optional()).optional(),
+  value: fromForm(SomeMoney),
+  validFrom: Day,
+  validTo: Day,
+  basis: emptyIsAbsent(Basis.optional()).optional(),
+  warnPercents: fromForm(editable.warnPercents).optional(),
+  issuedOn: emptyIsNull(editable.issuedOn).optional(),
+  buyer: editable.buyer.optional(),
+  notes: editable.notes.optional(),
+  contracts: fromForm(FirstLinks.nullable()).optional(),
+})
+export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>
+
+/** Value, validity and basis only while it is a draft; afterwards an amendment changes them. */
+export const PurchaseOrderChange = z.strictObject(editable).partial().extend({ version: Version })
+export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>
+
+export const PurchaseOrderStep = z.strictObject({
+  status: PurchaseOrderStatus,
+  reason: optionalText(1000, 'The reason').default(null),
+  version: Version,
+})
+
+/** More value, a later end, or both, with the client's paper; or what another order of the client has left. */
+export const NewAmendment = z.strictObject({
+  reason: text(1000, 'The reason'),
+  addedValue: fromForm(SomeMoney.nullable()).optional(),
+  validTo: emptyIsAbsent(Day.optional()).optional(),
+  /** The client's number of the amendment. */
+  clientReference: optionalText(100, 'The reference of the client').optional(),
+  /** The day on the client's paper; today unless said otherwise. */
+  effectiveOn: emptyIsAbsent(Day.optional()).optional(),
+  /** Takes over what this order has left, and closes it. */
+  rolloverFromID: emptyIsAbsent(Id.optional()).optional(),
+  version: fromForm(Version),
+})
+export type NewAmendment = z.output<typeof NewAmendment>
+
+/** What may be billed above the ceiling, for a reason; the ceiling itself stays. */
+export const Overrun = z.strictObject({ amount: SomeMoney, reason: text(1000, 'The reason'), version: Version })
+
+export const AmendmentKind = z.enum(['AMENDMENT', 'ROLLOVER_IN', 'ROLLOVER_OUT', 'OVERRUN'])
+export type AmendmentKind = z.output<typeof AmendmentKind>
+export const OrderAmendment = z.object({
+  id: Id,
+  /** 1, 2, 3 … in the order they were made. */
+  number: z.int(),
+  kind: AmendmentKind,
+  reason: z.string(),
+  /** Added to the ceiling (an overrun: to what is allowed above it); below zero for what was rolled over to another order. */
+  addedValue: Money.nullable(),
+  ceilingAfter: Money,
+  /** The new last day, when it changed. */
+  validTo: Day.nullable(),
+  clientReference: z.string().nullable(),
+  effectiveOn: Day,
+  /** The other order of a roll-over. */
+  _other: Ref.nullable(),
+  documentID: Id.nullable(),
+  createdAt: Instant,
+  _createdBy: Ref.nullable(),
+})
+export type OrderAmendment = z.output<typeof OrderAmendment>
+
+export const PurchaseOrderRow = z.object({
+  id: Id,
+  /** Our own number. */
+  reference: z.string(),
+  number: z.string(),
+  title: z.string(),
+  clientID: Id,
+  _client: Ref,
+  legalEntityID: Id,
+  _legalEntity: Ref,
+  /** The country of the client. */
+  countryID: CountryID,
+  _country: Ref,
+  status: PurchaseOrderStatus,
+  standing: PurchaseOrderStanding,
+  since: Instant,
+  currency: Currency,
+  basis: Basis,
+  /** As the client ordered first; `ceiling` is that with all amendments. */
+  value: Money,
+  ceiling: Money,
+  /** Allowed above the ceiling. */
+  overrun: Money,
+  /** Issued invoices less credit notes. */
+  consumed: Money,
+  /** Reserved by draft lines. */
+  committed: Money,
+  /** Ceiling less invoices. */
+  remaining: Money,
+  /** What a further draft may still take: ceiling and overrun less invoices and drafts. */
+  available: Money,
+  /** Consumed per cent of the ceiling, two decimals. */
+  burn: z.string(),
+  /** In force: its own thresholds or those of the house. */
+  warnPercents: z.array(z.int()),
+  validFrom: Day,
+  validTo: Day,
+  /** Days until its last day, today not counted; below zero once it is over. */
+  daysLeft: z.int(),
+  /** The last day that its value still covers at the run rate; null before the first line. */
+  runOutOn: Day.nullable(),
+  contracts: z.int(),
+  hasDocument: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type PurchaseOrderRow = z.output<typeof PurchaseOrderRow>
+
+export const OrderForecast = z.object({
+  from: Day,
+  to: Day,
+  /** Per calendar day, at most ten decimals, with what it was made of. */
+  dailyBurn: Explained,
+  daysLeft: Explained,
+  /** Months that are still covered, one decimal. */
+  monthsLeft: z.string(),
+  runOutOn: Day.nullable(),
+  /** Whether the money ends before the validity does. */
+  endsEarly: z.boolean(),
+})
+
+export const PurchaseOrder = PurchaseOrderRow.extend({
+  /** Whether the thresholds are its own. */
+  ownWarnPercents: z.array(z.int()).nullable(),
+  issuedOn: Day.nullable(),
+  buyer: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Why it came to its status, when somebody said so. */
+  reason: z.string().nullable(),
+  _openedBy: Ref.nullable(),
+  openedAt: Instant.nullable(),
+  forecast: OrderForecast.nullable(),
+  amendments: z.array(OrderAmendment),
+  /** The fields the caller may change now. */
+  editable: z.array(z.string()),
+  /** Whether the caller may amend it, allow an overrun, link contracts, add papers now. */
+  may: z.object({ amend: z.boolean(), overrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
+  moves: z.array(PossibleMove),
+  createdBy: Id.nullable(),
+  _createdBy: Ref.nullable(),
+  _updatedBy: Ref.nullable(),
+})
+export type PurchaseOrder = z.output<typeof PurchaseOrder>
+
+export const OrderLink = z.object({
+  id: Id,
+  purchaseOrderID: Id,
+  _purchaseOrder: Ref,
+  /** The edition of the contract that stands; null when it lies in a country the reader does not see. */
+  clientContractID: Id.nullable(),
+  _clientContract: Ref.nullable(),
+  contractStatus: z.string().nullable(),
+  _candidate: Ref.nullable(),
+  orderFormID: Id.nullable(),
+  cap: Money.nullable(),
+  capDays: z.string().nullable(),
+  consumed: Money,
+  committed: Money,
+  consumedDays: z.string(),
+  committedDays: z.string(),
+  /** What the contract may still take of its part; null without a cap. */
+  room: Money.nullable(),
+  roomDays: z.string().nullable(),
+  priority: z.int(),
+  startsOn: Day,
+  endsOn: Day,
+  /** The last day on which the order still bears the contract: the link, or the money at the run rate. */
+  coveredUntil: Day,
+  contractEndsOn: Day.nullable(),
+  /** Days of the contract after that which this order does not cover; 0 when it covers all. */
+  gapDays: z.int(),
+  createdAt: Instant,
+  version: Version,
+})
+export type OrderLink = z.output<typeof OrderLink>
+
+export const UseState = z.enum(['RESERVED', 'CONSUMED', 'RELEASED'])
+export type UseState = z.output<typeof UseState>
+/** One line that took of the order. */
+export const OrderUse = z.object({
+  id: Id,
+  state: UseState,
+  /** The draft or the invoice that it is. */
+  label: z.string(),
+  linkID: Id,
+  _clientContract: Ref.nullable(),
+  _candidate: Ref.nullable(),
+  amount: Money,
+  days: z.string(),
+  /** Given back by credit notes. */
+  credited: Money,
+  serviceFrom: Day,
+  serviceTo: Day,
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+})
+export type OrderUse = z.output<typeof OrderUse>
+
+export const OrderDocumentType = z.enum(['ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER'])
+export type OrderDocumentType = z.output<typeof OrderDocumentType>
+export const OrderDocument = PaperFile.extend({
+  id: Id,
+  purchaseOrderID: Id,
+  type: OrderDocumentType,
+  /** Of an amendment: its number. Such a paper cannot be removed. */
+  amendment: z.int().nullable(),
+  _createdBy: Ref.nullable(),
+})
+export type OrderDocument = z.output<typeof OrderDocument>

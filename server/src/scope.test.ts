@@ -1,0 +1,130 @@
+import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MODULES } from './app.ts'
+import { makeDemoCompany } from './company.ts'
+import { type TestHouse, testHouse } from './kernel/testing/app.ts'
+import type { Caller } from './kernel/testing/caller.ts'
+
+/**
+ * Every endpoint × role, asked by people of one country about records of another: whatever a role may do, a record of a foreign country
+ * does not exist for it. What the company owns as a whole (users, settings, rates, templates) has no country and is left out.
+ */
+const HOME = 'SA'
+const COMPANY_WIDE = new Set<Resource>(['users', 'settings', 'email-templates', 'exchange-rates', 'reports'])
+const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
+/** Somebody who sees all of a resource, to know what there is. */
+const seesAllOf = (resource: Resource) =>
+  ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).sight === 'full')
+
+const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+const LISTS = ENDPOINTS.filter(
+  ({ list, path, may }) => list && may && !COMPANY_WIDE.has(may.resource) && !path.includes(':'),
+)
+/** Where the specification calls the same records by other paths. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  '/order-form-setup': ['/order-forms-setups', '/order-form-setup-status'],
+}
+const below = ({ path: start }: Endpoint) =>
+  ENDPOINTS.filter(({ path, may }) =>
+    [start, ...(ALSO[start] ?? [])].some((one) => may && `${path}/`.startsWith(`${one}/:id/`)),
+  )
+
+type Row = {
+  id: string | number
+  countryID?: string | null
+  _country?: { id: string } | null
+  _candidate?: { id: string } | null
+  orderFormID?: string
+}
+/** Of a row that names no country, that of its consultant or order form. */
+const countries = new Map<string, string>()
+const countryOf = ({ countryID, _country, _candidate, orderFormID = '' }: Row) =>
+  countryID ?? _country?.id ?? countries.get(_candidate?.id ?? '') ?? countries.get(orderFormID)
+
+let house: TestHouse
+const people = new Map<Role, Caller>()
+let foreigner: { id: string; name: string }
+/** How many foreign records of each list were asked for. */
+const probed = new Map<string, number>()
+beforeAll(async () => {
+  house = await testHouse()
+  await makeDemoCompany(house.world)
+  for (const role of ROLES) people.set(role, await house.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
+  // Business development looks after clients, recruiters after nothing yet: whoever is limited otherwise also gets something to see.
+  await sql`insert into client_account_manager (client_id, user_id)
+    select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
+    house.world.db,
+  )
+  const consultants = await house.world.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
+  const orderForms = await house.world.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
+  for (const { id, countryId } of [...consultants, ...orderForms]) if (countryId) countries.set(id, countryId)
+  foreigner = consultants.find(({ countryId }) => countryId === 'AE')!
+}, 120_000)
+
+async function everyRow(caller: Caller, path: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { status, data, meta } = await caller.get(path, { page, pageSize: 200 })
+    if (status !== 200) return rows
+    rows.push(...data)
+    if (rows.length >= meta!.total) return rows
+  }
+}
+
+const ask = (caller: Caller, { method }: Endpoint, at: string) => {
+  if (method === 'GET') return caller.get(at)
+  if (method === 'DELETE') return caller.del(at)
+  return method === 'POST' ? caller.post(at, {}) : caller.put(at, { version: 1 })
+}
+
+describe.each(LISTS.map((list) => [list.path, list] as const))('%s', (path, list) => {
+  test(`shows people of ${HOME} nothing of another country, in the list, in the total and at its own address`, async () => {
+    const all = await everyRow(people.get(seesAllOf(list.may!.resource)!)!, path)
+    const foreign = all.filter((row) => countryOf(row) !== undefined && countryOf(row) !== HOME)
+    probed.set(path, foreign.length)
+    const wrong: string[] = []
+    for (const role of LOCAL) {
+      const caller = people.get(role)!
+      const seen = new Set((await everyRow(caller, path)).map(({ id }) => id))
+      for (const { id } of foreign) if (seen.has(id)) wrong.push(`${role} finds ${id}`)
+      const one = foreign[0]
+      for (const endpoint of one ? below(list) : []) {
+        const at = endpoint.path.replace(':id', String(one!.id)).replace(/:\w+/g, String(one!.id))
+        const { status } = await ask(caller, endpoint, at)
+        if (![400, 403, 404, 415].includes(status)) wrong.push(`${role} ${endpoint.method} ${endpoint.path}: ${status}`)
+        if (endpoint.method === 'GET' && status === 400) wrong.push(`${role} GET ${endpoint.path}: ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
+
+test('there was something foreign to be found of every kind that the demo company has', () => {
+  const found = [...probed].filter(([, count]) => count > 0).map(([path]) => path)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ...['/clients', '/candidates', '/candidates/bank-changes', '/client/master-service-agreement', '/audit-trails'],
+      ...['/candidate-contracts', '/client-contracts', '/order-form-setup', '/order-form-setup-requests'],
+    ]),
+  )
+})
+
+test.each(LOCAL)('the search and the landing page show %s nobody of another country', async (role) => {
+  const caller = people.get(role)!
+  const found = await caller.get('/search', { q: foreigner.name })
+  expect(found.status).toBe(200)
+  expect(JSON.stringify(found.data)).not.toContain(foreigner.id)
+  const home = await caller.get('/dashboard')
+  expect(home.status).toBe(200)
+  const foreign = [...countries].filter(([, country]) => country !== HOME).map(([id]) => id)
+  const text = home.bytes.toString('utf8')
+  expect(foreign.filter((id) => text.includes(id))).toEqual([])
+})
+
+test('whoever sees every country finds the same person by the same search', async () => {
+  const { data } = await people.get('MANAGING_DIRECTOR')!.get('/search', { q: foreigner.name })
+  expect(JSON.stringify(data)).toContain(foreigner.id)
+})

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { inTransaction } from './kernel/db.ts'
+import { type Db, inTransaction } from './kernel/db.ts'
 import { type Random, randomFrom } from './kernel/random.ts'
 import type { World } from './kernel/world.ts'
 import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
-import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers } from './modules/access/users.demo.ts'
-import { demoClients } from './modules/clients/clients.demo.ts'
-import { demoConsultants } from './modules/consultants/consultants.demo.ts'
+import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers, readDemoUsers } from './modules/access/users.demo.ts'
+import { demoClients, readDemoClients } from './modules/clients/clients.demo.ts'
+import { demoConsultants, readDemoConsultants } from './modules/consultants/consultants.demo.ts'
 import { demoAgreements } from './modules/contracts/agreements.demo.ts'
 import { demoContracts } from './modules/contracts/contracts.demo.ts'
 import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
@@ -14,7 +14,7 @@ import { demoCompany } from './modules/settings/company.demo.ts'
 import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
 import { demoTeams } from './modules/settings/teams.demo.ts'
 
-export interface DemoPart {
+interface DemoPart {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
@@ -22,28 +22,32 @@ export interface DemoPart {
 
 const DEMO_LOCK = 727_003
 
+/** What is printed when the program listens, and whether the demo company still wants its other chapters. */
+export interface Prepared {
+  readonly welcome: readonly string[]
+  readonly unfinished: boolean
+}
+
 /**
- * Makes an empty database usable and answers the lines to print: the demo company where that is allowed, else a one-time link for the
- * first administrator. A database that has users is left as it is.
+ * Makes an empty database usable: the first chapter of the demo company where that is allowed, else a one-time link for the first
+ * administrator. A database that has users is left as it is, but for the chapters that a broken-off start still owes.
  */
-export async function prepareCompany(world: World, { empty }: { empty: boolean }): Promise<string[]> {
+export async function prepareCompany(world: World, { empty }: { empty: boolean }): Promise<Prepared> {
   const { environment, db } = world
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`
   const users = await db.selectFrom('appUser').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   if (Number(users.count) === 0) {
-    if (!environment.demo || empty) return [address, ...(await firstAdminLines(world))]
-    await makeDemoCompany(world)
+    if (!environment.demo || empty) return { welcome: [address, ...(await firstAdminLines(world))], unfinished: false }
+    await beginDemoCompany(world)
   }
-  if (!environment.demo) return [address]
+  if (!environment.demo) return { welcome: [address], unfinished: false }
+  const unfinished = await isUnfinished(db)
   const accounts = await demoSignIns(db)
-  if (accounts.length === 0) return [address]
+  if (accounts.length === 0) return { welcome: [address], unfinished }
   const widest = Math.max(...accounts.map(({ email }) => email.length))
-  return [
-    address,
-    '',
-    `Demo company. Every account has the password: ${DEMO_PASSWORD}`,
-    ...accounts.map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`),
-  ]
+  const lines = accounts.map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`)
+  const welcome = [address, '', `Demo company. Every account has the password: ${DEMO_PASSWORD}`, ...lines]
+  return { welcome, unfinished }
 }
 
 async function firstAdminLines(world: World): Promise<string[]> {
@@ -53,12 +57,18 @@ async function firstAdminLines(world: World): Promise<string[]> {
     : []
 }
 
-/** Fills an empty database; two nodes that start at once make one company. */
+/** Fills an empty database, all at once. */
 export async function makeDemoCompany(world: World, seed = 'muster'): Promise<void> {
+  await beginDemoCompany(world, seed)
+  await finishDemoCompany(world)
+}
+
+/** The first chapter, without which nobody could sign in; two nodes that start at once make one company. */
+export async function beginDemoCompany(world: World, seed = 'muster'): Promise<void> {
   const now = world.now()
   const random = randomFrom(seed)
   await inTransaction(world.db, async (db) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db)
+    await takeTurn(db)
     const there = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
     if (there) return
     const users = await demoUsers(db, now)
@@ -67,10 +77,51 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
     await demoMedicalPolicies(db, { now })
     await demoMarginSetups(db, { users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
+    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
+    await db.insertInto('demoCompany').values({ madeAt: now, seed, chapters: 0 }).execute()
+  })
+}
+
+interface Telling extends DemoPart {
+  readonly db: Db
+  readonly world: World
+  /** Records made later are somebody's own. */
+  readonly begunAt: Date
+}
+
+/** What follows while people may already be at work, in this order; each stands on those before it. */
+const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
+  async ({ db, world, users, random, now, begunAt }) => {
+    const clients = await readDemoClients(db, begunAt)
     await demoAgreements(db, world, { random: random.fork('agreements'), users, clients, now })
-    const consultants = await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
+    const consultants = await readDemoConsultants(db, begunAt)
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
     await demoContracts(db, world, { random: random.fork('contracts'), users, now })
-  })
+  },
+]
+
+/** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */
+export async function finishDemoCompany(world: World): Promise<void> {
+  while (await isUnfinished(world.db)) await inTransaction(world.db, (db) => nextChapter(db, world))
   await sql`analyze`.execute(world.db)
 }
+
+async function nextChapter(db: Db, world: World): Promise<void> {
+  await takeTurn(db)
+  const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
+  // Another node has just written it.
+  if (!made || made.filledAt) return
+  const users = await readDemoUsers(db)
+  const { seed, madeAt: now, begunAt } = made
+  await CHAPTERS[made.chapters]!({ db, world, users, random: randomFrom(seed), now, begunAt })
+  const chapters = made.chapters + 1
+  await db
+    .updateTable('demoCompany')
+    .set({ chapters, filledAt: chapters === CHAPTERS.length ? world.now() : null })
+    .execute()
+}
+
+const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db)
+
+const isUnfinished = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()) !== undefined

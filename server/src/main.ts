@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { logOptions } from './kernel/log.ts'
-import { openWorld } from './open-world.ts'
+import type { World } from './kernel/world.ts'
+import { connectWorld, updateDatabase } from './open-world.ts'
 import { startFailure } from './start-failure.ts'
 
 const HARD_STOP_MS = 25_000
@@ -11,14 +12,13 @@ const IMPATIENT_AFTER_MS = 1_000
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
 async function loadHouse() {
-  const [{ createApp, GATE, MODULES }, { prepareCompany }, { startJobs }, { listenForAccessChanges }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./company.ts'),
-      import('./kernel/jobs.ts'),
-      import('./modules/access/sessions.actions.ts'),
-    ])
-  return { createApp, GATE, MODULES, prepareCompany, startJobs, listenForAccessChanges }
+  const [{ createApp, GATE, MODULES }, company, { startJobs }, { listenForAccessChanges }] = await Promise.all([
+    import('./app.ts'),
+    import('./company.ts'),
+    import('./kernel/jobs.ts'),
+    import('./modules/access/sessions.actions.ts'),
+  ])
+  return { createApp, GATE, MODULES, ...company, startJobs, listenForAccessChanges }
 }
 
 type Close = () => Promise<unknown>
@@ -28,25 +28,41 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
   // By itself Node would end for everybody because one promise was forgotten.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejected promise that nobody waited for'))
-  const opening = openWorld(environment, log)
+  const opening = connectWorld(environment, log)
   // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
   const loading = loadHouse()
-  const { world, database, close } = await opening
-  open.push(close)
-  const { createApp, GATE, MODULES, prepareCompany, startJobs, listenForAccessChanges } = await loading
-  const app = await createApp(world, GATE)
-  const welcome = await prepareCompany(world, { empty: process.argv.includes('--empty') })
+  const opened = await opening
+  const { world, database } = opened
+  open.push(opened.close)
+  const house = await loading
+  const [app] = await Promise.all([house.createApp(world, house.GATE), updateDatabase(opened)])
+  const { welcome, unfinished } = await house.prepareCompany(world, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
-  const changes = listenForAccessChanges(world, database.connection)
+  for (const line of welcome) console.log(line)
+  const changes = house.listenForAccessChanges(world, database.connection)
   open.push(() => changes.stop())
-  const jobs = MODULES.flatMap((module) => module.jobs ?? [])
-  const schedules = MODULES.flatMap((module) => module.schedules ?? [])
-  const running = await startJobs(world, jobs, schedules, { connection: database.connection })
+  const jobs = house.MODULES.flatMap((module) => module.jobs ?? [])
+  const schedules = house.MODULES.flatMap((module) => module.schedules ?? [])
+  const running = await house.startJobs(world, jobs, schedules, { connection: database.connection })
   open.push(
     () => running.stop(),
     () => app.close(),
   )
-  for (const line of welcome) console.log(line)
+  if (unfinished) {
+    const finishing = finishDemo(world, house.finishDemoCompany)
+    open.push(() => finishing)
+  }
+}
+
+/** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
+async function finishDemo(world: World, finish: (world: World) => Promise<void>): Promise<void> {
+  console.log('\nThe placements of the demo company follow in a few seconds.')
+  try {
+    await finish(world)
+    console.log('The demo company is complete.')
+  } catch (err) {
+    world.log.error({ err }, 'the demo company could not be completed; the next start tries again')
+  }
 }
 
 async function closeAll(open: readonly Close[]): Promise<void> {

@@ -16,8 +16,20 @@ export interface OpenWorld {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database, migrates it, and opens everything else the program touches outside itself. */
+/** Opens the database, brings it up to date, and opens everything else the program touches outside itself. */
 export async function openWorld(environment: Environment, log: FastifyBaseLogger): Promise<OpenWorld> {
+  const opened = await connectWorld(environment, log)
+  try {
+    await updateDatabase(opened)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** Everything open, but the database as it was found: nothing may be asked of it before `updateDatabase`. */
+export async function connectWorld(environment: Environment, log: FastifyBaseLogger): Promise<OpenWorld> {
   // Ctrl-C reaches an embedded database at the same moment: that it ends its connections before we do is no news then.
   let isEnding = false
   const noteEnd = () => {
@@ -25,25 +37,26 @@ export async function openWorld(environment: Environment, log: FastifyBaseLogger
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, noteEnd)
   const database = await openDatabase(environment, (err) => !isEnding && log.warn({ err }, 'database connection lost'))
+  const close = async () => {
+    closeMailers()
+    await stopPdf()
+    await database.stop()
+  }
   try {
-    const applied = await migrate(database.pool)
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-    await migrateJobs(database.pool)
     const secrets = await openSecrets(environment)
-    await proveKeys(database.db, secrets)
     const files = await openFileStore(environment)
     const world: World = { environment, db: database.db, files, secrets, log, now: () => new Date() }
-    return {
-      world,
-      database,
-      close: async () => {
-        closeMailers()
-        await stopPdf()
-        await database.stop()
-      },
-    }
+    return { world, database, close }
   } catch (error) {
-    await database.stop()
+    await close()
     throw error
   }
+}
+
+/** Migrates, and refuses keys that did not seal what the database holds. */
+export async function updateDatabase({ world, database }: OpenWorld): Promise<void> {
+  const applied = await migrate(database.pool)
+  if (applied.length > 0) world.log.info({ applied }, 'migrated')
+  await migrateJobs(database.pool)
+  await proveKeys(database.db, world.secrets)
 }

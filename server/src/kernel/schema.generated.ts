@@ -595,6 +595,10 @@ export interface ExchangeRate {
   source: string
   status: Generated<string>
   version: Generated<number>
+  /**
+   * everybody who entered or changed it, kept by a trigger
+   */
+  writers: Generated<string[]>
 }
 
 export interface ExpiryReminder {
@@ -1185,6 +1189,10 @@ export interface SettingEdition {
   status: Generated<string>
   values: Json
   version: Generated<number>
+  /**
+   * everybody who proposed or changed it, kept by a trigger
+   */
+  writers: Generated<string[]>
 }
 
 export interface SignInAttempt {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Refusal, unavailable } from './errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
@@ -35,9 +34,11 @@ export function mountService(
 }
 
 async function assertReady({ db, files }: World): Promise<void> {
-  const answers = await Promise.allSettled([soon(sql`select 1`.execute(db)), soon(firstOf(files.list()))])
+  const demo = db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()
+  const answers = await Promise.allSettled([soon(demo), soon(firstOf(files.list()))])
   if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_DOWN', 'The database does not answer.')
   if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_DOWN', 'The file storage does not answer.')
+  if (answers[0]!.value) throw unavailable('DEMO_INCOMPLETE', 'The demo company is still being made.')
 }
 
 const READY_WITHIN_MS = 3_000

@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 
@@ -81,6 +82,28 @@ export async function demoUsers(db: Db, now: Date): Promise<DemoUser[]> {
     made.push({ id, name, email: user.email, role, countryIDs })
   }
   return made
+}
+
+/** The people of the demo company as they stand now, in the order in which they were made. */
+export async function readDemoUsers(db: Db): Promise<DemoUser[]> {
+  const addresses = PEOPLE.map(([role], i) =>
+    addressOf(role, PEOPLE.slice(0, i + 1).filter(([r]) => r === role).length),
+  )
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role'])
+    .select((eb) =>
+      eb
+        .selectFrom('userCountry')
+        .select(sql<string[]>`coalesce(array_agg(country_id order by country_id), '{}')`.as('ids'))
+        .whereRef('userId', '=', 'appUser.id')
+        .as('countryIDs'),
+    )
+    .where('email', 'in', addresses)
+    .execute()
+  return rows
+    .map(({ role, countryIDs, ...user }) => ({ ...user, role: role as Role, countryIDs: countryIDs ?? [] }))
+    .sort((a, b) => addresses.indexOf(a.email) - addresses.indexOf(b.email))
 }
 
 /** The sign-ins that the first page offers: one for each role that still has its demo account. */

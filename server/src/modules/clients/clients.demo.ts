@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { insertClients, recordChange } from './clients.actions.ts'
-import { readClient } from './clients.queries.ts'
+import { readClient, readClients } from './clients.queries.ts'
 import { CITIES, CLIENTS, CONTACT_NAMES, FIXED_HOLIDAYS, LEGAL_FORMS, type Sketch } from './companies.demo.ts'
 import { insertContact } from './contacts.actions.ts'
 import type { Country } from './references.queries.ts'
@@ -82,6 +82,16 @@ async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: Ta
   const client = (await readClient(db, null, id))!
   await recordChange({ db, staff }, 'client.created', client)
   return client
+}
+
+/** The clients of the demo company again, for what is made of them later; none that somebody added since. */
+export async function readDemoClients(db: Db, begunAt: Date): Promise<Client[]> {
+  const rows = await db.selectFrom('client').select('id').where('createdAt', '<=', begunAt).execute()
+  const clients = await readClients(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return clients.sort((a, b) => a.code.localeCompare(b.code))
 }
 
 const TITLES: Partial<Record<ContactKind, string>> = {

@@ -23,8 +23,10 @@ export interface DemoParts {
   readonly now: Date
 }
 
+export type DemoPerson = Selectable<DB['consultant']>
+
 /** What the makers of pay, bank, files and history need to know of each. */
-export type DemoConsultant = Selectable<DB['consultant']> & { readonly senior: boolean }
+export type DemoConsultant = DemoPerson & { readonly senior: boolean }
 
 const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
   entries.flatMap(([item, count]) => Array.from({ length: count }, () => item))
@@ -68,7 +70,7 @@ function peopleOf({ random, users, clients, now }: DemoParts): MadePerson[] {
 }
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
-export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<DemoConsultant[]> {
+export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
   const { random, users, now } = parts
   const made = peopleOf(parts)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
@@ -95,5 +97,8 @@ export async function demoConsultants(db: Db, world: Keeper['world'], parts: Dem
   await demoDependants(db, world, people, random.fork('dependants'))
   await demoHistory(db, people, users)
   await demoFiles(db, world, people, random.fork('files'))
-  return people
 }
+
+/** The consultants of the demo company again, for what is made of them later; none that somebody added since. */
+export const readDemoConsultants = (db: Db, begunAt: Date): Promise<DemoPerson[]> =>
+  db.selectFrom('consultant').selectAll().where('createdAt', '<=', begunAt).orderBy('code').execute()

@@ -2,7 +2,7 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
-import type { DemoConsultant } from '../consultants/consultants.demo.ts'
+import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import type { DemoUser } from './making.demo.ts'
 import { type DemoPay, termsOf } from './terms.demo.ts'
 
@@ -18,7 +18,7 @@ export interface DemoParts {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly clients: readonly DemoClient[]
-  readonly consultants: readonly DemoConsultant[]
+  readonly consultants: readonly DemoPerson[]
   readonly now: Date
 }
 
@@ -31,7 +31,7 @@ export interface House extends DemoParts {
 }
 
 /** What the order forms refer to, and what each consultant is paid. */
-export async function readHouse(db: Db, consultants: readonly DemoConsultant[]) {
+export async function readHouse(db: Db, consultants: readonly DemoPerson[]) {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId']).orderBy('code').execute()
   const countries = await db.selectFrom('country').select(['id', 'weekend']).execute()
   const agreements = await db

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { personOf as nameOf } from '../consultants/names.demo.ts'
 import { payOf } from '../consultants/pay.demo.ts'
@@ -7,10 +8,11 @@ import { daysAfter } from './order-forms.rules.ts'
 import { ON_THE_WAY } from './sketches.demo.ts'
 
 /** People the house does not know yet. Answers whose drafts they are, for the papers. */
-export function onTheWay(making: Making, house: House): string {
+export async function onTheWay(making: Making, house: House): Promise<string> {
   const { clients, random, today, users } = house
   const selling = clients.filter(({ countryID }) => ['AE', 'SA', 'QA', 'OM', 'KW'].includes(countryID))
   for (const [i, sketch] of ON_THE_WAY.entries()) {
+    await breath()
     const chance = random.fork(`on the way ${i}`)
     const client = selling[(i * 5 + 1) % selling.length]!
     const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])

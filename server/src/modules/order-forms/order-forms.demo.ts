@@ -27,17 +27,17 @@ export async function demoOrderForms(db: Db, world: Keeper['world'], parts: Demo
   for (const country of countries) around.set(country, await surroundingsOf(db, country, today))
   const rules = await approvalRulesOn(db, today)
   const making: Making = { rows: noRows(), now: parts.now, users: parts.users, rules, around, number: numbers.next }
-  const running = placed(making, house)
-  const coming = onTheWay(making, house)
+  const running = await placed(making, house)
+  const coming = await onTheWay(making, house)
   await write(db, making.rows)
   await numbers.write()
   await point(db, running)
   await keepPapers(db, world, making.rows, { authorID: coming, today })
 }
 
-/** The tables in the order of their references, a few hundred rows at a time. */
+/** The tables in the order of their references, a few rows at a time: others may already be at work. */
 async function write(db: Db, rows: Rows): Promise<void> {
-  const AT_ONCE = 150
+  const AT_ONCE = 40
   const batches = <T>(all: readonly T[]) =>
     Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
   for (const batch of batches(rows.forms)) await db.insertInto('orderForm').values(batch).execute()

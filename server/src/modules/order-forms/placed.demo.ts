@@ -1,4 +1,5 @@
-import type { DemoConsultant } from '../consultants/consultants.demo.ts'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
 import { type Form, type Making, makeForm, makeRequest } from './making.demo.ts'
 import { daysAfter } from './order-forms.rules.ts'
@@ -15,15 +16,16 @@ export interface Current {
 const RUNNING: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
 /** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
-export function placed(making: Making, house: House): Current[] {
+export async function placed(making: Making, house: House): Promise<Current[]> {
   const { consultants, clients, today, random } = house
   const current: Current[] = []
-  const clientOf = (one: DemoConsultant) => clients.find(({ id }) => id === one.clientId)
+  const clientOf = (one: DemoPerson) => clients.find(({ id }) => id === one.clientId)
   const renewing = [...RENEWING]
   let before = HAD_A_TERM_BEFORE
   let closed = CLOSED_ONES
   let coming = 0
   for (const one of consultants) {
+    await breath()
     const chance = random.fork(one.code)
     const client =
       clientOf(one) ??

@@ -1,10 +1,10 @@
-import type { DemoConsultant } from '../consultants/consultants.demo.ts'
+import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { type Making, makeRequest } from './making.demo.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import type { Sketch } from './sketches.demo.ts'
 
 /** What a running placement has been given. */
-export function granted(making: Making, id: string, one: DemoConsultant, today: string): void {
+export function granted(making: Making, id: string, one: DemoPerson, today: string): void {
   const from = one.joinedDate ?? daysAfter(today, -100)
   const number = one.code.replace(/\D/g, '')
   if (one.nationality === one.countryId)

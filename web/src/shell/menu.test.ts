@@ -1,6 +1,7 @@
+import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { drawerFor, MENU, menuFor, SETTINGS_MENU } from './menu.ts'
+import { drawerFor, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
 
 /** Product specification §6, as one line per role: written out by hand so that a slip in menu.ts shows. */
 const MENU_OF: Record<Role, string> = {
@@ -74,6 +75,23 @@ describe('the menu', () => {
   it('calls /candidates CONSULTANT', () => {
     expect(MENU.find((item) => item.path === '/candidates')?.label).toBe('CONSULTANT')
   })
+})
+
+const RESOURCE_OF: Record<MenuPath, Resource> = {
+  '/purchase-orders': 'purchase-orders',
+  '/timesheets': 'timesheets',
+  '/ats': 'jobs',
+  '/settings': 'settings',
+  '/users': 'users',
+  '/assets': 'assets',
+  '/reports': 'reports',
+  '/clients': 'clients',
+  '/candidates': 'consultants',
+  '/order-form-setups': 'order-forms',
+}
+
+it.each(MENU)('whoever has $label in the menu may see what it leads to', ({ path, roles }) => {
+  expect(roles.filter((role) => !grantOf(role, RESOURCE_OF[path]).actions.has('view'))).toEqual([])
 })
 
 describe('the drawer', () => {

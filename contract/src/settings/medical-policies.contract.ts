@@ -119,6 +119,7 @@ export const medicalPolicyEndpoints = {
     may: right('settings', 'view'),
     item: MedicalPolicyRow,
     sorts: ['insurer', 'country', 'category', 'validFrom', 'validTo', 'updatedAt'],
+    order: 'country',
     export: right('settings', 'view'),
     filters: {
       countryID: many(CountryID),

@@ -190,7 +190,32 @@ const routes = root.addChildren([
     page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),
     later('/exit-form'),
     later('/employee-data-form'),
-    later('/medical-cards'),
+    page(
+      '/medical-cards',
+      () => import('../modules/settings/MedicalPolicyListScreen.tsx'),
+      'MedicalPolicyListScreen',
+      rowsOf('/medical-card-policies'),
+    ),
+    page(
+      '/medical-cards/new',
+      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      'NewMedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID',
+      () => import('../modules/settings/MedicalPolicyScreen.tsx'),
+      'MedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID/edit',
+      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      'EditMedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID/import',
+      () => import('../modules/settings/MedicalPolicyImportScreen.tsx'),
+      'MedicalPolicyImportScreen',
+    ),
     later('/margin'),
     later('/references-data-form'),
     page(

@@ -68,6 +68,7 @@ export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
   get: 'GET /medical-card-policies/:id',
   remove: 'DELETE /medical-card-policies/:id',
   history: 'GET /medical-card-policies/:id/history',
+  exportPremiums: 'GET /medical-card-policies/:id/premiums/export',
 })
 export const templateLines = linesOf<typeof emailTemplateEndpoints>()({
   list: 'GET /email-templates',

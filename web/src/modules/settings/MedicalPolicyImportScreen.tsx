@@ -1,0 +1,40 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { type MedicalPolicy, medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
+import { useParams } from '@tanstack/react-router'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { download } from '../../kernel/downloads.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { useImportWork } from '../../kernel/import-work.ts'
+import { send } from '../../kernel/send.ts'
+import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
+import { policyLines } from './lines.ts'
+import { policyName } from './medicalWords.ts'
+
+/** An insurer's sheet in place of the premium table of one policy: checked whole, and taken whole or not at all. */
+export function MedicalPolicyImportScreen() {
+  const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
+      <FreshRecord endpoint={policyLines.get} id={policyID}>
+        {(policy) => <Wizard policy={policy} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function Wizard({ policy }: { policy: MedicalPolicy }) {
+  const params = { id: policy.id }
+  const work = useImportWork(
+    (order, options) => send(medicalPolicyEndpoints.importPremiums, { ...order, params }, options),
+    'medical-card-policies',
+  )
+  return (
+    <ImportWizard
+      {...work}
+      title={`Import the premiums of ${policyName(policy)}`}
+      counts={['row of the premium table', 'rows of the premium table']}
+      onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {}).catch(() => undefined)}
+      listOf={() => `/medical-cards/${policy.id}`}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { MedicalPolicyRow } from '@muster/contract/settings/medical-policies.contract.ts'
+import type * as z from 'zod'
+import { CountryCell, DateCell, ExpiryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { CATEGORIES, POLICY_STATES } from './medicalWords.ts'
+
+type Row = z.output<typeof MedicalPolicyRow>
+
+export const policyColumns: readonly Column<Row>[] = [
+  {
+    id: 'insurer',
+    title: 'Policy',
+    sort: 'insurer',
+    isFixed: true,
+    cell: ({ insurer, policyNumber }, href) => <NameCell name={insurer} code={policyNumber} href={href} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  { id: 'category', title: 'Category', sort: 'category', cell: ({ category }) => CATEGORIES[category] },
+  { id: 'status', title: 'Status', cell: ({ status }) => <WordChip {...POLICY_STATES[status]} /> },
+  { id: 'validFrom', title: 'Valid from', sort: 'validFrom', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
+  {
+    id: 'validTo',
+    title: 'Valid to',
+    sort: 'validTo',
+    cell: ({ validTo, status }) =>
+      status === 'EXPIRED' ? <DateCell value={validTo} /> : <ExpiryCell value={validTo} />,
+  },
+  {
+    id: 'bands',
+    title: 'Premium rows',
+    align: 'end',
+    cell: ({ bands }) => (bands > 0 ? bands : <StatusChip tone="warning">No table</StatusChip>),
+  },
+  { id: 'network', title: 'Network', cell: ({ network }) => <TextCell value={network} /> },
+  { id: 'tpa', title: 'Administrator', isExtra: true, cell: ({ tpa }) => <TextCell value={tpa} /> },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const policyCard = ({ insurer, policyNumber, _country, category, status }: Row): RowCard => ({
+  title: insurer,
+  text: `${_country.name} · ${CATEGORIES[category]} · ${policyNumber}`,
+  beside: <WordChip {...POLICY_STATES[status]} />,
+})

@@ -1,0 +1,51 @@
+import type {
+  MedicalPolicy,
+  PolicyCategory,
+  PolicyStatus,
+  PremiumBand,
+  PremiumGender,
+  PremiumRelation,
+} from '@muster/contract/settings/medical-policies.contract.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
+import { shownBy } from '../../ui/record/shown.ts'
+
+export const CATEGORIES: Words<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
+
+export const POLICY_STATES: TonedWords<PolicyStatus> = {
+  IN_FORCE: { tone: 'done', word: 'In force' },
+  UPCOMING: { tone: 'info', word: 'Coming' },
+  EXPIRED: { tone: 'neutral', word: 'Expired' },
+}
+
+export const RELATIONS: Words<PremiumRelation> = {
+  EMPLOYEE: 'Employee',
+  SPOUSE: 'Spouse',
+  CHILD: 'Child',
+  PARENT: 'Parent',
+}
+export const PREMIUM_GENDERS: Words<PremiumGender> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' }
+
+export const policyName = ({ insurer, policyNumber }: Pick<MedicalPolicy, 'insurer' | 'policyNumber'>) =>
+  `${insurer} ${policyNumber}`
+
+export const policyTelling: Telling = {
+  labels: {
+    countryID: 'Country',
+    tpa: 'Administrator',
+    validFrom: 'Valid from',
+    validTo: 'Valid to',
+    premiums: 'Premium table',
+    bands: 'Rows of the premium table',
+  },
+  deeds: {
+    'medical-policy.created': 'added the policy',
+    'medical-policy.premiums-imported': 'imported the premium table',
+    'medical-policy.premiums-exported': 'took the premium table away as a sheet',
+  },
+  shownValue: shownBy({
+    codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },
+    special: { premiums: (bands: readonly PremiumBand[]) => counted(bands.length, ['row', 'rows']) },
+  }),
+}

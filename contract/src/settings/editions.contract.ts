@@ -72,7 +72,7 @@ export const EditionCompared = z.object({
   values: z.unknown(),
   comparedWith: Edition.nullable(),
   changes: z.array(Difference),
-  /** False for the one who proposed it, with the words why. */
+  /** False for everybody who proposed or changed it, with the words why. */
   mayDecide: z.boolean(),
   mayNotDecideBecause: z.string().nullable(),
 })
@@ -94,7 +94,7 @@ export const editionEndpoints = {
     returns: EditionCompared,
   }),
   decide: put('/settings/approvals/:id/status', {
-    summary: 'Approves or rejects an edition; never by the person who proposed it.',
+    summary: 'Approves or rejects an edition; never by a person who proposed or changed it.',
     may: decide,
     body: z.strictObject({
       status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject it.'),

@@ -52,6 +52,8 @@ export const ExchangeRate = z.object({
   changePercent: z.string().nullable(),
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
+  /** Everybody who entered or changed it: none of them decides on it. */
+  _writers: z.array(Ref),
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
   decisionReason: z.string().nullable(),
@@ -157,7 +159,8 @@ export const exchangeRateEndpoints = {
     status: 201,
   }),
   update: put('/currency-exchanger/:id', {
-    summary: 'Changes a rate that nobody has decided on; whoever changes it becomes the one who entered it.',
+    summary:
+      'Changes a rate that nobody has decided on; whoever changes it becomes the one who entered it, and may not approve it either.',
     may: right('exchange-rates', 'edit'),
     body: z.strictObject({ date: Day, rate: RateValue, source: fields.source }).partial().extend({ version: Version }),
     returns: ExchangeRate,
@@ -168,17 +171,21 @@ export const exchangeRateEndpoints = {
     returns: z.object({ id: Id }),
   }),
   decide: put('/currency-exchanger/:id/status', {
-    summary: 'Approves or rejects a rate; never by the person who entered it.',
+    summary: 'Approves or rejects a rate; never by a person who entered or changed it.',
     may: decide,
     body: z.strictObject({ ...verdict, version: Version }),
     returns: ExchangeRate,
   }),
   decideMany: put('/currency-exchanger/status', {
-    summary: 'Approves or rejects several rates: all of them or none.',
+    summary: 'Approves or rejects several rates as they were seen: all of them or none.',
     may: decide,
     body: z.strictObject({
       ...verdict,
-      ids: z.array(Id).min(1, 'Choose at least one rate.').max(500, 'At most 500 rates at once.'),
+      /** As they were seen: one that was changed since keeps all of them from being decided. */
+      rates: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1, 'Choose at least one rate.')
+        .max(500, 'At most 500 rates at once.'),
     }),
     returns: z.object({ decided: z.int() }),
   }),

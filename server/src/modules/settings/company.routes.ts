@@ -20,15 +20,7 @@ import { addDelegation, endDelegation } from './delegations.actions.ts'
 import { delegateChoices, delegationsOf } from './delegations.queries.ts'
 import { changeProposal, decideEdition, proposeEdition, withdrawEdition } from './editions.actions.ts'
 import { compareEdition, findEditions, getEdition } from './editions.queries.ts'
-import {
-  changeRate,
-  convertAmount,
-  createDay,
-  createRate,
-  decideRate,
-  decideRates,
-  withdrawRate,
-} from './exchange-rates.actions.ts'
+import { changeRate, convertAmount, createDay, createRate, withdrawRate } from './exchange-rates.actions.ts'
 import { findRates, getRate, latestRates } from './exchange-rates.queries.ts'
 import { HOLIDAY_COLUMNS, holidayImport } from './holidays-import.actions.ts'
 import {
@@ -43,6 +35,7 @@ import { changeSeries } from './number-series.actions.ts'
 import { findNumberSeries, getNumberSeries } from './number-series.queries.ts'
 import { addHoliday, changeHoliday, confirmHoliday, proposeHolidays, removeHoliday } from './public-holidays.actions.ts'
 import { findHolidays, getHoliday } from './public-holidays.queries.ts'
+import { decideRate, decideRates } from './rate-decisions.actions.ts'
 import { RATE_COLUMNS, rateImport } from './rates-import.actions.ts'
 
 const settings: View = { resource: 'settings' }

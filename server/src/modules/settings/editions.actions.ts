@@ -112,7 +112,7 @@ async function lockProposal(doing: Doing, id: string, version: number): Promise<
   return row
 }
 
-/** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on, and may not approve it. */
+/** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on; nobody who wrote in it may approve it. */
 export async function changeProposal(
   doing: Doing,
   subject: Subject,
@@ -141,8 +141,8 @@ export async function changeProposal(
 export async function decideEdition(call: Call<Endpoints['decide']>): Promise<EditionCompared> {
   const { db, params, body, staff, now, today } = call
   const row = await lockProposal(call, params.id, body.version)
-  if (row.enteredBy === staff.id)
-    throw refused('MAKER_MAY_NOT_DECIDE', 'You proposed this edition. Somebody else has to decide on it.')
+  if (row.writers.includes(staff.id))
+    throw refused('MAKER_MAY_NOT_DECIDE', 'You proposed or changed this edition. Somebody else has to decide on it.')
   if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const compared = await compareEdition(db, row, staff, today)
   const effectiveTo = body.status === 'APPROVED' ? await makeRoom(call, row) : null

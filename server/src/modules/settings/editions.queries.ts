@@ -137,9 +137,9 @@ export async function compareEdition(db: Db, row: EditionRow, staff: Staff, toda
 
 const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
 
-export function whyNotDecide({ status, enteredBy }: Pick<EditionRow, 'status' | 'enteredBy'>, staff: Staff) {
+export function whyNotDecide({ status, writers }: Pick<EditionRow, 'status' | 'writers'>, staff: Staff) {
   if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
-  if (enteredBy === staff.id) return 'You proposed it. Somebody else has to decide.'
+  if (writers.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
   return grantOf(staff.role, 'settings').actions.has('approve')
     ? null
     : 'Only the CFO and the head of HR decide on settings.'

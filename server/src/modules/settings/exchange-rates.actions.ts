@@ -6,7 +6,6 @@ import type {
   exchangeRateEndpoints,
   NewExchangeRate,
 } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import { type Doing, type Happening, notify, record, recordAll } from '../../kernel/events.ts'
@@ -31,7 +30,7 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
   }
 }
 
-const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) => `${currency} of ${date}`
+export const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) => `${currency} of ${date}`
 
 export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): Happening => ({
   event: `exchange-rate.${past}`,
@@ -91,7 +90,7 @@ const alreadyWaits = (error: unknown) => {
   )
 }
 
-type Entering = Doing & { readonly staff: Staff; readonly now: Date }
+export type Entering = Doing & { readonly staff: Staff; readonly now: Date }
 
 /** Writes rates that were checked, tells the checkers once, and answers their ids. */
 export async function enterRates(doing: Entering, rates: readonly NewExchangeRate[]): Promise<string[]> {
@@ -156,7 +155,7 @@ async function createRates(
 }
 
 /** The rates, locked in one order; 404 when one is missing. */
-async function lockRates(db: Db, ids: readonly string[]): Promise<ExchangeRate[]> {
+export async function lockRates(db: Db, ids: readonly string[]): Promise<ExchangeRate[]> {
   const found = await db
     .selectFrom('exchangeRate')
     .select('id')
@@ -168,7 +167,7 @@ async function lockRates(db: Db, ids: readonly string[]): Promise<ExchangeRate[]
   return getRates(db, ids)
 }
 
-function assertWaiting(rate: ExchangeRate): void {
+export function assertWaiting(rate: ExchangeRate): void {
   if (rate.status === 'PROPOSED') return
   const already = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'superseded' }[
     rate.status
@@ -212,79 +211,4 @@ export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ i
     .execute()
   await record(call, rateChange('withdrawn', await getRate(db, params.id), before))
   return { id: params.id }
-}
-
-export async function decideRate(call: Call<Endpoints['decide']>): Promise<ExchangeRate> {
-  const { db, params, body } = call
-  const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
-  if (before.status === 'PROPOSED' && before.version !== body.version) throw staleVersion(before)
-  await decide(call, [before], body)
-  return getRate(db, params.id)
-}
-
-export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<{ decided: number }> {
-  const rates = await lockRates(call.db, [...new Set(call.body.ids)])
-  await decide(call, rates, call.body)
-  return { decided: rates.length }
-}
-
-type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
-
-async function decide(call: Entering, rates: readonly ExchangeRate[], { status, reason }: Verdict): Promise<void> {
-  const { db, staff, now } = call
-  for (const rate of rates) assertWaiting(rate)
-  if (rates.some(({ _enteredBy }) => _enteredBy?.id === staff.id))
-    throw refused('MAKER_MAY_NOT_DECIDE', 'You entered this rate. Somebody else has to decide on it.')
-  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
-  const ids = rates.map(({ id }) => id)
-  if (status === 'APPROVED') await supersede(call, ids)
-  await db
-    .updateTable('exchangeRate')
-    .set({ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` })
-    .where('id', 'in', ids)
-    .execute()
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'exchange_rate_one_a_day')) throw error
-      throw conflict('RATE_DECIDED', 'Another rate of this day was approved just now. Load the list again.')
-    })
-  const past = status === 'APPROVED' ? 'approved' : 'rejected'
-  const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))
-  await recordAll(
-    call,
-    rates.map((rate) => rateChange(past, after.get(rate.id)!, rate)),
-  )
-  for (const [maker, own] of Map.groupBy(rates, ({ _enteredBy }) => _enteredBy?.id))
-    if (maker)
-      await notify(call, {
-        to: [maker],
-        type: 'APPROVAL_REQUEST',
-        subject:
-          own.length === 1 ? `The rate ${nameOf(own[0]!)} was ${past}` : `${own.length} exchange rates were ${past}`,
-        message: `${staff.name} ${past} ${own.length === 1 ? 'it' : 'them'}${reason ? `: ${reason}` : '.'}`,
-        entity: 'exchange-rate',
-        entityID: own[0]!.id,
-      })
-}
-
-/** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */
-async function supersede(call: Entering, ids: readonly string[]): Promise<void> {
-  const { db } = call
-  const old = await db
-    .updateTable('exchangeRate as old')
-    .from('exchangeRate as newer')
-    .set({ status: 'SUPERSEDED', version: sql`old.version + 1` })
-    .where('newer.id', 'in', ids)
-    .whereRef('old.currency', '=', 'newer.currency')
-    .whereRef('old.date', '=', 'newer.date')
-    .where('old.status', '=', 'APPROVED')
-    .returning('old.id')
-    .execute()
-  const gone = await getRates(
-    db,
-    old.map(({ id }) => id),
-  )
-  await recordAll(
-    call,
-    gone.map((rate) => rateChange('superseded', rate, { ...rate, status: 'APPROVED' })),
-  )
 }

@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/settings/exchange.rules.ts'
 import type { ExchangeRate, ExchangeRateStatus, LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
@@ -37,6 +38,15 @@ const rateRows = (db: Db) =>
     )
     .selectAll('rate')
     .select(['maker.name as makerName', 'checker.name as checkerName', 'previousDate', 'previousRate'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('appUser as writer')
+          .select(['writer.id', 'writer.name'])
+          .where('writer.id', '=', sql<string>`any(rate.writers)`)
+          .orderBy('writer.name'),
+      ).as('writtenBy'),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
 
@@ -54,6 +64,7 @@ export const presentRate = (row: Row): ExchangeRate => ({
   changePercent: row.previousRate && percentShown(shareOf(minus(row.rate, row.previousRate), row.previousRate)),
   _enteredBy: person(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
+  _writers: row.writtenBy,
   _decidedBy: person(row.decidedBy, row.checkerName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,

@@ -34,8 +34,9 @@ const approve = (id: string, version = 1, by = cfo) => by.put(`${PATH}/${id}/sta
 const approved = async (date: string, rates: Record<string, string>) => {
   const sent = Object.entries(rates).map(([currency, rate]) => ({ currency, rate }))
   const { data } = await maker.post(`${PATH}/day`, { date, source: 'Central Bank', rates: sent })
-  const ids = data.map(({ id }: { id: string }) => id)
-  expect(await cfo.put(`${PATH}/status`, { ids, status: 'APPROVED' })).toMatchObject({ data: { decided: ids.length } })
+  const seen = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
+  const reply = await cfo.put(`${PATH}/status`, { rates: seen, status: 'APPROVED' })
+  expect(reply).toMatchObject({ data: { decided: seen.length } })
 }
 const worth = async (from: string, to: string, amount: string, date = today) =>
   cfo.get(`${PATH}/convert`, { from, to, amount, date })
@@ -144,7 +145,8 @@ describe('a rate', () => {
     await db().updateTable('exchangeRate').set({ enteredBy: cfo.staff!.id }).where('id', '=', data.id).execute()
     const more = await enter('SAR', today, '3.75')
     expect(await approve(data.id)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
-    const both = { ids: [data.id, more.data.id], status: 'APPROVED' }
+    const rates = [data.id, more.data.id].map((id) => ({ id, version: 1 }))
+    const both = { rates, status: 'APPROVED' }
     expect(await cfo.put(`${PATH}/status`, both)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
     expect((await cfo.get(`${PATH}/${more.data.id}`)).data.status).toBe('PROPOSED')
     const direct = db().updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: cfo.staff!.id })

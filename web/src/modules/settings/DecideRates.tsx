@@ -1,9 +1,12 @@
-import type { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { useAction } from '../../kernel/endpoint.ts'
+import type { ExchangeRate, exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAction } from '../../kernel/endpoint.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import type { Line } from '../../kernel/send.ts'
 import { counted } from '../../ui/format/number.ts'
 import { DecisionDialog, type Verdict } from './DecisionBar.tsx'
+import { rateLines } from './lines.ts'
 
 const decideMany: Line<(typeof exchangeRateEndpoints)['decideMany']> = {
   method: 'PUT',
@@ -14,22 +17,43 @@ const RATES = ['rate', 'rates'] as const
 export const ApproveRates = (props: BulkProps) => <DecideRates {...props} verdict="APPROVED" />
 export const RejectRates = (props: BulkProps) => <DecideRates {...props} verdict="REJECTED" />
 
-/** All of the selected rates or none: one that somebody entered themselves keeps them all from being decided. */
+/** All of the selected rates or none: one that somebody wrote in themselves, or that was changed since it was seen, keeps them all from being decided. */
 function DecideRates({ ids, clear, onClose, verdict }: BulkProps & { verdict: Verdict }) {
   const act = useAction(decideMany, {
     done: ({ decided }) => `${counted(decided, RATES)} ${verdict === 'APPROVED' ? 'approved' : 'rejected'}`,
     refreshes: ['dashboard', 'notifications'],
   })
+  const cache = useQueryClient()
+  const [versions] = useState(() => seenVersions(cache))
   return (
     <DecisionDialog
       what={counted(ids.length, RATES)}
-      effect="From now on they are reckoned with. Those that you entered yourself need somebody else."
+      effect="From now on they are reckoned with. Those that you entered or changed yourself need somebody else."
       verdict={verdict}
       decide={async (status, reason) => {
-        await act.mutateAsync({ body: { ids: [...ids], status, reason } })
+        const rates = seenRates(ids, versions)
+        // A refusal may say that the list behind the dialog is old.
+        const reload = () => cache.invalidateQueries({ queryKey: keyOf(rateLines.list) })
+        await act.mutateAsync({ body: { rates, status, reason } }, { onError: () => void reload() })
         clear()
       }}
       onClose={onClose}
     />
   )
+}
+
+/** The version of every rate that the list has shown, as of the moment the dialog opened: that is what is decided on. */
+function seenVersions(cache: QueryClient): ReadonlyMap<string, number> {
+  const lists = cache.getQueryCache().findAll({ queryKey: keyOf(rateLines.list) })
+  const pages = lists.sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const rates = pages.flatMap(({ state }) => (state.data as { items?: ExchangeRate[] } | undefined)?.items ?? [])
+  return new Map(rates.map(({ id, version }) => [id, version]))
+}
+
+function seenRates(ids: readonly string[], versions: ReadonlyMap<string, number>) {
+  return ids.map((id) => {
+    const version = versions.get(id)
+    if (version === undefined) throw new Error('Some of these rates were selected long ago. Look at them again first.')
+    return { id, version }
+  })
 }

@@ -46,6 +46,9 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
           { label: 'Change', value: changePercent && `${changePercent} %` },
           { label: 'Source', value: rate.source },
           { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
+          ...(rate._writers.length > 1
+            ? [{ label: 'Written in by', value: rate._writers.map(({ name }) => name).join(', '), wide: true }]
+            : []),
           { label: 'Entered', value: <InstantCell value={rate.enteredAt} /> },
           ...(rate.decidedAt
             ? [
@@ -64,7 +67,7 @@ const REFRESHES = ['dashboard', 'notifications']
 
 /** Whoever entered the rate takes it back; somebody else decides. */
 function Decision({
-  rate: { id, currency, status, version, _enteredBy },
+  rate: { id, currency, status, version, _enteredBy, _writers },
   onClose,
 }: {
   rate: ExchangeRate
@@ -81,7 +84,11 @@ function Decision({
       <DecisionBar
         what={`the rate of ${currency}`}
         effect="From now on it is reckoned with."
-        refusal={isMine ? 'You entered this rate: somebody else approves it.' : null}
+        refusal={
+          _writers.some((writer) => writer.id === me.id)
+            ? 'You entered or changed this rate: somebody else approves it.'
+            : null
+        }
         decide={(verdict, reason) => decide.mutateAsync({ params: { id }, body: { status: verdict, reason, version } })}
       />
     )

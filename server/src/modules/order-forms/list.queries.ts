@@ -51,7 +51,7 @@ function assertVisible(query: Partial<Query>, sees: Sees): void {
 }
 
 /** In number, name, title and end client, or in the client's name, as far as the reader sees those. */
-function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
+export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
   const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
   const all = sees('endClient')
     ? sql`order_form.search_all`

@@ -81,3 +81,24 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
     ['Hana Manager', `OFFER_LETTER: Offer letter ${number}.pdf`],
   ])
 })
+
+test('A search through requests looks only where the reader sees', async () => {
+  const { assets, visa, house } = crew
+  const { id } = await draftIn(crew, { title: 'Secretivist', endClient: 'Hidden Ministry' })
+  await takeTo(crew, id, 'ONBOARDING')
+  const { name, number } = await house.world.db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .select(['client.name', 'orderForm.number'])
+    .where('orderForm.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const found = async (who: Caller, searchInput: string) =>
+    (await who.get('/order-form-setup-requests', { searchInput })).data.some(
+      (one: { orderFormID: string }) => one.orderFormID === id,
+    )
+  for (const typed of ['Secretivist', 'Hidden Ministry', name]) {
+    expect(await found(assets, typed), `assets: ${typed}`).toBe(false)
+    expect(await found(visa, typed), `visa team: ${typed}`).toBe(true)
+  }
+  expect(await found(assets, number!)).toBe(true)
+})

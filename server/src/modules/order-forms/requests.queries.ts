@@ -4,15 +4,16 @@ import { moveBetween, movesOpenTo } from '@muster/contract/kernel/states.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import { machineOf, REQUEST_RIGHTS, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
 import type { RequestRow } from './facts.queries.ts'
-import { orderFormsIn } from './scope.queries.ts'
+import { matching } from './list.queries.ts'
+import { type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 interface Place {
   readonly orderFormNumber: string | null
@@ -65,9 +66,11 @@ export function presentRequest(
 }
 
 /** Requests of order forms within reach, of the kinds the caller sees. */
-const requestsIn = (db: Db, scope: Scope, role: Role) => {
+const requestsIn = (db: Db, scope: Scope, role: Role) => requestsOf(orderFormsIn(db, scope), role)
+
+const requestsOf = (orderForms: OrderForms, role: Role) => {
   const kinds = RequestKind.options.filter((kind) => seesRequests(role, kind))
-  return orderFormsIn(db, scope)
+  return orderForms
     .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
     .where('request.kind', 'in', kinds.length > 0 ? kinds : ['none'])
 }
@@ -83,7 +86,11 @@ const OVER = [...['CANCELLED', 'NOT_REQUIRED', 'ACTIVE', 'DELETED', 'RETURNED', 
 
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call
-  let plain = requestsIn(db, scope, staff.role)
+  const within = orderFormsIn(db, scope)
+  const found = query.searchInput
+    ? matching(within, query.searchInput, (field) => call.sees(orderFormView, field))
+    : within
+  let plain = requestsOf(found, staff.role)
   if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
   if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
   if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
@@ -94,7 +101,6 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
       '=',
       query.open === 'false',
     )
-  if (query.searchInput) plain = plain.where('orderForm.searchAll', 'like', containing(query.searchInput))
   return {
     rows: plain.leftJoin('client', 'client.id', 'orderForm.clientId').selectAll('request').select(PLACE),
     plain,

@@ -1,0 +1,271 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addressOf, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** The session on the page, as product specification §2 to §5, §8 and §9 say it, with their own numbers. */
+const KEY = 'muster-session'
+const GUARD_MS = 250
+const POLL_MS = 300_000
+const SNACKBAR_MS = 6_000
+
+declare global {
+  interface Window {
+    /** When the snackbar came and went, in milliseconds of the page. */
+    saidAt?: number
+    hiddenAt?: number
+  }
+}
+
+interface Stored {
+  tokens: { accessToken: string; refreshToken: string }
+  user: { id: string; name: string; role: string }
+}
+
+const stored = (page: Page): Promise<Stored | null> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY)
+
+/** Puts other tokens in the place of the good ones, as time or an administrator would. */
+const spoil = (page: Page, tokens: Partial<Stored['tokens']>) =>
+  page.evaluate(
+    ([key, change]) => {
+      const record = JSON.parse(localStorage.getItem(key as string)!)
+      localStorage.setItem(
+        key as string,
+        JSON.stringify({ ...record, tokens: { ...record.tokens, ...(change as object) } }),
+      )
+    },
+    [KEY, tokens] as const,
+  )
+
+/** The calls of a page from now on, as `POST /login 401`. */
+function callsOf(page: Page) {
+  const heard: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/v1/'))
+      heard.push(`${response.request().method()} ${pathname.slice('/api/v1'.length)} ${response.status()}`)
+  })
+  return heard
+}
+
+async function fillIn(page: Page, email: string, password: string) {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to what they wanted', async ({ page }) => {
+  const seen = watch(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto('/clients?type=PROSPECT&sort=-name')
+  await page.clock.runFor(GUARD_MS - 10)
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).pathname).toBe('/clients')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(page).toHaveURL(/\/$/)
+  await page.clock.resume()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await assertAccessible(page)
+  await fillIn(page, addressOf('COO'), DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/clients\?type=PROSPECT&sort=-name$/)
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Muster', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  seen.assertClean()
+})
+
+test('a wrong password is told in a browser alert; the demo offers its sign-ins by role', async ({ page }) => {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto('/')
+  await fillIn(page, addressOf('CFO'), 'not the right words at all')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(alerts).toEqual([(await page.getByRole('alert').textContent())?.trim()])
+  expect(await stored(page)).toBeNull()
+  await page.getByLabel('Demo sign-ins').selectOption({ label: 'Visa Team: Khalid Bin Saeed' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(alerts).toHaveLength(1)
+})
+
+test('the browser keeps tokens and user under one key, and nothing else of the session anywhere', async ({ page }) => {
+  await signIn(page, 'HR_MANAGER')
+  const record = await stored(page)
+  expect(record).toEqual({
+    tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+    user: { id: expect.any(String), name: 'Maya Haddad', role: 'HR_MANAGER' },
+  })
+  const others = await page.evaluate((key) => {
+    const all = [localStorage, sessionStorage].flatMap((store) => Object.entries(store))
+    return JSON.stringify(all.filter(([name]) => name !== key)) + document.cookie
+  }, KEY)
+  for (const token of Object.values(record!.tokens)) expect(others).not.toContain(token)
+})
+
+test('an access token that has run out is renewed once, and what was asked is asked again, a change too', async ({
+  page,
+}) => {
+  const seen = watch(page)
+  await signIn(page, 'HR_MANAGER')
+  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const before = await stored(page)
+  const heard = callsOf(page)
+  await spoil(page, { accessToken: 'run.out.token' })
+  await page.getByRole('link', { name: 'CONSULTANT', exact: true }).click()
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  expect(heard.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
+  expect(heard).toContain('GET /candidates 401')
+  expect(heard).toContain('GET /candidates 200')
+  const after = await stored(page)
+  expect(after?.user).toEqual(before?.user)
+  expect(after?.tokens.refreshToken).not.toBe(before?.tokens.refreshToken)
+
+  const message = `Sent while the token ran out ${Date.now()}`
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByLabel('Your feedback').fill(message)
+  await spoil(page, { accessToken: 'run.out.again' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  expect(heard.filter((call) => call.startsWith('POST /submit-feedback'))).toEqual([
+    'POST /submit-feedback 401',
+    'POST /submit-feedback 201',
+  ])
+  seen.assertClean()
+})
+
+test('when the refresh fails too, the record goes, the sign-in page says why, and leads back', async ({ page }) => {
+  await signIn(page, 'HR_MANAGER')
+  await page.goto('/candidates?status=BENCH')
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
+  await page.getByRole('button', { name: /^On notice/ }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await fillIn(page, addressOf('HR_MANAGER'), DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/candidates\?status=/)
+})
+
+test('signing out empties every tab, and Back shows nobody’s data', async ({ context, page }) => {
+  await signIn(page, 'HR_MANAGER')
+  await page.goto('/candidates')
+  const name = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
+  expect(name).not.toBe('')
+  const other = await context.newPage()
+  await other.goto('/candidates')
+  await expect(other.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 5_000 })
+    expect(await stored(tab)).toBeNull()
+    await tab.goBack().catch(() => null)
+    await expect(tab.getByText(name, { exact: true })).toHaveCount(0)
+    await expect(tab.getByRole('banner')).toHaveCount(0)
+  }
+})
+
+test('tokens and notifications are asked for every five minutes, and not between', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'ASSET_MANAGER')
+  await expect(page.getByText(/unread$/)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const heard = callsOf(page)
+  const polls = () => heard.filter((call) => /refresh-token|user-notifications-count/.test(call)).sort()
+  await page.clock.fastForward(POLL_MS - 20_000)
+  await page.waitForLoadState('networkidle')
+  expect(polls()).toEqual([])
+  await page.clock.fastForward(21_000)
+  await expect.poll(polls).toEqual(['GET /user-notifications-count 200', 'POST /refresh-token 200'])
+  await page.clock.fastForward(POLL_MS)
+  await expect.poll(() => polls().length).toBe(4)
+})
+
+test('what worked is said for six seconds', async ({ page }) => {
+  await signIn(page, 'ASSET_MANAGER')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const isSaid = document.body.textContent.includes('Thank you.')
+      if (isSaid) window.saidAt ??= performance.now()
+      else if (window.saidAt) window.hiddenAt ??= performance.now()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByLabel('Your feedback').fill(`Six seconds ${Date.now()}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.waitForFunction(() => window.hiddenAt !== undefined, undefined, { timeout: 15_000 })
+  const shown = await page.evaluate(() => window.hiddenAt! - window.saidAt!)
+  expect(shown).toBeGreaterThanOrEqual(SNACKBAR_MS - 50)
+  // It fades for a moment, and a busy machine is late.
+  expect(shown).toBeLessThan(SNACKBAR_MS + 2_500)
+})
+
+test('PO is hidden on the production host, and only in the menu', async ({ page, baseURL }) => {
+  const host = new URL(baseURL!).host
+  await page.route('**/api/v1/public-config', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    // A page that was left meanwhile no longer waits for it.
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, productionHost: host } } }).catch(() => null)
+  })
+  await signIn(page, 'CFO')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect
+    .poll(() => menu.getByRole('link').allInnerTexts())
+    .toEqual(['TIMESHEETS', 'CONSULTANT', 'ORDER FORM SETUP'])
+  await page.goto('/purchase-orders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute('**/api/v1/public-config')
+  await page.reload()
+  await expect(menu.getByRole('link', { name: 'PO', exact: true })).toBeVisible()
+})
+
+test('the sheet of a consultant’s month stands without header and menu, for signed-in people only', async ({
+  page,
+}) => {
+  await page.goto('/candidate-timesheets')
+  await expect(page).toHaveURL(/\/$/)
+  await fillIn(page, addressOf('HR_MANAGER'), DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/candidate-timesheets$/)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+})
+
+test('SETTINGS opens its ten items, each with a page of its own; on a phone a list leads on to the other nine', async ({
+  page,
+}) => {
+  const items: readonly [string, string][] = [
+    ['My Setting', '/settings'],
+    ['Exit Form', '/exit-form'],
+    ['Employee Data Form', '/employee-data-form'],
+    ['Medical card policies', '/medical-cards'],
+    ['Margin', '/margin'],
+    ['References Form', '/references-data-form'],
+    ['Email templates', '/email-templates'],
+    ['Teams', '/teams'],
+    ['Job form', '/job-form'],
+    ['Applicant form', '/applicant-form'],
+  ]
+  const seen = watch(page)
+  await signIn(page, 'ADMIN')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
+  const inner = page.getByRole('list', { name: 'Settings menu' })
+  expect(await inner.getByRole('link').allInnerTexts()).toEqual(items.map(([label]) => label))
+  for (const [label, path] of items) {
+    await inner.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const chooser = page.getByRole('combobox', { name: 'Settings menu' })
+  for (const [label, path] of items.slice(0, 3)) {
+    await chooser.selectOption({ label })
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  seen.assertClean()
+})

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { signIn } from './sign-in.ts'
+import { arriveAs, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const PASSWORD = 'violet lantern under snow'
@@ -63,8 +63,7 @@ test('an administrator invites somebody, who chooses a password, gets another ro
 }) => {
   const faults = watch(page)
   const email = 'nadine.farouk@example.com'
-  await signIn(page, 'ADMIN')
-  await page.goto('/users')
+  await arriveAs(page, 'ADMIN', '/users')
   await expect(page.getByRole('link', { name: 'Anita Desai' })).toBeVisible()
   await assertAccessible(page)
 
@@ -122,8 +121,7 @@ test('an administrator invites somebody, who chooses a password, gets another ro
 })
 
 test('what an administrator may not do says why', async ({ page }) => {
-  await signIn(page, 'ADMIN')
-  await page.goto('/users?role=ADMIN')
+  await arriveAs(page, 'ADMIN', '/users?role=ADMIN')
   await page.getByRole('link', { name: 'Salma Khalil', exact: true }).click()
   await expect(page.getByText('Nobody changes their own role. Ask another administrator.')).toBeVisible()
   await page.getByRole('button', { name: 'More actions for Salma Khalil' }).click()
@@ -131,9 +129,24 @@ test('what an administrator may not do says why', async ({ page }) => {
   await assertAccessible(page)
 })
 
+test('the teams of a person stand in the list and on their record, and narrow the list', async ({ page }) => {
+  const seen = watch(page)
+  await signIn(page, 'ADMIN')
+  const caller = await callerOf(page)
+  const [lead]: { id: string }[] = (await caller.get('/users?searchInput=ziad+barakat')).data
+  const name = `Levant desk ${Date.now()}`
+  const { data: team }: { data: { id: string } } = await caller.post('/teams', { name, leadID: lead?.id })
+  await page.goto(`/users?teamID=${team.id}`)
+  await expect(page.locator('tr[data-row]')).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Ziad Barakat/ })).toContainText(name)
+  await page.getByRole('link', { name: 'Ziad Barakat' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/teams/${team.id}$`))
+  seen.assertClean()
+})
+
 test('who is no administrator has no page of users', async ({ page }) => {
-  await signIn(page, 'HR_ASSOCIATE')
-  await page.goto('/users')
+  await arriveAs(page, 'HR_ASSOCIATE', '/users')
   await expect(page.getByText('You may not see the users')).toBeVisible()
 })
 

@@ -24,6 +24,8 @@ export const User = z.object({
   phone: z.string().nullable(),
   countryIDs: z.array(CountryID),
   _countries: z.array(Ref),
+  /** The teams the user is in, as lead or member; they are kept at `/teams`. */
+  _teams: z.array(Ref),
   /** Id of the picture's file, or null; the picture itself is at `/users/:id/picture`. */
   profilePicture: Id.nullable(),
   twoFactorEnabled: z.boolean(),
@@ -95,7 +97,7 @@ export const userEndpoints = {
     summary: 'The users, with search over name and e-mail.',
     may: right('users', 'view'),
     item: User,
-    filters: { role: many(RoleName), countryID: many(CountryID), active: flag.optional() },
+    filters: { role: many(RoleName), countryID: many(CountryID), teamID: many(Id), active: flag.optional() },
     sorts: ['name', 'email', 'role', 'lastLoginAt', 'createdAt'],
     export: false,
   }),

@@ -17,6 +17,11 @@ export const countryRefs = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', country.id, 'name', country.name) order by country.name)
   from user_country join country on country.id = user_country.country_id where user_country.user_id = app_user.id), '[]')`
 
+/** The teams of the user row at hand. */
+const teamRefs = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name)
+  from team_member join team on team.id = team_member.team_id where team_member.user_id = app_user.id), '[]')`
+
 const usersWith = (db: Db, environment: Environment, now: Date) =>
   db
     .selectFrom('appUser')
@@ -34,17 +39,18 @@ const usersWith = (db: Db, environment: Environment, now: Date) =>
       'version',
     ])
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
-    .select([countryRefs.as('countries'), isLocked(environment, now).as('locked')])
+    .select([countryRefs.as('countries'), teamRefs.as('teams'), isLocked(environment, now).as('locked')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof usersWith>['executeTakeFirstOrThrow']>>
 
-function presentUser({ countries, hasPassword, locked, lastLoginAt, createdAt, role, ...row }: Row): User {
+function presentUser({ countries, teams, hasPassword, locked, lastLoginAt, createdAt, role, ...row }: Row): User {
   return {
     ...row,
     role: role as Role,
     status: statusOf({ active: row.active, hasPassword, locked }),
     countryIDs: countries.map(({ id }) => id),
     _countries: countries,
+    _teams: teams,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
@@ -67,7 +73,7 @@ function statusOf({
 const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containing(typed)}`
 
 export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
-  const { searchInput, role, countryID, active } = query
+  const { searchInput, role, countryID, teamID, active } = query
   let rows = usersWith(db, world.environment, now)
   if (searchInput) rows = rows.where(matches(searchInput))
   if (role?.length) rows = rows.where('role', 'in', role)
@@ -75,6 +81,10 @@ export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.l
   if (countryID?.length)
     rows = rows.where('id', 'in', (nested) =>
       nested.selectFrom('userCountry').select('userId').where('countryId', 'in', countryID),
+    )
+  if (teamID?.length)
+    rows = rows.where('id', 'in', (nested) =>
+      nested.selectFrom('teamMember').select('userId').where('teamId', 'in', teamID),
     )
   return {
     rows,

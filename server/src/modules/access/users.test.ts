@@ -113,6 +113,26 @@ describe('the list of users', () => {
     expect(await ids({ countryID: 'QA', active: false })).toEqual([])
   })
 
+  it('names the teams of each, and is narrowed to those of one', async () => {
+    const [lead, member] = [await create({ email: 'lead@example.com' }), await create({ email: 'member@example.com' })]
+    const team = await db
+      .insertInto('team')
+      .values({ name: 'Gulf desk', leadId: lead.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const people = [lead, member].map(({ id }) => ({ teamId: team.id, userId: id }))
+    await db.insertInto('teamMember').values(people).execute()
+    const { data } = await admin.get('/users', { teamID: team.id, sort: 'email' })
+    const ref = { id: team.id, name: 'Gulf desk' }
+    expect(data.map(({ id, _teams }: { id: string; _teams: object[] }) => [id, _teams])).toEqual([
+      [lead.id, [ref]],
+      [member.id, [ref]],
+    ])
+    expect((await admin.get(`/users/${member.id}`)).data._teams).toEqual([ref])
+    expect(admin.staff && (await admin.get(`/users/${admin.staff.id}`)).data._teams).toEqual([])
+    expect((await admin.get('/users', { teamID: 'mine' })).status).toBe(400)
+  })
+
   it('is paged and sorted, with no field that tells how somebody signs in', async () => {
     const { data, meta } = await admin.get('/users', { sort: '-createdAt', pageSize: 2 })
     expect(data).toHaveLength(2)

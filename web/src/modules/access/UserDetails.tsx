@@ -1,7 +1,9 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User } from '@muster/contract/access/users.contract.ts'
+import { Fragment } from 'react'
 import { useMe } from '../../kernel/session.ts'
 import { InstantCell } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { StateNotice } from './StateNotice.tsx'
@@ -11,6 +13,15 @@ import { whyRoleStays } from './user-limits.ts'
 import { UserChip } from './userColumns.tsx'
 import classes from './users.module.css'
 import { countriesInWords } from './words.ts'
+
+/** Each leads to the team, where its people are chosen. */
+const Teams = ({ teams }: { teams: User['_teams'] }) =>
+  teams.map(({ id, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <RouteLink href={`/teams/${id}`}>{name}</RouteLink>
+    </Fragment>
+  ))
 
 /** Who it is and how to reach them, and in which countries they work. */
 export function UserDetails({ user }: { user: User }) {
@@ -43,6 +54,7 @@ export function UserDetails({ user }: { user: User }) {
           { label: 'Two-factor sign-in', value: user.twoFactorEnabled ? 'On' : 'Off' },
           { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
           { label: 'Countries', value: countriesInWords(user), wide: true },
+          { label: 'Teams', value: user._teams.length > 0 && <Teams teams={user._teams} />, wide: true },
           { label: 'Why the role cannot be changed', value: whyNot, wide: true },
         ]}
       />

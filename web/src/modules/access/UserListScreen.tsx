@@ -1,11 +1,15 @@
 import { right } from '@muster/contract/kernel/permission.ts'
+import type { teamEndpoints } from '@muster/contract/settings/teams.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
+import type { Line } from '../../kernel/send.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import type { Option } from '../../ui/fields/options.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { userLines } from './lines.ts'
 import { UserActions } from './UserActions.tsx'
@@ -13,6 +17,9 @@ import { hrefOf, userCard, userColumns } from './userColumns.tsx'
 import { ROLE_OPTIONS } from './words.ts'
 
 const InviteDrawer = lazily(() => import('./InviteDrawer.tsx'), 'InviteDrawer')
+
+const teamsLine: Line<(typeof teamEndpoints)['directory']> = { method: 'GET', path: '/team-directory' }
+const NO_TEAMS: never[] = []
 
 const VIEWS = [
   { name: 'All', search: {} },
@@ -30,8 +37,15 @@ export const UserListScreen = () => (
   </Allowed>
 )
 
+/** The teams to choose from. */
+function useTeams(): Option[] {
+  const { data = NO_TEAMS } = useEndpoint(teamsLine, {}, { staleTime: 300_000 })
+  return useMemo(() => data.map(({ id, name }) => ({ value: id, label: name })), [data])
+}
+
 function Users() {
   const { options: countries } = useOwnCountries()
+  const teams = useTeams()
   const invite = useDrawer('invite')
   const mayInvite = useMay()(right('users', 'create'))
   return (
@@ -48,6 +62,7 @@ function Users() {
         filters={[
           { name: 'role', label: 'Role', kind: 'many', isPinned: true, options: ROLE_OPTIONS },
           { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options: countries },
+          { name: 'teamID', label: 'Team', kind: 'many', options: teams },
           { name: 'active', label: 'Status', kind: 'flag', isPinned: true, yes: 'Active', no: 'Inactive' },
         ]}
         sort="name"

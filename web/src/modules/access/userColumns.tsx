@@ -11,6 +11,7 @@ import { STATUSES } from './words.ts'
 export const hrefOf = (user: User) => `/users/${user.id}`
 export const UserChip = ({ status }: Pick<User, 'status'>) => <WordChip {...STATUSES[status]} />
 
+const teamsOf = (user: User) => user._teams?.map(({ name }) => name).join(', ')
 const countriesOf = (user: User) => user._countries?.map(({ name }) => name).join(', ')
 
 export const userColumns: readonly Column<User>[] = [
@@ -29,6 +30,7 @@ export const userColumns: readonly Column<User>[] = [
   { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
   { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
   { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesOf(user)} /> },
+  { id: 'teams', title: 'Teams', cell: (user) => <TextCell value={teamsOf(user)} /> },
   { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
   {
     id: 'lastLoginAt',

@@ -175,7 +175,7 @@ describe('what is not taken', () => {
         ),
     ],
     [
-      'fetches a part of itself from elsewhere when it is opened',
+      'fetches a picture, a template or another part from elsewhere',
       () =>
         docxWith({
           name: 'word/_rels/settings.xml.rels',

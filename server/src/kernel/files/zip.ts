@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { fetchesFromElsewhere } from './relations.ts'
 
 const MOST_ENTRIES = 5_000
 const MOST_INFLATED_BYTES = 200 * 1024 * 1024
@@ -48,9 +50,12 @@ async function faultOf(zip: ZipFile, entry: Entry): Promise<string | undefined> 
   if (MACROS.test(entry.fileName)) return 'holds macros'
   if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMLINK) return 'holds a link to another file'
   if (entry.fileName.endsWith('/')) return undefined
+  if (RELATIONS.test(entry.fileName) && entry.uncompressedSize > MOST_RELATIONS) return 'is damaged'
   const isXml = /\.(xml|rels|rdf)$/i.test(entry.fileName)
   const seen = await signsIn(await zip.openReadStreamPromise(entry), isXml ? signsOf(entry.fileName) : [])
-  return seen?.fault
+  if (seen || !RELATIONS.test(entry.fileName)) return seen?.fault
+  const rels = await buffer(await zip.openReadStreamPromise(entry))
+  return fetchesFromElsewhere(rels.toString('utf8')) ? FETCHES : undefined
 }
 
 interface Sign {
@@ -65,13 +70,14 @@ const ENCODED: Sign = {
   fault: 'holds XML with a document type',
 }
 const RUNS: Sign = { looks: /vbaProject/i, fault: 'holds macros' }
-const FETCHES: Sign = {
-  looks:
-    /<[^>]*(attachedTemplate|oleObject|\/frame|subDocument)[^>]*TargetMode\s*=\s*["']External|<[^>]*TargetMode\s*=\s*["']External[^>]*(attachedTemplate|oleObject|\/frame|subDocument)/i,
-  fault: 'fetches a part of itself from elsewhere when it is opened',
-}
 
-const signsOf = (name: string) => (/\.rels$/i.test(name) ? [DECLARES, ENCODED, RUNS, FETCHES] : [DECLARES, ENCODED])
+const signsOf = (name: string) => (RELATIONS.test(name) ? [DECLARES, ENCODED, RUNS] : [DECLARES, ENCODED])
+
+const RELATIONS = /\.rels$/i
+/** Honest ones have some hundred entries. */
+const MOST_RELATIONS = 2 * 1024 * 1024
+const FETCHES =
+  'fetches a picture, a template or another part from elsewhere when it is opened; embed that part, or save the file as PDF'
 
 const TAIL = 2_000
 

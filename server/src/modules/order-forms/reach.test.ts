@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { zipOf } from '../../kernel/files/zip.fixture.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   type Crew,
@@ -101,4 +102,44 @@ test('A search through requests looks only where the reader sees', async () => {
     expect(await found(visa, typed), `visa team: ${typed}`).toBe(true)
   }
   expect(await found(assets, number!)).toBe(true)
+})
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+/** A letter as a word processor writes it, with whatever else its document leads to. */
+const letterWith = (relation: string, body = '') =>
+  zipOf([
+    {
+      name: '[Content_Types].xml',
+      content: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPES}.document.main+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:body><w:p><w:r><w:t>Curriculum vitae</w:t></w:r></w:p>${body}</w:body></w:document>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation}</Relationships>`,
+    },
+  ])
+
+test('A DOCX that fetches a picture or a template from elsewhere is refused with the reason; one with links is taken', async () => {
+  const { bd } = crew
+  const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(crew)))
+  const upload = (content: Buffer) => bd.upload(`${PAPERS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
+  const picture = `<Relationship Id="rId7" Type="${OFFICE}/image" Target="http://tracker.example/me.png" TargetMode="External"/>`
+  const shown = '<w:p><w:r><w:drawing><a:blip xmlns:a="http://a" r:link="rId7"/></w:drawing></w:r></w:p>'
+  const template = `<Relationship Id="rId8" Type="${OFFICE}/attachedTemplate" Target="http://tracker.example/a.dotm" TargetMode="External"/>`
+  for (const content of [letterWith(picture, shown), letterWith(template)]) {
+    const reply = await upload(content)
+    expect(reply).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
+    expect(reply.message).toMatch(/fetches a picture, a template .* save the file as PDF/)
+  }
+  const link = `<Relationship Id="rId9" Type="${OFFICE}/hyperlink" Target="https://example.com/me" TargetMode="External"/>`
+  good(await upload(letterWith(link)), 201)
 })

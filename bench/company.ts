@@ -10,6 +10,7 @@ import { readEnvironment } from '@muster/server/kernel/environment.ts'
 import { DEMO_PASSWORD } from '@muster/server/modules/access/users.demo.ts'
 import { scaleClients } from '@muster/server/modules/clients/clients.demo.ts'
 import { scaleConsultants } from '@muster/server/modules/consultants/scale.demo.ts'
+import { scaleOrderForms } from '@muster/server/modules/order-forms/scale.demo.ts'
 import { openWorld } from '@muster/server/open-world.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -28,7 +29,7 @@ export interface Company {
 export async function makeCompany(
   postgres: Postgres,
   database: string,
-  { consultants, clients }: { consultants: number; clients: number },
+  { consultants, clients, orderForms = 0 }: { consultants: number; clients: number; orderForms?: number },
 ): Promise<Company> {
   const admin = new pg.Client(postgres.connection)
   await admin.connect()
@@ -53,6 +54,7 @@ export async function makeCompany(
   await db.transaction().execute(async (transaction) => {
     await scaleClients(transaction, clients)
     await scaleConsultants(transaction, consultants)
+    if (orderForms > 0) await scaleOrderForms(transaction, orderForms)
   })
   await db.destroy()
   const pool = new pg.Client({ connectionString: url })

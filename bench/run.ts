@@ -4,6 +4,7 @@ import { type Company, makeCompany } from './company.ts'
 import { compareEmbedded } from './embedded.ts'
 import { measureMargins } from './margin.ts'
 import { compareNodes } from './nodes.ts'
+import { measureOrderForms } from './order-forms.ts'
 import { measurePages } from './pages.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
 import { keepResults, type Line, printTable } from './report.ts'
@@ -51,6 +52,10 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   scale: {
     title: '100,000 consultants to 1,000, p50 of two connections',
     run: (postgres) => compareSizes(postgres, { rounds }),
+  },
+  'order-forms': {
+    title: '100,000 order forms to 1,000, p50 of two connections; offer letters',
+    run: (postgres) => measureOrderForms(postgres, { rounds }),
   },
   stall: {
     title: 'The event loop beside heavy work, 100,000 consultants',

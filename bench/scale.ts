@@ -11,8 +11,11 @@ const LARGE = 100_000
 const CONNECTIONS = 2
 const GOAL = { most: 1.3 }
 
+/** What is asked, and by whom, under the name it has in the table. */
+export type Asked = Record<string, { readonly path: string; readonly as: string }>
+
 /** The lists whose time must not grow with the company. */
-function lists(consultants: number): Record<string, { path: string; as: string }> {
+function lists(consultants: number): Asked {
   const hr = 'hr.manager@example.com'
   const list = '/api/v1/candidates'
   // The demo company's own people come on top, so this page is the last or nearly.
@@ -40,11 +43,11 @@ interface Side {
   readonly asked: Record<string, { path: string; token: string }>
 }
 
-async function startSide(company: Company, consultants: number): Promise<Side> {
+async function startSide(company: Company, lists: Asked): Promise<Side> {
   const server = await startMuster(company)
   const tokens = new Map<string, string>()
   const asked: Side['asked'] = {}
-  for (const [name, { path, as }] of Object.entries(lists(consultants))) {
+  for (const [name, { path, as }] of Object.entries(lists)) {
     if (!tokens.has(as)) tokens.set(as, await tokenOf(server.address, as))
     asked[name] = { path, token: tokens.get(as)! }
   }
@@ -56,18 +59,24 @@ export async function compareSizes(postgres: Postgres, { rounds }: { rounds: num
   const small = await makeCompany(postgres, 'bench_1000', { consultants: SMALL, clients: 100 })
   const large = await makeCompany(postgres, 'bench_100000', { consultants: LARGE, clients: 2_000 })
   try {
-    return await compareCompanies(small, large, { rounds })
+    return await compareCompanies(
+      { company: small, lists: lists(SMALL) },
+      { company: large, lists: lists(LARGE) },
+      rounds,
+    )
   } finally {
     await Promise.all([small.drop(), large.drop()])
   }
 }
 
-export async function compareCompanies(
-  smallCompany: Company,
-  largeCompany: Company,
-  { rounds }: { rounds: number },
-): Promise<Line[]> {
-  const [small, large] = [await startSide(smallCompany, SMALL), await startSide(largeCompany, LARGE)]
+interface Sized {
+  readonly company: Company
+  /** The same names on both sides; a last page lies elsewhere in the larger one. */
+  readonly lists: Asked
+}
+
+export async function compareCompanies(few: Sized, many: Sized, rounds: number): Promise<Line[]> {
+  const [small, large] = [await startSide(few.company, few.lists), await startSide(many.company, many.lists)]
   const generator = startGenerator()
   const lines: Line[] = []
   try {

@@ -216,7 +216,14 @@ const routes = root.addChildren([
       () => import('../modules/settings/MedicalPolicyImportScreen.tsx'),
       'MedicalPolicyImportScreen',
     ),
-    later('/margin'),
+    page('/margin', () => import('../modules/order-forms/MarginSetupListScreen.tsx'), 'MarginSetupListScreen'),
+    page('/margin/new', () => import('../modules/order-forms/MarginSetupFormScreen.tsx'), 'NewMarginSetupScreen'),
+    page('/margin/$setupID', () => import('../modules/order-forms/MarginSetupScreen.tsx'), 'MarginSetupScreen'),
+    page(
+      '/margin/$setupID/edit',
+      () => import('../modules/order-forms/MarginSetupFormScreen.tsx'),
+      'EditMarginSetupScreen',
+    ),
     later('/references-data-form'),
     page(
       '/email-templates',

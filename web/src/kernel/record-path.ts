@@ -3,6 +3,7 @@ const PAGES: Readonly<Record<string, string>> = {
   consultant: '/candidates',
   'email-template': '/email-templates',
   'legal-entity': '/settings/legal-entities',
+  'margin-setup': '/margin',
   'medical-policy': '/medical-cards',
   'order-form': '/order-form-setups',
   'setting-edition': '/settings/editions',

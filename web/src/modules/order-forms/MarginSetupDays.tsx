@@ -1,0 +1,70 @@
+import { Input } from '@mantine/core'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { BillableDays } from '@muster/contract/order-forms/margin.contract.ts'
+import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
+import { type ReactNode, useId } from 'react'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import classes from './MarginSetup.module.css'
+import { MarginSetupCount } from './MarginSetupCount.tsx'
+import { DAY_MODES } from './marginSetupWords.ts'
+
+const BLANK = {
+  NOMINAL: { mode: 'NOMINAL', days: '22' },
+  EFFECTIVE: { mode: 'EFFECTIVE', workdaysPerWeek: '5', publicHolidays: '', leaveWorkdays: '' },
+} as const
+type Mode = keyof typeof BLANK
+
+const MODE_HINTS: Readonly<Record<Mode, string>> = {
+  NOMINAL: 'Leave that the client does not pay for becomes a cost.',
+  EFFECTIVE: 'Leave and holidays are left out of the days, so leave is no cost.',
+}
+
+/** How the days of a month are counted: one of the two ways, never both, so that leave is not counted twice. */
+export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNode }) {
+  const { form } = useSchemaFormContext()
+  const mode = useWatched(`${name}.mode`) === 'EFFECTIVE' ? 'EFFECTIVE' : 'NOMINAL'
+  const group = useId()
+  const choose = (next: Mode) => {
+    form.setFieldValue(name, { ...BLANK[next] })
+    form.clearFieldError(name)
+  }
+  return (
+    <>
+      <Input.Wrapper label="Counted by" labelElement="div" description={MODE_HINTS[mode]} data-wide>
+        <div className={classes.modes} role="radiogroup" aria-label="Counted by" data-path={`${name}.mode`}>
+          {(Object.keys(DAY_MODES) as Mode[]).map((one) => (
+            <label key={one} className={classes.mode} data-on={mode === one || undefined}>
+              <input type="radio" name={group} checked={mode === one} onChange={() => choose(one)} />
+              <span>{DAY_MODES[one]}</span>
+            </label>
+          ))}
+        </div>
+      </Input.Wrapper>
+      {mode === 'NOMINAL' ? (
+        <MarginSetupCount name={`${name}.days`} label="Billable days of a month" unit="days" required />
+      ) : (
+        <>
+          <MarginSetupCount name={`${name}.workdaysPerWeek`} label="Workdays a week" unit="days" required />
+          <MarginSetupCount name={`${name}.publicHolidays`} label="Public holidays a year" unit="days" required />
+          <MarginSetupCount name={`${name}.leaveWorkdays`} label="Leave a year, in workdays" unit="days" required />
+          <Counted name={name} />
+        </>
+      )}
+      {extra}
+    </>
+  )
+}
+
+/** What the three figures come to, as they are typed. */
+function Counted({ name }: { name: string }) {
+  const [workdaysPerWeek, publicHolidays, leaveWorkdays] = [
+    useWatched(`${name}.workdaysPerWeek`),
+    useWatched(`${name}.publicHolidays`),
+    useWatched(`${name}.leaveWorkdays`),
+  ]
+  const days = BillableDays.safeParse({ mode: 'EFFECTIVE', workdaysPerWeek, publicHolidays, leaveWorkdays })
+  if (!days.success) return null
+  return <Note wide>{`A month bills ${trimmed(billableDays(days.data), 4)} days.`}</Note>
+}

@@ -1,0 +1,93 @@
+import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { DateCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './MarginSetup.module.css'
+import { marginLines } from './marginLines.ts'
+import { SETUP_STATES, setupLines } from './marginSetupWords.ts'
+
+const MOST = 200
+
+/** All editions of the country, and what this one changed against the one before it. */
+export function MarginSetupEditions({ setup }: { setup: MarginSetup }) {
+  const { data, error, refetch } = useEndpoint(marginLines.list, {
+    query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MOST },
+  })
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={2} />
+  const before = data.items[data.items.findIndex(({ id }) => id === setup.id) + 1]
+  return (
+    <div className={classes.stack}>
+      <Section title={`Editions of ${setup._country.name}`}>
+        <PlainTable name="Editions" heads={['Edition', 'From', 'Until', 'Status', 'Made by', 'Note']} isFramed>
+          {data.items.map(({ id, edition, effectiveFrom, effectiveTo, status, _createdBy, note }) => (
+            <tr key={id}>
+              <th scope="row">
+                {id === setup.id ? (
+                  `Edition ${edition}`
+                ) : (
+                  <RouteLink href={`/margin/${id}?tab=editions`}>{`Edition ${edition}`}</RouteLink>
+                )}
+              </th>
+              <td>
+                <DateCell value={effectiveFrom} />
+              </td>
+              <td>
+                <DateCell value={effectiveTo} />
+              </td>
+              <td>
+                <WordChip {...SETUP_STATES[status]} />
+              </td>
+              <td>{_createdBy?.name ?? 'Came with the product'}</td>
+              <td>
+                <TextCell value={note} />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      </Section>
+      {before && <Changes setup={setup} before={before} />}
+    </div>
+  )
+}
+
+function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup }) {
+  const changes = changesBetween(before, setup)
+  return (
+    <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.edition}`}>
+      {changes.length === 0 ? (
+        <Note>No figure differs.</Note>
+      ) : (
+        <PlainTable name="Changes" heads={['Figure', `Edition ${before.edition}`, `Edition ${setup.edition}`]} isFramed>
+          {changes.map(({ label, from, to }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{from ?? <Nothing />}</td>
+              <td>{to ?? <Nothing />}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+type Edition = Pick<MarginSetup, 'values' | 'currency'>
+
+/** The figures that differ, each said whole. */
+export function changesBetween(before: Edition, after: Edition) {
+  const old = setupLines(before.values, before.currency)
+  const now = setupLines(after.values, after.currency)
+  const labels = new Set([...now, ...old].map(({ label }) => label))
+  const valueIn = (lines: typeof old, wanted: string) => lines.find(({ label }) => label === wanted)?.value ?? null
+  return [...labels]
+    .map((label) => ({ label, from: valueIn(old, label), to: valueIn(now, label) }))
+    .filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,98 @@
+import { Button, Drawer } from '@mantine/core'
+import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { IconCalculator } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { HeadButtons } from '../../kernel/HeadButtons.tsx'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './MarginSetup.module.css'
+import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
+import { marginLines } from './marginLines.ts'
+import { daysInWords, OVERHEAD_BASES, setupName } from './marginSetupWords.ts'
+
+type Setup = z.output<typeof SetupInForce>
+const PATH = '/margin'
+
+/** What margins are reckoned with today, in one's own countries. */
+export function MarginSetupsInForce() {
+  const { data, error, refetch } = useEndpoint(marginLines.inForce, { query: {} })
+  const { openID, hrefOf, close } = useOpenRow(PATH)
+  const open = data?.find(({ id }) => id === openID)
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="Margin"
+        hint={data && `Set-ups in force in ${counted(data.length, ['country', 'countries'])}`}
+        actions={
+          <HeadButtons buttons={[{ label: 'What-if', icon: IconCalculator, isPrimary: true, to: `${PATH}/what-if` }]} />
+        }
+      />
+      <div className={classes.body}>
+        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <FieldsSkeleton groups={2} />}
+        {data?.length === 0 && (
+          <EmptyState title="No set-up is in force">An administrator makes one for each of your countries.</EmptyState>
+        )}
+        {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
+      </div>
+      {open && <SetupDrawer setup={open} onClose={close} />}
+    </div>
+  )
+}
+
+const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string): string }) => (
+  <PlainTable
+    name="Set-ups in force"
+    isFramed
+    heads={['Country', 'Edition', 'Since', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
+  >
+    {setups.map(({ id, countryID, _country, edition, effectiveFrom, values }) => (
+      <tr key={id}>
+        <th scope="row">
+          <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
+        </th>
+        <td>{edition}</td>
+        <td>
+          <DateCell value={effectiveFrom} />
+        </td>
+        <td>{daysInWords(values.days)}</td>
+        <td>{`${values.overhead.percent} % ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
+        <td>{values.targetPercent} %</td>
+        <td>{values.floorPercent} %</td>
+        <td>
+          <RouteLink href={`${PATH}/what-if?countryID=${countryID}`}>
+            What-if<span className="heard"> in {_country.name}</span>
+          </RouteLink>
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)
+
+function SetupDrawer({ setup, onClose }: { setup: Setup; onClose(): void }) {
+  const { history } = useRouter()
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
+      <div className={classes.stack}>
+        <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
+        <Button
+          variant="default"
+          className={classes.start}
+          leftSection={<IconCalculator size={16} stroke={1.7} />}
+          onClick={() => history.push(`${PATH}/what-if?countryID=${setup.countryID}`)}
+        >
+          What-if in {setup._country.name}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,11 @@
+import type { marginSetupEndpoints } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { linesOf } from '../../kernel/lines.ts'
+
+export const marginLines = linesOf<typeof marginSetupEndpoints>()({
+  list: 'GET /margin-setups',
+  get: 'GET /margin-setups/:id',
+  remove: 'DELETE /margin-setups/:id',
+  history: 'GET /margin-setups/:id/history',
+  inForce: 'GET /margin-setups/in-force',
+  calculate: 'POST /margin-setups/calculate',
+})

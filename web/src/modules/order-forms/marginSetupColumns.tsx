@@ -1,0 +1,47 @@
+import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { daysInWords, OVERHEAD_BASES, SETUP_STATES } from './marginSetupWords.ts'
+
+export const setupColumns: readonly Column<MarginSetup>[] = [
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    isFixed: true,
+    cell: ({ _country, edition }, href) => <NameCell name={_country.name} code={`Edition ${edition}`} href={href} />,
+  },
+  { id: 'status', title: 'Status', cell: ({ status }) => <WordChip {...SETUP_STATES[status]} /> },
+  {
+    id: 'from',
+    title: 'In force from',
+    sort: 'effectiveFrom',
+    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
+  },
+  { id: 'to', title: 'Until', cell: ({ effectiveTo }) => <DateCell value={effectiveTo} /> },
+  { id: 'days', title: 'A month bills', cell: ({ values }) => daysInWords(values.days) },
+  {
+    id: 'overhead',
+    title: 'Overhead',
+    cell: ({ values: { overhead } }) => `${overhead.percent} % ${OVERHEAD_BASES[overhead.basis]}`,
+  },
+  { id: 'target', title: 'Target', align: 'end', cell: ({ values }) => `${values.targetPercent} %` },
+  { id: 'floor', title: 'Floor', align: 'end', cell: ({ values }) => `${values.floorPercent} %` },
+  { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <TextCell value={note} /> },
+  { id: 'by', title: 'Made by', isExtra: true, cell: ({ _createdBy }) => <TextCell value={_createdBy?.name} /> },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const setupCard = ({ _country, edition, effectiveFrom, status, values }: MarginSetup): RowCard => ({
+  title: _country.name,
+  text: `Edition ${edition} from ${showDay(effectiveFrom)} · target ${values.targetPercent} %`,
+  beside: <WordChip {...SETUP_STATES[status]} />,
+})

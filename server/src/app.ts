@@ -25,6 +25,8 @@ import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operati
 import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
 import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
 import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
+import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/purchase-orders.jobs.ts'
+import { purchaseOrderRoutes } from './modules/purchase-orders/purchase-orders.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
 import { homeRoutes } from './modules/reports/home.routes.ts'
 import { searchRoutes } from './modules/reports/search.routes.ts'
@@ -59,6 +61,12 @@ export const MODULES: readonly Module[] = [
     routes: [...agreementRoutes, ...contractRoutes],
     jobs: contractJobs,
     schedules: contractSchedules,
+  },
+  {
+    name: 'purchase-orders',
+    routes: purchaseOrderRoutes,
+    jobs: purchaseOrderJobs,
+    schedules: purchaseOrderSchedules,
   },
   {
     name: 'order-forms',

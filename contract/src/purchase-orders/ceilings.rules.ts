@@ -50,8 +50,10 @@ export const roomOf = ({ ceiling, overrun, consumed, committed, currency }: Orde
   toMinor(minus(plus(ceiling, overrun), plus(consumed, committed)), currency)
 
 /** What a further line may still take of the contract's part in money; null without a cap. */
-export const capRoomOf = ({ cap, consumed, committed }: LinkRoom, currency: string): string | null =>
-  cap === null ? null : toMinor(minus(cap, plus(consumed, committed)), currency)
+export const capRoomOf = (
+  { cap, consumed, committed }: Pick<LinkRoom, 'cap' | 'consumed' | 'committed'>,
+  currency: string,
+): string | null => (cap === null ? null : toMinor(minus(cap, plus(consumed, committed)), currency))
 
 /** The same in days; null without a cap. */
 export const capDaysRoomOf = ({ capDays, consumedDays, committedDays }: LinkRoom): string | null =>

@@ -8,6 +8,7 @@ import { HistoryEntry } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 import { orderFormView } from '../order-forms/sight.contract.ts'
+import { purchaseOrderView } from '../purchase-orders/sight.contract.ts'
 
 /**
  * Through whose eyes the entries about each kind of record are read: the reader needs sight of the resource, and sees only the
@@ -20,6 +21,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'statement-of-work': agreementView,
   'candidate-contract': candidateContractView,
   'client-contract': clientContractView,
+  'purchase-order': purchaseOrderView,
   'order-form': orderFormView,
   'visa-request': { resource: 'visas' },
   'medical-request': { resource: 'medical-cards' },

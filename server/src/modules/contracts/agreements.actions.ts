@@ -139,7 +139,7 @@ const nextEdition = async (db: Db, familyID: string): Promise<number> => {
 }
 
 /** The legal entity that was named, or the first of the client's country. */
-async function entityFor(db: Db, id: string | undefined, countryID: string) {
+export async function entityFor(db: Db, id: string | undefined, countryID: string) {
   const open = db.selectFrom('legalEntity').select(['id', 'currency']).where('archivedAt', 'is', null)
   const found = id
     ? open.where('id', '=', id)

@@ -2,12 +2,14 @@ import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { clientContractView } from '@muster/contract/contracts/sight.contract.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { clientInScope } from '../clients/clients.queries.ts'
 import { agreementAtHand, agreementsIn, moneyOf, type NamedAgreement } from './agreements.queries.ts'
-import { placementNote, placementValue, rolledUp } from './chain.rules.ts'
+import { orderNote, placementNote, placementValue, rolledUp } from './chain.rules.ts'
 import { contractsIn } from './contracts.queries.ts'
 
 type ChainCall = Call<(typeof msaEndpoints)['chain']>
@@ -37,7 +39,8 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const family: Family = { msaIDs, sowIDs: sows.map(({ id }) => id) }
   const placements = await placementsOf(db, staff, family)
   const contracts = await contractsOf(call, family, placements)
-  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts })
+  const orders = await ordersOf(call, msa.clientId)
+  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders })
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
     .map((sow) => {
@@ -101,7 +104,11 @@ async function placementsOf(db: Db, staff: Staff, { msaIDs, sowIDs }: Family): P
 }
 
 /** The client contracts of the chain, each holding its order form; those that a newer edition replaced are left out. */
-async function contractsOf(call: ChainCall, { msaIDs, sowIDs }: Family, placements: readonly Hung[]): Promise<Hung[]> {
+async function contractsOf(
+  call: ChainCall,
+  { msaIDs, sowIDs }: Family,
+  placements: readonly Hung[],
+): Promise<HungContract[]> {
   const { db, staff, sees } = call
   if (grantOf(staff.role, 'client-contracts').sight === 'none') return []
   const formIDs = placements.map(({ node }) => node.id)
@@ -129,18 +136,75 @@ async function contractsOf(call: ChainCall, { msaIDs, sowIDs }: Family, placemen
       children: placement ? [placement.node] : [],
     })
     const own = row.sowId && sowIDs.includes(row.sowId) ? row.sowId : null
-    return { node, under: own ?? placement?.under ?? row.msaId ?? msaIDs[0]! }
+    return { node, under: own ?? placement?.under ?? row.msaId ?? msaIDs[0]!, familyID: row.familyId }
   })
+}
+
+/** A client contract that hangs on an agreement; its editions share the family, which purchase orders name. */
+interface HungContract extends Hung {
+  readonly familyID: string
+}
+
+/** A purchase order with the families of the contracts that it bears. */
+interface Order {
+  readonly node: Omit<ChainNode, 'totals'>
+  readonly familyIDs: readonly string[]
+}
+
+/** The purchase orders of the client that the reader may see; those that fell are left out. */
+async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Order[]> {
+  if (grantOf(staff.role, 'purchase-orders').sight === 'none') return []
+  const rows = await db
+    .selectFrom('purchaseOrder')
+    .selectAll('purchaseOrder')
+    .select(
+      sql<string[]>`array(select l.client_contract_id from purchase_order_contract l
+        where l.purchase_order_id = purchase_order.id and l.removed_at is null)`.as('familyIDs'),
+    )
+    .where('purchaseOrder.clientId', '=', clientID)
+    .where('purchaseOrder.archivedAt', 'is', null)
+    .where('purchaseOrder.status', '!=', 'CANCELLED')
+    .where(
+      'purchaseOrder.clientId',
+      'in',
+      db
+        .selectFrom('client')
+        .select('client.id')
+        .where(clientInScope(scopeFor(staff, 'purchase-orders'))),
+    )
+    .orderBy('purchaseOrder.validFrom')
+    .orderBy('purchaseOrder.number')
+    .execute()
+  return rows.map(({ familyIDs, ...row }) => ({
+    familyIDs,
+    node: {
+      kind: 'PURCHASE_ORDER',
+      ...{ id: row.id, number: row.number, name: row.title, status: row.status },
+      ...{ startDate: row.validFrom, endDate: row.validTo, note: orderNote(row), children: [] },
+      value: { amount: toMinor(row.ceiling, row.currency), currency: row.currency },
+    },
+  }))
 }
 
 interface Papers {
   readonly placements: readonly Hung[]
-  readonly contracts: readonly Hung[]
+  readonly contracts: readonly HungContract[]
+  readonly orders: readonly Order[]
 }
 
-/** What hangs on an agreement: its client contracts, and the placements that have none yet. */
-function branchesOf(agreementIDs: readonly string[], { placements, contracts }: Papers): ChainNode[] {
+/**
+ * What hangs on an agreement: the purchase orders over its client contracts, the contracts that none bears, and the placements without a
+ * contract. A contract that two orders bear stands under both; its placement is counted once.
+ */
+function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Papers): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
-  const loose = placements.filter(({ node }) => !contracted.has(node.id))
-  return [...contracts, ...loose].flatMap(({ node, under }) => (agreementIDs.includes(under) ? [node] : []))
+  const own = contracts.filter(({ under }) => agreementIDs.includes(under))
+  const borne = new Set(orders.flatMap(({ familyIDs }) => familyIDs))
+  const ordered = orders.flatMap(({ node, familyIDs }) => {
+    const children = own.filter(({ familyID }) => familyIDs.includes(familyID)).map((contract) => contract.node)
+    return children.length > 0 ? [rolledUp({ ...node, children })] : []
+  })
+  const bare = own.filter(({ familyID }) => !borne.has(familyID))
+  const loose = placements.filter(({ node, under }) => !contracted.has(node.id) && agreementIDs.includes(under))
+  return [...ordered, ...[...bare, ...loose].map(({ node }) => node)]
 }

@@ -1,7 +1,8 @@
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
-import { isCurrency, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { isCurrency, percentShown, shareOf, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 
 type Money = NonNullable<ChainNode['value']>
 
@@ -29,6 +30,10 @@ const NOTES: Readonly<Record<string, string>> = {
   HOUR: 'rate × hours a day × working days of the term, holidays and leave not taken off',
 }
 export const placementNote = (unit: string | null) => (unit ? (NOTES[unit] ?? null) : null)
+
+/** What of a purchase order is billed already. */
+export const orderNote = ({ consumed, ceiling }: { readonly consumed: string; readonly ceiling: string }): string =>
+  compare(ceiling, '0') === 0 ? 'nothing is left' : `${percentShown(shareOf(consumed, ceiling))} % billed`
 
 /** The values of the order forms below a node, each counted once however many papers lead to it, one sum per currency. */
 export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {

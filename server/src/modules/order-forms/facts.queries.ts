@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/standing.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
@@ -41,7 +42,7 @@ export interface Facts {
   /** Of the whole chain of terms, the newest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
-  readonly purchaseOrders: readonly PurchaseOrderFact[]
+  readonly purchaseOrders: readonly OrderOfPlacement[]
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
   /** People in whose place the caller may approve today, by their roles. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
@@ -67,13 +68,6 @@ export interface ContractFact {
   readonly status: string
   readonly startDate: string
   readonly endDate: string | null
-}
-
-export interface PurchaseOrderFact {
-  readonly id: string
-  readonly number: string
-  readonly status: string
-  readonly validTo: string | null
 }
 
 interface Asking {
@@ -106,11 +100,12 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       .execute(),
     db.selectFrom('orderFormWaiver').select('kind').where('orderFormId', '=', row.id).execute(),
   ])
-  const [company, papers, requests, contracts, children, standsInFor] = await Promise.all([
+  const [company, papers, requests, contracts, purchaseOrders, children, standsInFor] = await Promise.all([
     companySettings(db),
     papersOf(db, row.id),
     requestsOfChain(db, row),
     contractsOf(db, row.id),
+    ordersOfOrderForm(db, row.id, today),
     db.selectFrom('orderForm').select(['id', 'type', 'status']).where('parentId', '=', row.id).execute(),
     delegators(db, staff.id, today, row.id),
   ])
@@ -134,7 +129,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       papers,
       requests,
       contracts,
-      purchaseOrders: [],
+      purchaseOrders,
     },
     marginValidHours: company.orderForms.marginValidHours,
     ...{ children: children as Facts['children'], standsInFor },

@@ -74,9 +74,10 @@ export const isContractSigned = ({ contracts }: Facts, kind: 'CANDIDATE' | 'CLIE
 export const needsPurchaseOrder = ({ client, fields }: Facts): boolean =>
   fields.purchaseOrder?.required ?? client?.requiresPo ?? false
 
-/** One is linked, or its number is on the order form. */
+/** One that was opened is linked, or its number is on the order form. */
 export const hasPurchaseOrder = ({ purchaseOrders, fields }: Facts): boolean =>
-  purchaseOrders.length > 0 || Boolean(fields.purchaseOrder?.number)
+  purchaseOrders.some(({ status }) => status !== 'DRAFT' && status !== 'CLOSED') ||
+  Boolean(fields.purchaseOrder?.number)
 
 /** Basic pay as a part of gross pay reaches what the country asks for; tested unrounded. */
 function basicShareMet({ fields, parameters }: Facts): boolean {

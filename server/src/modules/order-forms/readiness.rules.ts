@@ -1,7 +1,7 @@
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import type { Facts } from './facts.queries.ts'
-import { failing, hasPurchaseOrder, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
+import { failing, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
 import { SIGNED } from './order-forms.rules.ts'
 
 /** Where a blocker is fixed: a path of the screens. */
@@ -64,11 +64,25 @@ export function readinessOf(facts: Facts): OrderForm['readiness'] {
         'clientContractSigned',
         'The contract with the client is not signed. A waiver lets the consultant start, not the invoice.',
       ),
-      ...unless(
-        !needsPurchaseOrder(facts) || hasPurchaseOrder(facts),
-        'purchaseOrderGivenOrWaived',
-        'The client requires a purchase order, and none is linked to the client contract.',
-      ),
+      ...purchaseOrderBlockers(facts),
     ]),
   }
+}
+
+/** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
+function purchaseOrderBlockers(facts: Facts): Blocker[] {
+  const { purchaseOrders, row } = facts
+  if (!needsPurchaseOrder(facts)) return []
+  const open = purchaseOrders.filter(({ status }) => status !== 'CLOSED')
+  if (open.some(({ status, hasRoom }) => status !== 'DRAFT' && status !== 'EXPIRED' && hasRoom)) return []
+  const [first] = open
+  const message = !first
+    ? 'The client requires a purchase order, and none is linked to the client contract.'
+    : first.status === 'DRAFT'
+      ? `The purchase order ${first.number} is a draft. Have it opened.`
+      : first.status === 'EXPIRED'
+        ? `The purchase order ${first.number} ended on ${first.validTo}. Ask the client to extend it, or for the next one.`
+        : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
+  const fix = first ? `/purchase-orders/${first.id}` : `/order-form-setups/${row.id}?tab=contracts`
+  return [{ name: 'purchaseOrderBearsIt', message, fix }]
 }

@@ -1,6 +1,7 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { routes } from '../../kernel/route.ts'
 import { workOf } from '../order-forms/home.queries.ts'
+import { ordersWork } from '../purchase-orders/home.queries.ts'
 import { settingsWork } from '../settings/home.queries.ts'
 import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
 import {
@@ -14,8 +15,9 @@ import {
 
 /** The landing page. A module that brings work, dates or figures brings its query here. */
 async function homeOf(call: HomeCall) {
-  const [forms, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
+  const [forms, orders, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
     workOf(call.db, call.staff, call.today),
+    ordersWork(call.db, call.staff, call.today),
     settingsWork(call.db, call.staff, call.today),
     bankChangeWork(call),
     undeliveredMail(call),
@@ -28,9 +30,9 @@ async function homeOf(call: HomeCall) {
     userFigure(call),
   ])
   return {
-    waitingOnMe: [...forms.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
+    waitingOnMe: [...forms.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
     waitingOnOthers: [...forms.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
-    expiring: [...forms.expiring, ...papers],
+    expiring: [...forms.expiring, ...orders.expiring, ...papers],
     figures: figures.flat(),
   }
 }

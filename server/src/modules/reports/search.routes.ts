@@ -4,6 +4,7 @@ import { candidateEndpoints } from '@muster/contract/consultants/consultants.con
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import { strip } from '@muster/contract/kernel/views.ts'
 import { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import { type Found, searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { type ListQuery, readFirst } from '../../kernel/list.ts'
 import { type Call, routes } from '../../kernel/route.ts'
@@ -12,6 +13,7 @@ import { findUsers } from '../access/users.queries.ts'
 import { findClients } from '../clients/list.queries.ts'
 import { findConsultants } from '../consultants/list.queries.ts'
 import { findOrderForms } from '../order-forms/list.queries.ts'
+import { findOrders } from '../purchase-orders/list.queries.ts'
 
 /** A record of a list as its reader may see it: any field may be missing. */
 type Seen = Record<string, unknown> & { readonly id: string }
@@ -64,6 +66,18 @@ const SEARCHED: readonly Searched[] = [
       title: said(number, personName) ?? 'Order form',
       subtitle: said(title, nameOf(_client)),
       path: `/order-form-setups/${id}`,
+    }),
+  },
+  {
+    kind: 'purchase-orders',
+    label: 'Purchase orders',
+    list: purchaseOrderEndpoints.list,
+    find: (call) => findOrders(call as never),
+    show: ({ id, number, title, _client }) => ({
+      id,
+      title: String(number),
+      subtitle: said(title, nameOf(_client)),
+      path: `/purchase-orders/${id}`,
     }),
   },
   {

@@ -1,0 +1,85 @@
+import { lesser } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { type Bearer, capRoomOf, type LinkRoom, roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+
+export type UseRecord = Selectable<DB['purchaseOrderUse']>
+export type LinkRecord = Selectable<DB['purchaseOrderContract']>
+
+/** The order with its row locked: everything that takes of it, or changes what it allows, waits here for each other. */
+export const lockedOrder = (db: Db, id: string) =>
+  db
+    .selectFrom('purchaseOrder')
+    .selectAll()
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The link under which a contract, named by any of its editions, uses the order. */
+export const linkOf = (db: Db, orderID: string, contractID: string) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
+    .selectAll('link')
+    .select('named.number as contract')
+    .where('named.id', '=', contractID)
+    .where('link.purchaseOrderId', '=', orderID)
+    .where('link.removedAt', 'is', null)
+    .executeTakeFirst()
+
+export const useOf = (db: Db, orderID: string, sourceKey: string) =>
+  db
+    .selectFrom('purchaseOrderUse')
+    .selectAll()
+    .where('purchaseOrderId', '=', orderID)
+    .where('sourceKey', '=', sourceKey)
+    .executeTakeFirst()
+
+export const linkRoom = (link: LinkRecord & { readonly contract: string }): LinkRoom => ({
+  ...link,
+  cap: link.capAmount,
+})
+
+export interface BearingOrder extends Bearer {
+  readonly number: string
+  readonly currency: string
+  readonly basis: Basis
+}
+
+interface Service {
+  readonly clientContractID: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The open orders that may bear a service of a contract, in the order in which they are to be used up: by priority, then by the end that
+ * comes first. `room` is what each still takes for this contract; give it to `splitOver`, then reserve each portion.
+ */
+export async function ordersBearing(db: Db, { clientContractID, from, to }: Service): Promise<BearingOrder[]> {
+  const rows = await db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
+    .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
+    .selectAll('purchaseOrder')
+    .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
+    .where('named.id', '=', clientContractID)
+    .where('link.removedAt', 'is', null)
+    .where('link.live', '=', true)
+    .where('purchaseOrder.status', '=', 'OPEN')
+    .where('purchaseOrder.archivedAt', 'is', null)
+    .where('link.startsOn', '<=', from)
+    .where('link.endsOn', '>=', to)
+    .orderBy('link.priority')
+    .orderBy('link.endsOn')
+    .orderBy(sql`purchase_order.number`)
+    .execute()
+  return rows.map(({ cap, capConsumed, capCommitted, ...order }) => {
+    const capRoom = capRoomOf({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
+    const room = capRoom === null ? roomOf(order) : toMinor(lesser(roomOf(order), capRoom), order.currency)
+    return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, room }
+  })
+}

@@ -1,0 +1,109 @@
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
+import type { Db } from '../../kernel/db.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { daysAfter } from '../contracts/agreements.rules.ts'
+import { END_DAYS } from './alerts.actions.ts'
+import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
+
+/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
+interface WorkRow {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly action: string
+  readonly path: string
+  readonly since: string | null
+  readonly dueOn: string | null
+}
+
+const MOST_ROWS = 20
+const SOON = Math.max(...END_DAYS)
+
+/** Orders over their threshold and drafts to open, for those who amend and open them; what ends soon, for everybody who sees orders. */
+export async function ordersWork(
+  db: Db,
+  staff: Staff,
+  today: string,
+): Promise<{ forMe: WorkRow[]; expiring: WorkRow[] }> {
+  if (!may(staff, right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
+  const orders = ordersIn(db, scopeFor(staff, 'purchase-orders'))
+  const [over, drafts, ending] = await Promise.all([
+    may(staff, right('purchase-orders', 'edit')) ? overThreshold(orders, today) : [],
+    // Who opens what others have written down: the manager of the invoices; the CFO looks at the list.
+    staff.role === 'FINANCE_MANAGER_INVOICE' ? draftsOf(orders) : [],
+    endingSoon(orders, today),
+  ])
+  return { forMe: [...over, ...drafts], expiring: ending }
+}
+
+const withClient = (orders: Orders) =>
+  orders
+    .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
+    .select(['purchaseOrder.id', 'purchaseOrder.number', 'client.name as clientName'])
+
+const pathOf = (id: string) => `/purchase-orders/${id}`
+
+async function overThreshold(orders: Orders, today: string): Promise<WorkRow[]> {
+  const found = await withClient(orders)
+    .select(['consumed', 'ceiling', 'runOutOn', 'validTo'])
+    .where('purchaseOrder.status', '=', 'OPEN')
+    .where(standingOn(today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
+    .orderBy('purchaseOrder.burn', 'desc')
+    .orderBy('purchaseOrder.id')
+    .limit(MOST_ROWS)
+    .execute()
+  return found.map(({ id, number, clientName, consumed, ceiling, runOutOn, validTo }) => ({
+    kind: 'purchase-order-burn',
+    id,
+    title: `Purchase order ${number} is ${burnShown(consumed, ceiling)} % consumed`,
+    subtitle: clientName,
+    action: 'Ask for more',
+    path: pathOf(id),
+    since: null,
+    dueOn: runOutOn !== null && runOutOn < validTo ? runOutOn : validTo,
+  }))
+}
+
+async function draftsOf(orders: Orders): Promise<WorkRow[]> {
+  const found = await withClient(orders)
+    .select('purchaseOrder.createdAt')
+    .where('purchaseOrder.status', '=', 'DRAFT')
+    .orderBy('purchaseOrder.createdAt')
+    .orderBy('purchaseOrder.id')
+    .limit(MOST_ROWS)
+    .execute()
+  return found.map(({ id, number, clientName, createdAt }) => ({
+    kind: 'purchase-order-draft',
+    id,
+    title: `Purchase order ${number} waits to be opened`,
+    subtitle: clientName,
+    action: 'Open it',
+    path: pathOf(id),
+    since: createdAt.toISOString(),
+    dueOn: null,
+  }))
+}
+
+async function endingSoon(orders: Orders, today: string): Promise<WorkRow[]> {
+  const found = await withClient(orders)
+    .select('purchaseOrder.validTo')
+    .where('purchaseOrder.status', '=', 'OPEN')
+    .where('purchaseOrder.validTo', '>=', today)
+    .where('purchaseOrder.validTo', '<=', daysAfter(today, SOON))
+    .orderBy('purchaseOrder.validTo')
+    .orderBy('purchaseOrder.id')
+    .limit(MOST_ROWS)
+    .execute()
+  return found.map(({ id, number, clientName, validTo }) => ({
+    kind: 'purchase-order',
+    id,
+    title: `Purchase order ${number} ends`,
+    subtitle: clientName,
+    action: 'Open',
+    path: pathOf(id),
+    since: null,
+    dueOn: validTo,
+  }))
+}

@@ -1,0 +1,122 @@
+import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
+import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { daysAfter } from '../contracts/agreements.rules.ts'
+import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
+
+type ListCall = Call<typeof purchaseOrderEndpoints.list>
+
+/** Standings that only an open order has; with them the index of the stored state narrows first. */
+const storedOf = (standings: readonly PurchaseOrderStanding[]) => [
+  ...new Set(
+    standings.map((one) => (one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one)),
+  ),
+]
+
+function matching(call: ListCall): Orders {
+  const { db, scope, query, today } = call
+  const { clientID, status, standing, countryID, legalEntityID, currency, clientContractID, searchInput } = query
+  let rows = ordersIn(db, scope)
+  if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
+  if (status?.length) rows = rows.where('purchaseOrder.status', 'in', status)
+  if (standing?.length)
+    rows = rows.where('purchaseOrder.status', 'in', storedOf(standing)).where(standingOn(today), 'in', standing)
+  if (legalEntityID?.length) rows = rows.where('purchaseOrder.legalEntityId', 'in', legalEntityID)
+  if (currency?.length) rows = rows.where('purchaseOrder.currency', 'in', currency)
+  if (countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf(call, countryID))
+  if (clientContractID?.length)
+    rows = rows.where(
+      'purchaseOrder.id',
+      'in',
+      db
+        .selectFrom('purchaseOrderContract as link')
+        .innerJoin('contract', 'contract.familyId', 'link.clientContractId')
+        .select('link.purchaseOrderId')
+        .where('contract.id', 'in', clientContractID)
+        .where('link.removedAt', 'is', null),
+    )
+  rows = inTime(rows, call)
+  for (const word of wordsOf(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        holdsWord('purchase_order.number', word),
+        holdsWord('purchase_order.reference', word),
+        holdsWord('purchase_order.title', word),
+        eb(
+          'purchaseOrder.clientId',
+          'in',
+          db.selectFrom('client').select('client.id').where(holdsWord('client.name', word)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+const clientsOf = ({ db }: Pick<ListCall, 'db'>, countryID: readonly string[]) =>
+  db.selectFrom('client').select('client.id').where('client.countryId', 'in', countryID)
+
+/** The filters by days, money and what of it is used. */
+function inTime(all: Orders, { query, today }: ListCall): Orders {
+  const { validFrom, validTo, burnOver, overThreshold, expiringWithin, runsOutWithin } = query
+  let rows = all
+  if (validFrom) rows = rows.where('purchaseOrder.validTo', '>=', validFrom)
+  if (validTo) rows = rows.where('purchaseOrder.validFrom', '<=', validTo)
+  if (burnOver !== undefined) rows = rows.where('purchaseOrder.burn', '>', sql<string>`${burnOver}::numeric`)
+  if (overThreshold !== undefined) {
+    const over = sql<boolean>`(${standingOn(today)}) in ('NEARLY_EXHAUSTED', 'EXHAUSTED')`
+    rows = rows.where('purchaseOrder.status', '=', 'OPEN').where(overThreshold ? over : sql<boolean>`not ${over}`)
+  }
+  if (expiringWithin)
+    rows = rows
+      .where('purchaseOrder.status', '=', 'OPEN')
+      .where('purchaseOrder.validTo', '>=', today)
+      .where('purchaseOrder.validTo', '<=', daysAfter(today, expiringWithin))
+  if (runsOutWithin)
+    rows = rows
+      .where('purchaseOrder.status', '=', 'OPEN')
+      .where('purchaseOrder.runOutOn', '<=', daysAfter(today, runsOutWithin))
+  return rows
+}
+
+export function findOrders(call: ListCall): ListQuery {
+  if (call.query.clientContractID && !call.sees(purchaseOrderView, 'contracts'))
+    throw invalid([
+      { path: 'clientContractID', message: 'Your role may not filter by contracts. Leave this filter out.' },
+    ])
+  const plain = matching(call)
+  return {
+    rows: decorated(plain),
+    plain,
+    key: 'purchaseOrder.id',
+    sorts: {
+      number: 'purchaseOrder.number',
+      reference: 'purchaseOrder.reference',
+      client: ['client.name', 'purchaseOrder.number'],
+      status: ['purchaseOrder.status', 'purchaseOrder.number'],
+      burn: 'purchaseOrder.burn',
+      runOutOn: 'purchaseOrder.runOutOn',
+      validFrom: 'purchaseOrder.validFrom',
+      validTo: 'purchaseOrder.validTo',
+      createdAt: 'purchaseOrder.createdAt',
+      updatedAt: 'purchaseOrder.updatedAt',
+    },
+    present: presentRow(call.today),
+  }
+}
+
+export async function countOrders({ db, scope, query, today }: Call<typeof purchaseOrderEndpoints.counts>) {
+  let rows = ordersIn(db, scope)
+  if (query.clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', query.clientID)
+  if (query.countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf({ db }, query.countryID))
+  const found = await rows
+    .select([standingOn(today).as('standing'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('standing')
+    .orderBy('standing')
+    .execute()
+  return found.map(({ standing, count }) => ({ standing: standing as PurchaseOrderStanding, count }))
+}

@@ -1,0 +1,35 @@
+import {
+  orderLinkEndpoints,
+  purchaseOrderEndpoints,
+} from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { routes } from '../../kernel/route.ts'
+import { allowOverrun, amendOrder } from './amendments.actions.ts'
+import { addDocuments, downloadDocument, listDocuments, removeDocument } from './documents.actions.ts'
+import { createLink, removeLink, updateLink } from './links.actions.ts'
+import { findLinks } from './links.queries.ts'
+import { countOrders, findOrders } from './list.queries.ts'
+import { createOrder, removeOrder, updateOrder } from './purchase-orders.actions.ts'
+import { getOrder, orderHistory } from './record.queries.ts'
+import { moveOrder } from './steps.actions.ts'
+import { findUses } from './uses.queries.ts'
+
+export const purchaseOrderRoutes = [
+  ...routes(purchaseOrderEndpoints, {
+    list: findOrders,
+    counts: countOrders,
+    get: getOrder,
+    create: createOrder,
+    update: updateOrder,
+    remove: removeOrder,
+    move: moveOrder,
+    amend: amendOrder,
+    allowOverrun,
+    uses: findUses,
+    history: orderHistory,
+    documents: listDocuments,
+    addDocuments,
+    downloadDocument,
+    removeDocument,
+  }),
+  ...routes(orderLinkEndpoints, { list: findLinks, create: createLink, update: updateLink, remove: removeLink }),
+]

@@ -1,0 +1,63 @@
+import { sql, type Updateable } from 'kysely'
+import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
+import { conflict, refused } from '../../kernel/errors.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import type { NamedOrder } from './purchase-orders.queries.ts'
+import { ENTITY } from './purchase-orders.rules.ts'
+import { auditable } from './record.queries.ts'
+
+/** Whether the links of an order stand in the way of others. */
+export const setLive = (db: Db, orderID: string, live: boolean) =>
+  db
+    .updateTable('purchaseOrderContract')
+    .set({ live })
+    .where('purchaseOrderId', '=', orderID)
+    .where('removedAt', 'is', null)
+    .execute()
+    .catch(translated)
+
+export interface Writing extends Doing {
+  readonly now: Date
+}
+
+/** Writes columns with the bookkeeping of every change. */
+export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['purchaseOrder']>) =>
+  db
+    .updateTable('purchaseOrder')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+    .catch(translated)
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isUniqueViolation(error, 'purchase_order_number_unique')) {
+    const message = 'This client has a purchase order with this number. Amend that one, or correct the number.'
+    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+  }
+  if (isUniqueViolation(error, 'purchase_order_contract_once')) {
+    const message = 'This contract is linked to the order already. Change that link.'
+    throw conflict('ALREADY_LINKED', message, { errors: [{ path: 'clientContractID', message }] })
+  }
+  if (isExclusionViolation(error, 'purchase_order_contract_in_doubt'))
+    throw refused(
+      'overlapsNone',
+      'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',
+    )
+  throw error
+}
+
+interface Change {
+  readonly before?: NamedOrder
+  readonly reason?: string | null
+}
+
+/** Writes the change of an order on its audit trail. */
+export const recordChange = (doing: Doing, event: string, after: NamedOrder, { before, reason }: Change = {}) =>
+  record(doing, {
+    ...{ event, entity: ENTITY, entityID: after.id, countryID: after.countryId },
+    name: `${after.number} · ${after.clientName}`,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })

@@ -74,6 +74,7 @@ export const clientEndpoints = {
     query: z.strictObject({ name: text(200, 'The name'), excludeID: Id.optional() }),
     returns: z.array(ClientDuplicate),
     view: duplicatesView,
+    perMinute: 120,
   }),
   overview: get('/clients/:id/overview', {
     summary: 'What stands behind a client, in one answer.',

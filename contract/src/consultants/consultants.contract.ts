@@ -140,6 +140,7 @@ export const candidateEndpoints = {
       mobile: z.string().trim().max(40).optional(),
     }),
     returns: z.array(Lookalike),
+    perMinute: 120,
   }),
   lookalikes: get('/candidates/:id/duplicates', {
     summary: 'Others with the same passport, id, mail or phone, or nearly the same name.',

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Refusal } from './errors.ts'
@@ -359,6 +360,19 @@ describe('an S3-compatible store', async () => {
     const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
     expect(await sweepOrphans({ db, files: bucket, now: tomorrow })).toBe(1_005)
     expect(await keysIn(bucket)).toEqual([])
+  })
+
+  it('that does not answer is a store that is down for the caller, and no row is kept', async () => {
+    const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+    const rows = async () =>
+      Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
+    const before = await rows()
+    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await rows()).toBe(before)
+    const row = await keep('a.pdf', PDF, document, bucket)
+    expect(await refusalOf(readFile(keeper(gone).world, row))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await read(row, bucket)).toEqual(PDF)
+    await bucket.remove(row.key)
   })
 
   it('that does not know the key is a store that is down for the caller', async () => {

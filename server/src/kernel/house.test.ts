@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from './testing/app.ts'
-import type { Caller } from './testing/caller.ts'
+import type { Caller, Reply } from './testing/caller.ts'
 
 let house: TestHouse
 let admin: Caller
@@ -140,6 +140,38 @@ describe('a change', () => {
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
+})
+
+describe('costly work', () => {
+  /** Some minute of its own, so that nothing else is counted in. */
+  const inMinute = (minute: number) =>
+    house.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
+  afterEach(() => house.setNow(null))
+  const sheet = { name: 'clients.csv', type: 'text/csv', content: 'name' }
+
+  test.each<[string, number, number, (caller: Caller) => Promise<Reply>]>([
+    ['feedback', 10, 201, (caller) => caller.post('/submit-feedback', feedback)],
+    ['an export', 10, 200, (caller) => caller.get('/submit-feedback/export', { format: 'csv' })],
+    ['an import', 30, 202, (caller) => caller.upload('/clients/import', sheet, { mode: 'CHECK' })],
+    ['a search', 120, 200, (caller) => caller.get('/search', { q: 'nobody' })],
+    ['a look for doubles', 120, 200, (caller) => caller.get('/clients/duplicates', { name: 'Nobody' })],
+    ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', sheet, {}, 'PUT')],
+  ])(
+    '%s is done %i times a minute for one person, with the time to wait, and others are not held up',
+    async (_what, most, status, ask) => {
+      const [busy, other] = [await house.as('ADMIN'), await house.as('ADMIN')]
+      inMinute(1)
+      const answers: number[] = []
+      for (let turn = 0; turn < most; turn += 1) answers.push((await ask(busy)).status)
+      expect(new Set(answers)).toEqual(new Set([status]))
+      const refused = await ask(busy)
+      expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(Number(refused.headers['retry-after'])).toBe(55)
+      expect((await ask(other)).status).toBe(status)
+      inMinute(2)
+      expect((await ask(busy)).status).toBe(status)
+    },
+  )
 })
 
 describe('the bell', () => {

@@ -69,6 +69,9 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
   })
 }
 
+/** Files are read, hashed and sealed; nobody chooses so many in a minute. */
+const UPLOADS_PER_MINUTE = 120
+
 async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint: Endpoint): Promise<Staff | null> {
   if (endpoint.open) return null
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
@@ -83,7 +86,8 @@ async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint
     )
   if (endpoint.may && !rightsOf(staff).may(endpoint.may)) throw forbidden()
   if (!endpoint.passive) gate.touch(world, staff)
-  if (endpoint.perMinute) await spend(world.db, `${staff.id} ${endpoint.path}`, endpoint.perMinute, world.now())
+  const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
+  if (most > 0) await spend(world.db, `${staff.id} ${endpoint.path}`, most, world.now())
   return staff
 }
 

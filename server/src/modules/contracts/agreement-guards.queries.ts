@@ -1,3 +1,4 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import {
   type AgreementStatus,
   agreementStates,
@@ -10,7 +11,7 @@ import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
-import { agreementProblems } from './agreements.rules.ts'
+import { agreementProblems, WORDS } from './agreements.rules.ts'
 
 /** What a step is asked for: who takes it, and on which day a termination takes effect. */
 export interface Asked {
@@ -29,7 +30,7 @@ type Check = (db: Db, row: AgreementRecord, asked: Asked) => Promise<string | nu
 const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
 
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
-  notTheCreator: (_db, { createdBy }, { staff }) => unless(createdBy !== staff.id, 'notTheCreator'),
+  notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
   signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
@@ -56,6 +57,22 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
       ? `${other.number} with this client is active in that time. Amend it, end it, or choose other dates.`
       : null
   },
+}
+
+/** Whether this person drafted the agreement or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
+  if (createdBy === userID) return true
+  const { entity } = WORDS[kind as AgreementKind]
+  const change = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('actorId', '=', userID)
+    .where('event', 'in', [`${entity}.created`, `${entity}.updated`])
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 const parentOf = (db: Db, msaID: string | null) =>

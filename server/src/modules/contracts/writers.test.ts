@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { MSA, SOW } from '../../kernel/testing/agreements.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { activeMsa, clientIn, legalEntityIn, placementIn } from '../../kernel/testing/placement.ts'
+import { activeMsa, clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
 let house: TestHouse
 let seller: Caller
@@ -48,4 +49,44 @@ test('whoever changed what a client contract says does not check its rates', asy
     code: 'notTheCreator',
   })
   ok(await another.put(`${path}/${made.id}/rates-check`, { version }))
+})
+
+/** As when somebody is promoted: it holds a second later. */
+async function becomes(who: Caller, role: string): Promise<void> {
+  await house.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+}
+
+test('whoever drafted or changed an agreement does not approve its signature, whoever else wrote in it since', async () => {
+  const [drafter, writer] = [await house.as('BUSINESS_DEVELOPMENT'), await house.as('BUSINESS_DEVELOPMENT')]
+  const legalEntityID = await legalEntityIn(house, 'AE')
+  const { db } = house.world
+  const negotiated = async (path: string, fields: Record<string, string>, clientID: string) => {
+    const made = ok(await drafter.upload(path, [], { startDate: '2026-01-01', legalEntityID, ...fields }))
+    const own = { clientId: clientID, userId: writer.staff!.id }
+    await db
+      .insertInto('clientAccountManager')
+      .values(own)
+      .onConflict((row) => row.doNothing())
+      .execute()
+    const changed = ok(await writer.put(`${path}/${made.id}`, { version: made.version, noticeDays: 60 }))
+    const again = ok(await drafter.put(`${path}/${made.id}`, { version: changed.version, noticeDays: 45 }))
+    const signing = { signedOn: '2026-01-05', version: String(again.version) }
+    const signed = ok(await drafter.upload(`${path}/${made.id}/signed-file`, signedPdf(), signing, 'PUT'))
+    return ok(await drafter.put(`${path}/${made.id}/status`, { status: 'NEGOTIATION', version: signed.version }))
+  }
+  const clientID = await clientIn(house, 'AE', drafter.staff!.id)
+  const msa = await negotiated(MSA, { clientID }, clientID)
+  const approval = { status: 'ACTIVE', version: msa.version }
+  await becomes(writer, 'CFO')
+  const refusal = { status: 422, code: 'notTheCreator' }
+  expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(refusal)
+  const moves = (await writer.get(`${MSA}/${msa.id}`)).data.moves
+  expect(moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({ allowed: false })
+  ok(await (await house.as('CFO')).put(`${MSA}/${msa.id}/status`, approval))
+
+  await becomes(writer, 'BUSINESS_DEVELOPMENT')
+  const sow = await negotiated(SOW, { msaID: msa.id }, clientID)
+  await becomes(writer, 'COO')
+  expect(await writer.put(`${SOW}/${sow.id}/status`, { status: 'ACTIVE', version: sow.version })).toMatchObject(refusal)
 })

@@ -66,6 +66,7 @@ export async function buildChain(work: Work, facts: Facts): Promise<void> {
   await record(work, {
     event: 'order-form.chain-built',
     ...about(row),
-    after: { approvals: steps.map(({ roles }) => roles.join(' or ')) },
+    // The chain follows from the margin, and is read by those who may see that.
+    after: { 'margin.chain': steps.map(({ roles }) => roles.join(' or ')) },
   })
 }

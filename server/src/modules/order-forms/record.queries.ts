@@ -138,12 +138,12 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
       checkedAt: checkedAt.toISOString(),
       comment,
     })),
-    approvals: approvals.map((one) => ({
+    approvals: approvals.filter(shownTo(reader, row.round)).map((one) => ({
       id: one.id,
       step: one.step,
       roles: one.roles,
-      why: mayReadWhy(reader) ? one.why : 'Approval',
-      reasonRequired: one.reasonRequired,
+      why: seesMargin(reader) ? one.why : 'Approval',
+      reasonRequired: seesMargin(reader) && one.reasonRequired,
       decision: one.decision as OrderForm['approvals'][number]['decision'],
       comment: one.comment,
       _decidedBy: person(one.decidedBy),
@@ -175,8 +175,22 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
   }
 }
 
-/** The words of a rule name the margin, which is a right of its own. */
-const mayReadWhy = ({ staff }: Reader) => grantOf(staff.role, 'order-form-margin').sight !== 'none'
+export const seesMargin = ({ staff }: Pick<Reader, 'staff'>) =>
+  grantOf(staff.role, 'order-form-margin').sight !== 'none'
+
+/**
+ * The words of a rule name the margin, and how far the chain leads tells on which side of target and floor it is. Without sight of the
+ * margin one sees who has decided and whose turn it is, which everybody needs who waits for it, and nothing of what comes after.
+ */
+function shownTo(reader: Reader, round: number) {
+  let isAhead = false
+  return (one: { readonly round: number; readonly decision: string | null }): boolean => {
+    if (seesMargin(reader) || one.decision !== null) return true
+    if (one.round !== round || isAhead) return false
+    isAhead = true
+    return true
+  }
+}
 
 const placeOf = (row: OrderFormDbRow, names: Names) => ({
   orderFormNumber: row.number,

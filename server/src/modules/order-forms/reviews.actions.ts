@@ -9,7 +9,7 @@ import { refuseFailing } from './guarding.rules.ts'
 import { approverFor, failing, nextApproval } from './guards.rules.ts'
 import { openChecks, openWaivers } from './moves.queries.ts'
 import { about, roleOfSide } from './order-forms.rules.ts'
-import { presentRecord, type Reader } from './record.queries.ts'
+import { presentRecord, type Reader, seesMargin } from './record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { enterState, passOn } from './steps.actions.ts'
 
@@ -83,7 +83,9 @@ export async function takeDecision(
   if (decision !== 'APPROVE' && !comment)
     throw invalid([{ path: 'comment', message: 'Say why. The writer needs to know what to change.' }])
   if (decision === 'APPROVE' && step.reasonRequired && !comment)
-    throw invalid([{ path: 'comment', message: `Say why you approve it: ${step.why}.` }])
+    throw invalid([
+      { path: 'comment', message: seesMargin(call) ? `Say why you approve it: ${step.why}.` : 'Say why.' },
+    ])
   const decidedFor = 'for' in turn ? turn.for : null
   await db
     .updateTable('orderFormApproval')

@@ -64,7 +64,7 @@ export const telling: Telling = {
     step: 'Approval step',
     decidedFor: 'In place of',
     waiver: 'Goes on without',
-    approvals: 'Approvers',
+    'margin.chain': 'Approvers',
     papers: 'Paper',
     'offer.papers': 'Paper',
     'offer.version': 'Version of the letter',

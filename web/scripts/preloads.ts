@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Under this name the server finds it (`server/src/kernel/pages.ts`). */
 const NAME = 'preloads.json'
-const ROUTER = path.join(import.meta.dirname, '../src/app/router.tsx')
+const ROUTES = ['router.tsx', 'paper-routes.ts'].map((name) => path.join(import.meta.dirname, '../src/app', name))
 /** `page('/clients', () => import('../modules/clients/ClientListScreen.tsx')`, and what the router has of the kind. */
 const ROUTE = /\b(page|part|open|later)\(\s*'(\/[^']*)'(?:,\s*\(\) => import\('\.\.\/([^']+)'\))?/g
 const SIGN_IN = 'modules/access/SignInScreen.tsx'
@@ -58,7 +58,7 @@ export const preloads = (): Plugin => ({
       ]
     }
     const fonts = files.map(({ fileName }) => fileName).filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-    const pages = pagesIn(readFileSync(ROUTER, 'utf8'))
+    const pages = pagesIn(ROUTES.map((file) => readFileSync(file, 'utf8')).join('\n'))
     const byAddress = Object.fromEntries([...pages].map(([route, parts]) => [route, [...fonts, ...wanted(parts)]]))
     this.emitFile({ type: 'asset', fileName: NAME, source: JSON.stringify(byAddress) })
   },

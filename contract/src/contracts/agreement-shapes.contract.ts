@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
 import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { Edition, NoticeDays, PaperFile, PositiveMoney, PossibleMove, RateCardRow } from './fields.contract.ts'
+import {
+  Edition,
+  NoticeDays,
+  PaperFile,
+  PositiveMoney,
+  PossibleMove,
+  RateCardRow,
+  Reminder,
+} from './fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from './form-fields.rules.ts'
 import { AgreementStatus } from './states.contract.ts'
 
@@ -12,7 +20,7 @@ const Months = z.int().min(1, 'At least one month.').max(120, 'At most 120 month
 const RateCard = z.array(RateCardRow).max(200, 'A rate card has at most 200 rows.')
 
 /** What people enter on an agreement. */
-const editable = {
+export const agreementFields = {
   /** The client's own number; left out, the next of the series of the legal entity. */
   number: text(60, 'The number'),
   title: text(200, 'The title'),
@@ -42,26 +50,26 @@ const editable = {
 
 /** As a multipart form sends it, with the signed file beside it when there is one. */
 const fromTheForm = {
-  number: emptyIsAbsent(editable.number.optional()).optional(),
-  title: emptyIsAbsent(editable.title.optional()).optional(),
-  clientReference: editable.clientReference.optional(),
+  number: emptyIsAbsent(agreementFields.number.optional()).optional(),
+  title: emptyIsAbsent(agreementFields.title.optional()).optional(),
+  clientReference: agreementFields.clientReference.optional(),
   legalEntityID: emptyIsAbsent(Id.optional()).optional(),
   startDate: Day,
-  endDate: emptyIsNull(editable.endDate).optional(),
-  autoRenew: fromForm(editable.autoRenew.nullable()).optional(),
+  endDate: emptyIsNull(agreementFields.endDate).optional(),
+  autoRenew: fromForm(agreementFields.autoRenew.nullable()).optional(),
   renewalMonths: fromForm(Months).optional(),
   noticeDays: fromForm(NoticeDays).optional(),
-  paymentTerms: emptyIsNull(editable.paymentTerms).optional(),
+  paymentTerms: emptyIsNull(agreementFields.paymentTerms).optional(),
   currency: emptyIsAbsent(Currency.optional()).optional(),
-  value: fromForm(editable.value).optional(),
-  liabilityCap: fromForm(editable.liabilityCap).optional(),
+  value: fromForm(agreementFields.value).optional(),
+  liabilityCap: fromForm(agreementFields.liabilityCap).optional(),
   rateCard: fromForm(RateCard.nullable()).optional(),
-  governingLaw: editable.governingLaw.optional(),
-  scope: editable.scope.optional(),
-  ourSignatory: editable.ourSignatory.optional(),
-  clientSignatory: editable.clientSignatory.optional(),
-  signedOn: emptyIsNull(editable.signedOn).optional(),
-  notes: editable.notes.optional(),
+  governingLaw: agreementFields.governingLaw.optional(),
+  scope: agreementFields.scope.optional(),
+  ourSignatory: agreementFields.ourSignatory.optional(),
+  clientSignatory: agreementFields.clientSignatory.optional(),
+  signedOn: emptyIsNull(agreementFields.signedOn).optional(),
+  notes: agreementFields.notes.optional(),
 }
 /** Only the client and the first day must be known. */
 export const NewMsa = z.strictObject({ clientID: Id, ...fromTheForm })
@@ -69,7 +77,7 @@ export const NewMsa = z.strictObject({ clientID: Id, ...fromTheForm })
 export const NewSow = z.strictObject({ msaID: Id, clientID: emptyIsAbsent(Id.optional()).optional(), ...fromTheForm })
 export type NewAgreement = Omit<z.output<typeof NewMsa>, 'clientID'> & { clientID?: string; msaID?: string }
 
-const changes = z.strictObject(editable).partial()
+const changes = z.strictObject(agreementFields).partial()
 export const AgreementChange = changes.extend({ version: Version })
 export type AgreementChange = z.output<typeof AgreementChange>
 export type AgreementFields = z.output<typeof changes>
@@ -146,6 +154,8 @@ export const Agreement = AgreementRow.extend({
   renewals: z.array(Ref),
   /** Statements of work under a master agreement, as far as they are not over. */
   statements: z.array(Ref),
+  /** While it is in force and has an end. */
+  reminders: z.array(Reminder),
   editable: z.boolean(),
   moves: z.array(PossibleMove),
   createdBy: Id.nullable(),

@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { ContractPay, Edition, NoticeDays, PaperFile, PossibleMove, RateLine, RateUnit } from './fields.contract.ts'
+import {
+  ContractPay,
+  Edition,
+  NoticeDays,
+  PaperFile,
+  PossibleMove,
+  RateLine,
+  RateUnit,
+  Reminder,
+} from './fields.contract.ts'
 import { ContractStatus } from './states.contract.ts'
 
 export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])
@@ -161,6 +170,8 @@ const whole = {
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   renewals: z.array(Ref),
+  /** While it is in force and has an end. */
+  reminders: z.array(Reminder),
   editable: z.boolean(),
   moves: z.array(PossibleMove),
   createdBy: Id.nullable(),

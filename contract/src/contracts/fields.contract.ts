@@ -102,6 +102,17 @@ export const Edition = z.object({
   endDate: Day.nullable(),
 })
 
+/** A reminder of the end of a paper: on which day, who hears of it, and whether it has gone out. */
+export const Reminder = z.object({
+  daysBefore: z.int(),
+  day: Day,
+  roles: z.array(z.string()),
+  /** The account managers of the client hear of it too. */
+  managers: z.boolean(),
+  sent: z.boolean(),
+})
+export type Reminder = z.output<typeof Reminder>
+
 /** One field that two editions do not have in common; `item` tells rows of a table apart, such as the role of a rate. */
 export const FieldDifference = z.object({
   field: z.string(),

@@ -3,7 +3,17 @@ import type { View } from '../kernel/views.ts'
 const NAMES = ['number', 'edition', 'status', 'title', 'clientID', '_client', 'candidateID', '_candidate']
 const PLACE = ['orderFormID', '_orderForm', 'legalEntityID', '_legalEntity', 'countryID', '_country']
 const DATES = ['startDate', 'endDate', 'endsOn', 'signedOn', 'hasSignedFile', 'since', 'createdAt', 'updatedAt']
-const STANDING = ['noticeDays', 'editions', 'amendsID', 'renewsID', 'renewals', 'moves', 'editable', 'endClient']
+const STANDING = [
+  'noticeDays',
+  'editions',
+  'amendsID',
+  'renewsID',
+  'renewals',
+  'reminders',
+  'moves',
+  'editable',
+  'endClient',
+]
 
 /** Limited sight (HR): who works for whom, from when to when, and how far the paper is; no rates, no papers. */
 export const clientContractView: View = {

@@ -4,6 +4,7 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
+import { paperRoutes } from './paper-routes.ts'
 import { type Arrival, rowsOf } from './rows-ahead.ts'
 
 const root = createRootRoute({
@@ -52,6 +53,8 @@ const page = <const P extends string, L extends Record<string, unknown>>(
     component: lazyRouteComponent(load as never, name),
     ...(loader && { loader }),
   })
+
+export type Page = typeof page
 
 /** A page whose module is built by a later issue: it says so. */
 const later = <const P extends string>(path: P) => page(path, () => import('../shell/LaterScreen.tsx'), 'LaterScreen')
@@ -146,6 +149,7 @@ const routes = root.addChildren([
     page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
     page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
+    ...paperRoutes(page),
     page(
       '/candidates',
       () => import('../modules/consultants/CandidateListScreen.tsx'),

@@ -1,12 +1,16 @@
 const PAGES: Readonly<Record<string, string>> = {
+  'candidate-contract': '/candidates/contracts',
   client: '/clients',
+  'client-contract': '/clients/contracts',
   consultant: '/candidates',
   'email-template': '/email-templates',
   'legal-entity': '/settings/legal-entities',
   'margin-setup': '/margin',
   'medical-policy': '/medical-cards',
+  'master-service-agreement': '/clients/master-agreements',
   'order-form': '/order-form-setups',
   'setting-edition': '/settings/editions',
+  'statement-of-work': '/clients/statements-of-work',
   team: '/teams',
   user: '/users',
 }

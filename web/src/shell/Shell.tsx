@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { AddedPartsContext } from '../kernel/added-parts.ts'
 import { speakThrough } from '../kernel/snackbar.ts'
+import { ADDED_PARTS } from './added-parts.tsx'
 import { Header } from './Header.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { Overlays, useOverlays } from './Overlays.tsx'
@@ -45,7 +47,9 @@ function Frame() {
       <MainMenu folded={folded} onFold={fold} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <SettingsChooser />
-        <Outlet />
+        <AddedPartsContext value={ADDED_PARTS}>
+          <Outlet />
+        </AddedPartsContext>
       </main>
       <Overlays {...overlays} />
       {snackbars}

@@ -10,6 +10,7 @@ import type { Scope, Staff } from '../../kernel/scope.ts'
 import { movesOf } from './agreement-guards.queries.ts'
 import { agreementAtHand, agreementsIn, moneyOf, presentRow, ROW, withNames } from './agreements.queries.ts'
 import { isEditable, WORDS } from './agreements.rules.ts'
+import { remindersOf } from './reminders.queries.ts'
 
 interface Reading {
   readonly db: Db
@@ -32,11 +33,12 @@ export async function readAgreement(
     .select(['creator.name as creatorName', 'editor.name as editorName', 'approver.name as approverName'])
     .where('agreement.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(WORDS[kind].name))
-  const [editions, related, signedFile, moves] = await Promise.all([
+  const [editions, related, signedFile, moves, reminders] = await Promise.all([
     editionsOf(db, row.familyId),
     relatedTo(db, id),
     paperFile(db, row.signedFileId),
     movesOf(db, row, staff, today),
+    remindersOf(db, kind, row),
   ])
   return {
     ...presentRow(row),
@@ -57,6 +59,7 @@ export async function readAgreement(
     amendsID: row.amendsId,
     renewsID: row.renewsId,
     ...related,
+    reminders,
     editable: isEditable(row.status),
     moves,
     createdBy: row.createdBy,

@@ -21,6 +21,7 @@ import {
   withNames,
 } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
+import { remindersOf } from './reminders.queries.ts'
 
 interface Reading {
   readonly db: Db
@@ -47,7 +48,7 @@ type Row = Awaited<ReturnType<typeof wholeRow>>
 
 /** What both kinds show besides their parties and terms. */
 async function standing({ db, staff, today }: Reading, row: Row) {
-  const [editions, renewals, document, signedFile, moves] = await Promise.all([
+  const [editions, renewals, document, signedFile, moves, reminders] = await Promise.all([
     contractsIn(db, null)
       .select(['id', 'edition', 'status', 'startDate', 'endDate'])
       .where('familyId', '=', row.familyId)
@@ -57,6 +58,7 @@ async function standing({ db, staff, today }: Reading, row: Row) {
     paperFile(db, row.documentFileId),
     paperFile(db, row.signedFileId),
     movesOf(db, row, staff, today),
+    remindersOf(db, row.kind as ContractKind, row),
   ])
   return {
     noticeDays: row.noticeDays,
@@ -69,6 +71,7 @@ async function standing({ db, staff, today }: Reading, row: Row) {
     amendsID: row.amendsId,
     renewsID: row.renewsId,
     renewals,
+    reminders,
     editable: row.status === 'DRAFT',
     moves,
     createdBy: row.createdBy,

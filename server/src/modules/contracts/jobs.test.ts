@@ -147,6 +147,16 @@ test('each reminder of an end rings once, and reaches more people the nearer it 
   expect(await on('2026-10-02')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
   expect(await on('2026-10-20')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
   expect(await on('2026-11-05')).toEqual({ seller: 2, cfo: 0, associate: 2, manager: 0 })
+  const { reminders: told } = (await associate.get(`${CANDIDATE}/${contract.id}`)).data
+  expect(told).toEqual([
+    { daysBefore: 90, day: '2026-10-02', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
+    { daysBefore: 60, day: '2026-11-01', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
+    { daysBefore: 30, day: '2026-12-01', roles: ['HR_ASSOCIATE', 'HR_MANAGER'], managers: false, sent: false },
+    expect.objectContaining({ daysBefore: 7, day: '2026-12-24', sent: false }),
+  ])
+  expect((await seller.get(`${MSA}/${msa}`)).data.reminders.map(({ sent }: { sent: boolean }) => sent)).toEqual([
+    ...[true, true, false],
+  ])
   expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
   expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
   expect((await bell(associate, contract.id))[0].metadata).toMatchObject({

@@ -1,4 +1,3 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { notify } from '../../kernel/events.ts'
@@ -8,10 +7,7 @@ import { agreementsIn } from './agreements.queries.ts'
 import { daysAfter, reminderDue, WORDS } from './agreements.rules.ts'
 import { contractsIn } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
-
-/** Days before the end (domain.md §8). */
-const AGREEMENT_DAYS = [90, 60, 30]
-const CONTRACT_DAYS = [90, 60, 30, 7]
+import { AGREEMENT_DAYS, CONTRACT_DAYS, hearersOf } from './reminders.queries.ts'
 
 /** True for the one run that marks the reminder; every later one, on this node or another, finds it marked. */
 async function isFirst({ db }: ActingOrJob, subjectId: string, endsOn: string, daysBefore: number): Promise<boolean> {
@@ -40,7 +36,8 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const endsOn = row.endsOn!
     const days = reminderDue(endsOn, today, AGREEMENT_DAYS)
     if (days === null || !(await isFirst(doing, row.id, endsOn, days))) continue
-    const heads = days <= 30 ? await peopleOf(db, ['COUNTRY_MANAGER', 'CFO'], countryID) : []
+    const roles = hearersOf(row.kind as AgreementKind, days)
+    const heads = roles.length > 0 ? await peopleOf(db, roles, countryID) : []
     const { name, entity } = WORDS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
@@ -54,19 +51,6 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
       ...{ entity, entityID: row.id },
     })
   }
-}
-
-/** Who hears of the end of a contract, and from how many days before it (domain.md §8: HRA, HRM at 30, CM at 7). */
-const HEARERS: Readonly<Record<ContractKind, readonly (readonly [days: number, role: Role])[]>> = {
-  CANDIDATE: [
-    [90, 'HR_ASSOCIATE'],
-    [30, 'HR_MANAGER'],
-    [7, 'COUNTRY_MANAGER'],
-  ],
-  CLIENT: [
-    [30, 'FINANCE_MANAGER_INVOICE'],
-    [7, 'COUNTRY_MANAGER'],
-  ],
 }
 
 export async function remindOfContracts(doing: ActingOrJob, countryID: string): Promise<void> {
@@ -86,7 +70,7 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     const endsOn = row.endsOn!
     const days = reminderDue(endsOn, today, CONTRACT_DAYS)
     if (days === null || !(await isFirst(doing, row.id, endsOn, days))) continue
-    const roles = HEARERS[kind].filter(([from]) => days <= from).map(([, role]) => role)
+    const roles = hearersOf(kind, days)
     const named = kind === 'CANDIDATE' ? row.candidateName : row.clientName
     const { name, entity } = KINDS[kind]
     await notify(doing, {

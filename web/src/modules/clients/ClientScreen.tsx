@@ -3,6 +3,7 @@ import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconArchive, IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAddedParts } from '../../kernel/added-parts.ts'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
@@ -60,6 +61,7 @@ export function ClientScreen() {
 function useParts(mayView: boolean): RecordPart<Client>[] {
   const can = useMay()
   const sees = useSees(clientView)
+  const added = useAddedParts('client')
   if (!mayView) return [{ key: 'overview', label: 'Overview', part: (client) => <NamesOnly client={client} /> }]
   const seesPapers = can(right('clients', 'view', 'full'))
   return [
@@ -71,6 +73,7 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
       isSeen: sees('paymentTerms'),
       part: (client) => <TermsTab client={client} />,
     },
+    ...added,
     { key: 'calendar', label: 'Calendar', part: (client) => <CalendarTab client={client} /> },
     { key: 'files', label: 'Files', isSeen: seesPapers, part: ({ id }) => <FilesTab clientID={id} /> },
   ]

@@ -2,6 +2,7 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconArchive, IconArrowsExchange, IconCamera, IconEdit, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAddedParts } from '../../kernel/added-parts.ts'
 import { useFile } from '../../kernel/downloads.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
@@ -75,12 +76,14 @@ export function CandidateScreen() {
 function useParts(): readonly RecordPart<Candidate>[] {
   const can = useMay()
   const { seen } = useFileTypes()
+  const added = useAddedParts('consultant')
   const mayView = can(right('consultants', 'view'))
   const seesIdentity = mayView && can(right('consultant-identity', 'view'))
   const seesMoney = mayView && (can(right('consultant-pay', 'view')) || can(right('consultant-bank', 'view')))
   const seesFiles = mayView && seen.length > 0
   return [
     { key: 'profile', label: 'Profile', part: (one) => <ProfileTab candidate={one} /> },
+    ...added,
     { key: 'pay-and-bank', label: 'Pay and bank', isSeen: seesMoney, part: (one) => <PayAndBankTab candidate={one} /> },
     { key: 'visa', label: 'Visa', isSeen: seesIdentity, part: (one) => <VisaTab candidate={one} /> },
     { key: 'dependants', label: 'Dependants', isSeen: seesIdentity, part: (one) => <DependantsTab candidate={one} /> },

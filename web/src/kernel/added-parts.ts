@@ -1,0 +1,24 @@
+import type { Right } from '@muster/contract/kernel/permission.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useMay } from './permissions.ts'
+import type { RecordPart } from './RecordScreen.tsx'
+
+/** A part that one module adds to the record of another, which knows nothing of it. */
+export interface AddedPart {
+  key: string
+  label: string
+  needs: Right
+  part(record: { id: string }): ReactNode
+}
+export type AddedParts = Readonly<Record<'client' | 'consultant', readonly AddedPart[]>>
+
+const NONE: AddedParts = { client: [], consultant: [] }
+
+/** The program says at its start which parts there are (`web/src/shell/added-parts.tsx`). */
+export const AddedPartsContext = createContext<AddedParts>(NONE)
+
+/** The parts that others add to a record, as far as this reader may see them. */
+export function useAddedParts(record: keyof AddedParts): RecordPart<{ id: string }>[] {
+  const can = useMay()
+  return useContext(AddedPartsContext)[record].map(({ needs, ...part }) => ({ ...part, isSeen: can(needs) }))
+}

@@ -1,0 +1,69 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconFiles, IconPlus } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { agreementCard, masterColumns, statementColumns } from './agreementColumns.tsx'
+import { msaLines, sowLines } from './lines.ts'
+import { AGREEMENT_VIEWS, useMasterFilters, useStatementFilters } from './paperFilters.ts'
+import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { StatusCounts } from './StatusCounts.tsx'
+
+const SEE = right('agreements', 'view', 'full')
+const CREATE = right('agreements', 'create')
+const shared = {
+  rowName: numberOf,
+  card: agreementCard,
+  views: AGREEMENT_VIEWS,
+  sort: '-createdAt',
+  searchHint: 'Search number, title, client',
+  exports: SEE,
+} as const
+
+export const MsaListScreen = () => (
+  <Allowed needs={SEE} refusal="You may not see agreements">
+    <Masters />
+  </Allowed>
+)
+export const SowListScreen = () => (
+  <Allowed needs={SEE} refusal="You may not see agreements">
+    <Statements />
+  </Allowed>
+)
+
+const Masters = () => (
+  <ListScreen
+    {...shared}
+    title="Master agreements"
+    counts={['master agreement', 'master agreements']}
+    path={KINDS.MSA.path}
+    endpoint={msaLines.list}
+    columns={masterColumns}
+    hrefOf={({ id }) => hrefOf('MSA', id)}
+    filters={useMasterFilters()}
+    above={(list) => <StatusCounts kind="MSA" list={list} />}
+    buttons={[
+      { label: 'Statements of work', icon: IconFiles, to: KINDS.SOW.path },
+      { label: 'New master agreement', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.MSA.path}/new` },
+    ]}
+    empty={{ title: 'No master agreements yet', text: 'Draft the first one with a client.' }}
+  />
+)
+
+const Statements = () => (
+  <ListScreen
+    {...shared}
+    title="Statements of work"
+    counts={['statement of work', 'statements of work']}
+    path={KINDS.SOW.path}
+    endpoint={sowLines.list}
+    columns={statementColumns}
+    hrefOf={({ id }) => hrefOf('SOW', id)}
+    filters={useStatementFilters()}
+    above={(list) => <StatusCounts kind="SOW" list={list} />}
+    buttons={[
+      { label: 'Master agreements', icon: IconFiles, to: KINDS.MSA.path },
+      { label: 'New statement of work', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.SOW.path}/new` },
+    ]}
+    empty={{ title: 'No statements of work yet', text: 'They are drafted under an active master agreement.' }}
+  />
+)

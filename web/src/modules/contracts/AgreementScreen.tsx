@@ -1,0 +1,78 @@
+import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { remember } from '../../kernel/names.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { AgreementOverview } from './AgreementOverview.tsx'
+import { editButtons, type OpenDialog, paperMenu } from './paperActions.ts'
+import { KINDS, numberOf, type Paper, statusOf } from './papers.ts'
+import { telling } from './shownValues.ts'
+
+// What brings viewers, schemas or other weight along comes when it is opened.
+const AgreementPapers = lazily(() => import('./AgreementPapers.tsx'), 'AgreementPapers')
+const EditionsTab = lazily(() => import('./EditionsTab.tsx'), 'EditionsTab')
+const ChainTab = lazily(() => import('./ChainTab.tsx'), 'ChainTab')
+const PaperDialogs = lazily(() => import('./PaperDialogs.tsx'), 'PaperDialogs')
+
+export const MsaScreen = () => <AgreementScreen kind="MSA" />
+export const SowScreen = () => <AgreementScreen kind="SOW" />
+
+/** One master agreement or statement of work, from the draft to its end. */
+function AgreementScreen({ kind }: { kind: AgreementKind }) {
+  const { path, noun, create, lines } = KINDS[kind]
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const paperOf = (agreement: Agreement): Paper => ({ ...agreement, kind })
+  return (
+    <RecordScreen
+      endpoint={lines.get}
+      path={path}
+      param="agreementID"
+      noun={`a ${noun}`}
+      head={(one) => {
+        remember([one._client, one._msa, one._legalEntity])
+        return {
+          title: one.title,
+          code: numberOf(one),
+          status: statusOf(kind, one.status),
+          meta: { verb: 'Changed', by: one._updatedBy?.name, at: one.updatedAt },
+        }
+      }}
+      buttons={(one) => [
+        ...(kind === 'MSA' && one.status === 'ACTIVE'
+          ? [
+              {
+                label: 'New statement of work',
+                icon: IconPlus,
+                needs: create,
+                to: `${KINDS.SOW.path}/new?msaID=${one.id}`,
+              },
+            ]
+          : []),
+        ...editButtons(kind, one),
+      ]}
+      menu={(one) => paperMenu(kind, one, setDialog)}
+      parts={[
+        {
+          key: 'overview',
+          label: 'Overview',
+          part: (one) => <AgreementOverview kind={kind} agreement={one} paper={paperOf(one)} />,
+        },
+        { key: 'papers', label: 'Papers', part: (one) => <AgreementPapers kind={kind} paper={paperOf(one)} /> },
+        { key: 'editions', label: 'Editions', part: (one) => <EditionsTab paper={paperOf(one)} maySeeTerms /> },
+        {
+          key: 'chain',
+          label: 'Chain',
+          part: ({ id, msaID }) => <ChainTab msaID={kind === 'MSA' ? id : msaID!} openID={id} />,
+        },
+      ]}
+      history={{ endpoint: lines.history, telling }}
+    >
+      {(one) =>
+        dialog && (
+          <PaperDialogs open={dialog} paper={paperOf(one)} clientID={one.clientID} onClose={() => setDialog(null)} />
+        )
+      }
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EndCell } from './agreementColumns.tsx'
+import classes from './contracts.module.css'
+import { msaLines, sowLines } from './lines.ts'
+import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { AGREEMENT_STATUSES } from './words.ts'
+
+/** The agreements of a client, those in force or on their way first. */
+export const AgreementsTab = ({ clientID }: { clientID: string }) => (
+  <div className={classes.stack}>
+    <Agreements
+      kind="MSA"
+      clientID={clientID}
+      title="Master agreements"
+      none="No order form is submitted for this client before a master agreement is in force."
+    />
+    <Agreements
+      kind="SOW"
+      clientID={clientID}
+      title="Statements of work"
+      none="They are drafted under an active master agreement."
+    />
+  </div>
+)
+
+interface AgreementsProps {
+  kind: AgreementKind
+  clientID: string
+  title: string
+  none: string
+}
+
+/** More stand in the list of all agreements, narrowed to the client. */
+const MOST = 25
+const LINES = { MSA: msaLines, SOW: sowLines as unknown as typeof msaLines }
+
+function Agreements({ kind, clientID, title, none }: AgreementsProps) {
+  const router = useRouter()
+  const can = useMay()
+  const query = { clientID: [clientID], pageSize: MOST, sort: '-startDate' as const }
+  const agreements = useEndpoint(LINES[kind].list, { query })
+  const { path, create } = KINDS[kind]
+  const { data } = agreements
+  const isStatement = kind === 'SOW'
+  return (
+    <Section
+      title={title}
+      action={
+        can(create) && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => router.history.push(`${path}/new?clientID=${clientID}`)}
+          >
+            {isStatement ? 'New statement of work' : 'New master agreement'}
+          </Button>
+        )
+      }
+    >
+      {agreements.error && !data ? (
+        <FailedState compact error={agreements.error} onRetry={() => void agreements.refetch()} />
+      ) : !data ? (
+        <FieldsSkeleton groups={1} fields={3} />
+      ) : data.items.length === 0 ? (
+        <EmptyState compact title={`No ${title.toLowerCase()} yet`}>
+          {none}
+        </EmptyState>
+      ) : (
+        <>
+          <PlainTable
+            name={title}
+            isFramed
+            heads={[
+              'Number',
+              'Title',
+              ...(isStatement ? ['Master agreement'] : []),
+              'Status',
+              'From',
+              'Until',
+              { title: 'Value at most', align: 'end' },
+            ]}
+          >
+            {data.items.map((row) => (
+              <Row key={row.id} kind={kind} row={row} />
+            ))}
+          </PlainTable>
+          {data.meta.total > MOST && (
+            <Note below>
+              <RouteLink href={`${path}?clientID=${clientID}`}>All {data.meta.total} in the list</RouteLink>
+            </Note>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
+  <tr>
+    <th scope="row">
+      <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
+    </th>
+    <td>{row.title}</td>
+    {kind === 'SOW' && <td>{row._msa && <RouteLink href={hrefOf('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}</td>}
+    <td>
+      <WordChip {...AGREEMENT_STATUSES[row.status]} />
+    </td>
+    <td>
+      <DateCell value={row.startDate} />
+    </td>
+    <td>
+      <EndCell {...row} />
+    </td>
+    <td data-align="end">
+      <MoneyCell value={row.value} decimals="needed" />
+    </td>
+  </tr>
+)

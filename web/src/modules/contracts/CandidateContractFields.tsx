@@ -1,0 +1,66 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { BLANK_PART } from './contractForm.ts'
+import { PAY_WORDS } from './words.ts'
+
+const codes = optionsOf(PAY_WORDS)
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+export const CandidateContractFields = () => (
+  <>
+    <FormSection title="Employment">
+      <TextField name="title" label="Job title" />
+      <TextField name="workplace" label="Workplace" />
+      <DateField name="startDate" label="First day" />
+      <DateField name="endDate" label="Last day" />
+      <NumberField name="probationMonths" label="Probation" unit="months" />
+      <NumberField name="noticeDays" label="Notice" unit="days" />
+    </FormSection>
+    <Pay />
+    <FormSection title="Time and leave">
+      <WeekdaysField name="workingDays" label="Working days" wide />
+      <TextField name="hoursPerDay" label="Hours a day" inputMode="decimal" />
+      <NumberField name="leaveDays" label="Leave a year" unit="days" />
+      <NumberField name="tickets" label="Return tickets a year" />
+      <TextField name="medicalCategory" label="Medical category" />
+    </FormSection>
+    <FormSection title="Clauses">
+      <SwitchField name="confidentiality" label="Confidentiality" />
+      <NumberField name="nonCompeteMonths" label="Non-compete" unit="months" />
+      <TextField name="governingLaw" label="Governing law" wide />
+      <TextareaField name="clauses" label="Further clauses" />
+      <TextareaField
+        name="clausesArabic"
+        label="Further clauses in Arabic"
+        description="For contracts with an Arabic column"
+      />
+    </FormSection>
+  </>
+)
+
+function Pay() {
+  const chosen = useWatched('pay.currency') as string
+  const unit = chosen ? { currency: chosen } : {}
+  return (
+    <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
+      <SelectField name="pay.currency" label="Currency" options={currencies} />
+      <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
+      <RowsEditor name="pay.components" noun="component" blank={BLANK_PART} most={20}>
+        {(path) => (
+          <>
+            <SelectField name={`${path}.code`} label="Component" options={codes} />
+            <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
+            <TextField name={`${path}.label`} label="Label" />
+          </>
+        )}
+      </RowsEditor>
+    </FormSection>
+  )
+}

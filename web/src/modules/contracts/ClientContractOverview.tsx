@@ -1,0 +1,122 @@
+import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells.tsx'
+import { leavePolicyInWords, overtimeInWords, termsInWords, weekInWords } from '../../ui/format/terms.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './contracts.module.css'
+import { hrefOf, type Paper } from './papers.ts'
+import { RatesCheck } from './RatesCheck.tsx'
+import { Reminders } from './Reminders.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import { UNITS } from './words.ts'
+
+const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
+  one && <RouteLink href={hrefOf(kind, one.id)}>{one.name}</RouteLink>
+/** Absent for who does not see it, a dash where there is nothing. */
+const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
+  value === undefined ? undefined : value === null ? null : words(value)
+
+/** What a contract with a client says, and how far it has come. */
+export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Paper }) => (
+  <div className={classes.stack}>
+    <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
+      <RatesCheck contract={one} />
+    </StatusCard>
+    <div>
+      <FieldGroup
+        title="Parties"
+        fields={[
+          { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
+          { label: 'End client', value: one.endClient },
+          {
+            label: 'Consultant',
+            value: one._candidate && (
+              <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
+            ),
+          },
+          { label: 'Role', value: one.title },
+          { label: 'Our legal entity', value: one._legalEntity.name },
+          {
+            label: 'Order form',
+            value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
+          },
+          { label: 'Master agreement', value: agreement('MSA', one._msa) },
+          { label: 'Statement of work', value: agreement('SOW', one._sow) },
+        ]}
+      />
+      <FieldGroup
+        title="Term"
+        fields={[
+          { label: 'First day', value: <DateCell value={one.startDate} /> },
+          { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+          { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
+          { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+          { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
+          {
+            label: 'Rates checked',
+            value:
+              one._ratesCheckedBy === undefined
+                ? undefined
+                : one._ratesCheckedBy && (
+                    <span>
+                      {one._ratesCheckedBy.name}, <InstantCell value={one.ratesCheckedAt} />
+                    </span>
+                  ),
+          },
+        ]}
+      />
+    </div>
+    <Rates contract={one} />
+    <FieldGroup
+      title="Billing"
+      fields={[
+        { label: 'Billed at least', value: said(one.minUnits, (units) => `${units} units a month`) },
+        { label: 'Billed at most', value: said(one.maxUnits, (units) => `${units} units a month`) },
+        { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
+        { label: 'Hours a day', value: one.hoursPerDay },
+        { label: 'Leave', value: said(one.leaveBillingPolicy, leavePolicyInWords) },
+        { label: 'Payment terms', value: said(one.paymentTerms, termsInWords) },
+        { label: 'Purchase order', value: one.purchaseOrderNumber },
+        { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
+        { label: 'Note about tax', value: one.taxNote ?? undefined, wide: true },
+        {
+          label: 'Replacement',
+          value: one.replacementTerms ? <Lines text={one.replacementTerms} /> : undefined,
+          wide: true,
+        },
+        { label: 'Further clauses', value: one.clauses ? <Lines text={one.clauses} /> : undefined, wide: true },
+      ]}
+    />
+    <Reminders reminders={one.reminders} />
+  </div>
+)
+
+function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
+  if (!rateLines || rateLines.length === 0) return null
+  return (
+    <Section title="Rates">
+      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', { title: 'Rate', align: 'end' }, 'Overtime']}>
+        {rateLines.map(({ from, to, unit, rate, currency, overtime }) => (
+          <tr key={`${from} ${unit} ${currency}`}>
+            <th scope="row">
+              <DateCell value={from} />
+            </th>
+            <td>
+              <DateCell value={to} />
+            </td>
+            <td>{UNITS[unit]}</td>
+            <td data-align="end">
+              <MoneyCell value={{ amount: rate, currency }} />
+            </td>
+            <td>
+              <TextCell value={overtimeInWords(overtime)} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}

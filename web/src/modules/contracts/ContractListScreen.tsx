@@ -1,0 +1,87 @@
+import { candidateContractView, clientContractView } from '@muster/contract/contracts/sight.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import {
+  candidateContractCard,
+  candidateContractColumns,
+  clientContractCard,
+  clientContractColumns,
+} from './contractColumns.tsx'
+import { candidateContractLines, clientContractLines } from './lines.ts'
+import { CONTRACT_VIEWS, useClientContractFilters, useContractFilters } from './paperFilters.ts'
+import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { StatusCounts } from './StatusCounts.tsx'
+
+const shared = {
+  rowName: numberOf,
+  views: CONTRACT_VIEWS,
+  sort: '-createdAt',
+  searchHint: 'Search number, consultant, client, order form',
+} as const
+
+export const CandidateContractListScreen = () => (
+  <Allowed needs={right('candidate-contracts', 'view')} refusal="You may not see employment contracts">
+    <OfCandidates />
+  </Allowed>
+)
+export const ClientContractListScreen = () => (
+  <Allowed needs={right('client-contracts', 'view')} refusal="You may not see contracts with clients">
+    <OfClients />
+  </Allowed>
+)
+
+const OfCandidates = () => (
+  <ListScreen
+    {...shared}
+    title="Employment contracts"
+    counts={['employment contract', 'employment contracts']}
+    path={KINDS.CANDIDATE.path}
+    endpoint={candidateContractLines.list}
+    view={candidateContractView}
+    columns={candidateContractColumns}
+    card={candidateContractCard}
+    hrefOf={({ id }) => hrefOf('CANDIDATE', id)}
+    filters={useContractFilters()}
+    above={(list) => <StatusCounts kind="CANDIDATE" list={list} />}
+    exports={right('candidate-contracts', 'view')}
+    buttons={[
+      {
+        label: 'New contract',
+        icon: IconPlus,
+        needs: KINDS.CANDIDATE.create,
+        isPrimary: true,
+        to: `${KINDS.CANDIDATE.path}/new`,
+      },
+    ]}
+    empty={{ title: 'No contracts yet', text: 'They are drafted from approved order forms.' }}
+  />
+)
+
+const OfClients = () => (
+  <ListScreen
+    {...shared}
+    title="Contracts with clients"
+    counts={['contract', 'contracts']}
+    path={KINDS.CLIENT.path}
+    endpoint={clientContractLines.list}
+    view={clientContractView}
+    columns={clientContractColumns}
+    card={clientContractCard}
+    hrefOf={({ id }) => hrefOf('CLIENT', id)}
+    filters={useClientContractFilters()}
+    above={(list) => <StatusCounts kind="CLIENT" list={list} />}
+    exports={right('client-contracts', 'view', 'full')}
+    buttons={[
+      {
+        label: 'New contract',
+        icon: IconPlus,
+        needs: KINDS.CLIENT.create,
+        isPrimary: true,
+        to: `${KINDS.CLIENT.path}/new`,
+      },
+    ]}
+    empty={{ title: 'No contracts yet', text: 'They are drafted from approved order forms.' }}
+  />
+)

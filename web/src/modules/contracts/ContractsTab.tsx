@@ -1,0 +1,102 @@
+import type { ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import type { Line } from '../../kernel/send.ts'
+import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EndCell } from './agreementColumns.tsx'
+import { RateCell } from './contractColumns.tsx'
+import { candidateContractLines, clientContractLines } from './lines.ts'
+import { hrefOf, KINDS, numberOf } from './papers.ts'
+import { CONTRACT_STATUSES } from './words.ts'
+
+type Props = { kind: 'CLIENT'; clientID: string } | { kind: 'CANDIDATE'; candidateID: string }
+
+type List = typeof clientContractLines.list
+const LINES: Readonly<Record<Props['kind'], List>> = {
+  CLIENT: clientContractLines.list,
+  CANDIDATE: candidateContractLines.list as unknown as Line as List,
+}
+const SHAPE = { filters: [], sort: '-startDate' }
+
+/** The contracts of a client, or of a consultant, the newest first. */
+export function ContractsTab(props: Props) {
+  const { kind } = props
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const of = kind === 'CLIENT' ? { clientID: [props.clientID] } : { candidateID: [props.candidateID] }
+  const query = { sort: '-startDate' as const, ...list.query, ...of }
+  const contracts = useEndpoint(LINES[kind], { query: query as object }, { keepPrevious: true })
+  const { data } = contracts
+  const filter = kind === 'CLIENT' ? `clientID=${props.clientID}` : `candidateID=${props.candidateID}`
+  if (contracts.error && !data)
+    return <FailedState compact error={contracts.error} onRetry={() => void contracts.refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={4} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState compact title="No contracts yet">
+        They are drafted by themselves when the onboarding of a placement begins.
+      </EmptyState>
+    )
+  const seesRate = data.items.some(({ rate }) => rate !== undefined)
+  return (
+    <Section title={counted(data.meta.total, ['contract', 'contracts'])}>
+      <PlainTable
+        name="Contracts"
+        isFramed
+        heads={[
+          'Number',
+          kind === 'CLIENT' ? 'Consultant' : 'Client',
+          'Title',
+          'Status',
+          'From',
+          'Until',
+          ...(seesRate ? [{ title: 'Rate', align: 'end' as const }] : []),
+        ]}
+      >
+        {data.items.map((row) => (
+          <Row key={row.id} kind={kind} row={row} seesRate={seesRate} />
+        ))}
+      </PlainTable>
+      {data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
+      <Note below>
+        <RouteLink href={`${KINDS[kind].path}?${filter}`}>Search and filter them in the list of all</RouteLink>
+      </Note>
+    </Section>
+  )
+}
+
+const Row = ({ kind, row, seesRate }: { kind: Props['kind']; row: ClientContractRow; seesRate: boolean }) => (
+  <tr>
+    <th scope="row">
+      <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
+    </th>
+    <td>
+      <TextCell value={kind === 'CLIENT' ? row._candidate?.name : row._client?.name} />
+    </td>
+    <td>{row.title}</td>
+    <td>
+      <WordChip {...CONTRACT_STATUSES[row.status]} />
+    </td>
+    <td>
+      <DateCell value={row.startDate} />
+    </td>
+    <td>
+      <EndCell {...row} />
+    </td>
+    {seesRate && (
+      <td data-align="end">
+        <RateCell rate={row.rate} />
+      </td>
+    )}
+  </tr>
+)

@@ -1,0 +1,82 @@
+import type { CandidateContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { candidateContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { onVersion } from '../../kernel/on-version.ts'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { AmendmentSection } from './AmendmentSection.tsx'
+import { CandidateContractFields } from './CandidateContractFields.tsx'
+import { amendedFrom, CandidateAmendmentForm, CandidateContractForm, candidateContractValues } from './contractForm.ts'
+import { candidateContractLines } from './lines.ts'
+import { hrefOf, KINDS, REFRESHES } from './papers.ts'
+import { shownValue } from './shownValues.ts'
+
+export const EditCandidateContractScreen = () => <Opened page={EditPage} />
+export const AmendCandidateContractScreen = () => <Opened page={AmendPage} />
+
+interface PageProps {
+  contract: CandidateContract
+}
+
+function Opened({ page: Page }: { page(props: PageProps): ReactNode }) {
+  const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
+  return (
+    <Allowed needs={KINDS.CANDIDATE.write} refusal="You may not change these contracts">
+      <FreshRecord endpoint={candidateContractLines.get} id={contractID}>
+        {(contract) => <Page contract={contract} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function EditPage({ contract }: PageProps) {
+  const { history } = useRouter()
+  const { id, number } = contract
+  const back = hrefOf('CANDIDATE', id)
+  const update = useAction(candidateContractEndpoints.update, {
+    done: (saved) => `${saved.number} saved`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(CandidateContractForm, candidateContractValues(contract), {
+    save: (body) =>
+      onVersion(() => update.mutateAsync({ params: { id }, body: body as never }), candidateContractValues),
+    saved: () => history.replace(back),
+    show: shownValue,
+  })
+  return (
+    <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(back)}>
+      <CandidateContractFields />
+    </FormPage>
+  )
+}
+
+function AmendPage({ contract }: PageProps) {
+  const { history } = useRouter()
+  const { id, number, edition } = contract
+  const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), todayHere())
+  const amend = useAction(candidateContractEndpoints.amend, {
+    done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(CandidateAmendmentForm, valuesOf(contract), {
+    save: (body) => onVersion(() => amend.mutateAsync({ params: { id }, body: body as never }), valuesOf),
+    saved: (draft) => history.replace(hrefOf('CANDIDATE', (draft as CandidateContract).id)),
+    show: shownValue,
+  })
+  return (
+    <FormPage
+      title={`Amend ${number}`}
+      verb="Draft the amendment"
+      form={form}
+      onCancel={() => history.push(hrefOf('CANDIDATE', id))}
+    >
+      <AmendmentSection edition={edition} />
+      <CandidateContractFields />
+    </FormPage>
+  )
+}

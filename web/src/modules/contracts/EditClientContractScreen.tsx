@@ -1,0 +1,89 @@
+import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { onVersion } from '../../kernel/on-version.ts'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { AmendmentSection } from './AmendmentSection.tsx'
+import { ClientContractFields } from './ClientContractFields.tsx'
+import { amendedFrom, ClientAmendmentForm, ClientContractForm, clientContractValues } from './contractForm.ts'
+import { clientContractLines } from './lines.ts'
+import { hrefOf, KINDS, REFRESHES } from './papers.ts'
+import { shownValue } from './shownValues.ts'
+
+export const EditClientContractScreen = () => <Opened page={EditPage} />
+export const AmendClientContractScreen = () => <Opened page={AmendPage} />
+
+interface PageProps {
+  contract: ClientContract
+}
+
+function Opened({ page: Page }: { page(props: PageProps): ReactNode }) {
+  const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
+  return (
+    <Allowed needs={KINDS.CLIENT.write} refusal="You may not change these contracts">
+      <FreshRecord endpoint={clientContractLines.get} id={contractID}>
+        {(contract) => <Page contract={contract} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function EditPage({ contract }: PageProps) {
+  const { history } = useRouter()
+  const { id, number } = contract
+  const back = hrefOf('CLIENT', id)
+  const update = useAction(clientContractEndpoints.update, {
+    done: (saved) => `${saved.number} saved`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(ClientContractForm, clientContractValues(contract), {
+    save: (body) => onVersion(() => update.mutateAsync({ params: { id }, body: body as never }), clientContractValues),
+    saved: () => history.replace(back),
+    show: shownValue,
+  })
+  return (
+    <FormPage title={`Edit ${number}`} form={form} onCancel={() => history.push(back)}>
+      <ClientContractFields
+        clientID={contract.clientID}
+        currency={contract.rate?.currency ?? ''}
+        startDate={contract.startDate}
+      />
+    </FormPage>
+  )
+}
+
+function AmendPage({ contract }: PageProps) {
+  const { history } = useRouter()
+  const { id, number, edition } = contract
+  const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), todayHere())
+  const amend = useAction(clientContractEndpoints.amend, {
+    done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(ClientAmendmentForm, valuesOf(contract), {
+    save: (body) => onVersion(() => amend.mutateAsync({ params: { id }, body: body as never }), valuesOf),
+    saved: (draft) => history.replace(hrefOf('CLIENT', (draft as ClientContract).id)),
+    show: shownValue,
+  })
+  return (
+    <FormPage
+      title={`Amend ${number}`}
+      verb="Draft the amendment"
+      form={form}
+      onCancel={() => history.push(hrefOf('CLIENT', id))}
+    >
+      <AmendmentSection edition={edition} />
+      <ClientContractFields
+        clientID={contract.clientID}
+        currency={contract.rate?.currency ?? ''}
+        startDate={contract.startDate}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,149 @@
+import { NativeSelect } from '@mantine/core'
+import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { worded } from '../../ui/record/shown.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './contracts.module.css'
+import { hrefOf, KINDS, type Paper, statusOf } from './papers.ts'
+import { shownValue } from './shownValues.ts'
+import { FIELD_LABELS } from './words.ts'
+
+/** All editions of a paper, and any two of them side by side. */
+export const EditionsTab = ({ paper, maySeeTerms }: { paper: Paper; maySeeTerms: boolean }) => (
+  <div className={classes.stack}>
+    <Editions paper={paper} />
+    {maySeeTerms && paper.editions.length > 1 && <Compared key={paper.id} paper={paper} />}
+    <Chained paper={paper} />
+  </div>
+)
+
+function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
+  return (
+    <Section title={counted(editions.length, ['edition', 'editions'])}>
+      <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
+        {editions.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {one.id === id ? (
+                <strong aria-current="true">Edition {one.edition} (this one)</strong>
+              ) : (
+                <RouteLink href={hrefOf(kind, one.id)}>Edition {one.edition}</RouteLink>
+              )}
+            </th>
+            <td>
+              <WordChip {...statusOf(kind, one.status)} />
+            </td>
+            <td>
+              <DateCell value={one.startDate} />
+            </td>
+            <td>
+              <DateCell value={one.endDate} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {editions.length === 1 && <Note below>It was never amended. An amendment becomes its second edition.</Note>}
+    </Section>
+  )
+}
+
+/** The edition before this one, unless it is the first: then the one after it. */
+function firstOther({ id, edition, editions }: Paper): string {
+  const before = editions.find((one) => one.edition < edition)
+  return (before ?? editions.findLast((one) => one.id !== id))?.id ?? ''
+}
+
+function Compared({ paper }: { paper: Paper }) {
+  const { kind, id, edition, editions } = paper
+  const [other, setOther] = useState(() => firstOther(paper))
+  const difference = useEndpoint(
+    KINDS[kind].lines.difference,
+    { params: { id }, query: { with: other } },
+    { keepPrevious: true },
+  )
+  const { data } = difference
+  return (
+    <Section title="Side by side">
+      <div className={classes.stack}>
+        <div className={classes.choices}>
+          <NativeSelect
+            label={`Edition ${edition} beside`}
+            data={editions
+              .filter((one) => one.id !== id)
+              .map((one) => ({ value: one.id, label: `Edition ${one.edition} (${statusOf(kind, one.status).word})` }))}
+            value={other}
+            onChange={(event) => setOther(event.currentTarget.value)}
+          />
+        </div>
+        {difference.error && !data && (
+          <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
+        )}
+        {!data && !difference.error && <FieldsSkeleton groups={1} fields={4} />}
+        {data && data.rows.length === 0 && <Note>They say the same.</Note>}
+        {data && data.rows.length > 0 && (
+          <PlainTable
+            name="Side by side"
+            isFramed
+            heads={['What', `Edition ${data.left.edition}`, `Edition ${data.right.edition}`]}
+          >
+            {data.rows.map((row) => (
+              <DifferenceRow key={`${row.field} ${row.item}`} row={row} />
+            ))}
+          </PlainTable>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function DifferenceRow({ row: { field, item, left, right } }: { row: FieldDifference }) {
+  return (
+    <tr>
+      <th scope="row">
+        {FIELD_LABELS[field] ?? worded(field)}
+        {item && <span className={classes.small}> {itemInWords(item)}</span>}
+      </th>
+      <td className={classes.was}>
+        <del>{shownValue(field, left)}</del>
+      </td>
+      <td className={classes.is}>
+        <ins>{shownValue(field, right)}</ins>
+      </td>
+    </tr>
+  )
+}
+
+/** `BASIC · Night` → `Basic · night`: the codes of a row's name in words. */
+const itemInWords = (item: string) => item.replace(/\b[A-Z_]{4,}\b/g, (code) => worded(code.toLowerCase()))
+
+/** The papers before and after this one. */
+function Chained({ paper: { kind, renewsID, renewals } }: { paper: Paper }) {
+  if (!renewsID && renewals.length === 0) return null
+  return (
+    <Section title="Terms before and after">
+      <ul className={classes.reminders}>
+        {renewsID && (
+          <li>
+            <span className={classes.dimmed}>It renews</span>
+            <RouteLink href={hrefOf(kind, renewsID)}>the one of the term before</RouteLink>
+          </li>
+        )}
+        {renewals.map((one) => (
+          <li key={one.id}>
+            <span className={classes.dimmed}>Renewed by</span>
+            <RouteLink href={hrefOf(kind, one.id)}>{one.name}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import type { PaperFile } from '@muster/contract/contracts/fields.contract.ts'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { respond } from '../../kernel/send.ts'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { FilePreview } from '../../ui/files/FilePreview.tsx'
+import { showInstant } from '../../ui/format/day.ts'
+import { showBytes } from '../../ui/format/number.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import classes from './contracts.module.css'
+import { isAgreement, KINDS, type Paper } from './papers.ts'
+
+type Copy = 'signed' | 'document'
+
+/** The signed copy, and of a contract the document that was made; each to look at and to take along. */
+export function PaperFiles({ paper }: { paper: Paper }) {
+  const { kind, signedFile, document, signedOn, status } = paper
+  const [open, setOpen] = useState<Copy | null>(null)
+  return (
+    <>
+      <Section title="Signed copy">
+        {signedFile ? (
+          <File paper={paper} copy="signed" file={signedFile} onOpen={setOpen}>
+            Signed on <DateCell value={signedOn} />
+          </File>
+        ) : (
+          <Note>There is none yet.</Note>
+        )}
+      </Section>
+      {!isAgreement(kind) && (
+        <Section title="Document">
+          {document ? (
+            <File paper={paper} copy="document" file={document} onOpen={setOpen}>
+              Made when it was approved
+            </File>
+          ) : (
+            <div className={classes.card}>
+              <div className={classes.paper}>
+                <div className={classes.paperWords}>
+                  <p>
+                    {status === 'DRAFT' || status === 'UNDER_REVIEW'
+                      ? 'As it would be printed now, marked as a draft'
+                      : 'As it is on record'}
+                  </p>
+                  <p className={classes.small}>The document is kept with its fingerprint when it is approved.</p>
+                </div>
+                <Tools paper={paper} copy="document" onOpen={setOpen} />
+              </div>
+            </div>
+          )}
+        </Section>
+      )}
+      <PaperPreview paper={paper} copy={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface FileProps {
+  paper: Paper
+  copy: Copy
+  file: PaperFile
+  onOpen(copy: Copy): void
+  children: ReactNode
+}
+
+const File = ({ paper, copy, file, onOpen, children }: FileProps) => (
+  <div className={classes.card}>
+    <div className={classes.paper}>
+      <div className={classes.paperWords}>
+        <p>{file.name}</p>
+        <p className={classes.small}>
+          {children} · {showBytes(file.size)} · <time dateTime={file.createdAt}>{showInstant(file.createdAt)}</time>
+        </p>
+        <p className={classes.hash}>SHA-256 {file.sha256}</p>
+      </div>
+      <Tools paper={paper} copy={copy} onOpen={onOpen} />
+    </div>
+  </div>
+)
+
+const NAMES = { signed: 'signed copy', document: 'document' } as const
+
+const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
+  <div className={classes.buttons}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconEye size={16} stroke={1.7} />}
+      onClick={() => onOpen(copy)}
+      aria-label={`Look at the ${NAMES[copy]}`}
+    >
+      Look at it
+    </Button>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.7} />}
+      onClick={() => save(paper, copy)}
+      aria-label={`Download the ${NAMES[copy]}`}
+    >
+      Download
+    </Button>
+  </div>
+)
+
+const argsOf = ({ id }: Paper, copy: Copy | null) => ({
+  params: { id },
+  query: { copy: copy ?? ('document' as const) },
+})
+
+const save = (paper: Paper, copy: Copy) =>
+  void download(KINDS[paper.kind].lines.download, argsOf(paper, copy)).catch(() => undefined)
+
+/** One of the copies on the page itself. */
+export function PaperPreview({ paper, copy, onClose }: { paper: Paper; copy: Copy | null; onClose(): void }) {
+  const args = argsOf(paper, copy)
+  return (
+    <FilePreview
+      file={copy ? { name: `${paper.number}, ${NAMES[copy]}`, type: 'application/pdf' } : undefined}
+      load={async (signal) => {
+        const query = { ...args.query, inline: 'true' as const }
+        return (await respond(KINDS[paper.kind].lines.download, { ...args, query }, { signal })).blob()
+      }}
+      onDownload={() => copy && save(paper, copy)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './contracts.module.css'
+
+/** Who is reminded of the end, and when; what has gone out is marked. */
+export function Reminders({ reminders }: { reminders: readonly Reminder[] | undefined }) {
+  if (!reminders || reminders.length === 0) return null
+  const today = todayHere()
+  return (
+    <Section title="Reminders of the end">
+      <ul className={classes.reminders}>
+        {reminders.map((one) => (
+          <li key={one.daysBefore}>
+            <DateCell value={one.day} />
+            <StatusChip tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'waiting'}>
+              {one.sent ? 'Sent' : one.day < today ? 'Passed' : 'To come'}
+            </StatusChip>
+            <span className={classes.dimmed}>
+              {one.daysBefore} days before, to {hearers(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const hearers = ({ roles, managers }: Reminder) =>
+  [...(managers ? ['the account managers'] : []), ...roles.map((role) => ROLE_LABELS[role as Role] ?? role)].join(', ')

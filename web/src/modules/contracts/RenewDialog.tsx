@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { daysAfter, isDay, showDay } from '../../ui/format/day.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { PaperDialog } from './PaperDialog.tsx'
+import { PickOne } from './PickOne.tsx'
+import { hrefOf, isAgreement, KINDS, type Paper, REFRESHES } from './papers.ts'
+import { activeMastersOf, formsOf } from './sources.ts'
+
+interface RenewDialogProps {
+  paper: Paper
+  clientID: string
+  /** Of a contract: the consultant, whose next order form may be chosen. */
+  candidateID?: string | null
+  onClose(): void
+}
+
+/** The paper of the next term as a draft: from the day after the end, as long as the last one unless said otherwise. */
+export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDialogProps) {
+  const { kind, id, number, endsOn, version } = paper
+  const router = useRouter()
+  const [startDate, setStart] = useState(() => (endsOn ? daysAfter(endsOn, 1) : ''))
+  const [endDate, setEnd] = useState('')
+  const [other, setOther] = useState('')
+  const renew = useAction(KINDS[kind].lines.renew, {
+    done: (draft) => `${draft.number} drafted`,
+    refreshes: REFRESHES,
+  })
+  const startFault =
+    startDate !== '' && !isDay(startDate)
+      ? 'Enter a day such as 1 Jan 2027.'
+      : endsOn && startDate !== '' && startDate <= endsOn
+        ? `The present one runs until ${showDay(endsOn)}. Begin after it.`
+        : ''
+  const needsStart = startDate === '' && endsOn === null && !other ? 'Say when the next one begins.' : ''
+  const endFault = endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'Enter a day after the first.' : ''
+  const confirm = async () => {
+    const draft = await renew.mutateAsync({
+      params: { id },
+      body: {
+        version,
+        ...(startDate && !(other && !isAgreement(kind)) ? { startDate } : {}),
+        ...(endDate ? { endDate } : {}),
+        ...(other ? (kind === 'SOW' ? { msaID: other } : { orderFormID: other }) : {}),
+      } as never,
+    })
+    router.history.push(hrefOf(kind, draft.id))
+  }
+  return (
+    <PaperDialog
+      title={`Renew ${number}`}
+      verb="Draft the renewal"
+      fault={startFault || needsStart || endFault}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Note>
+        A draft of the next term with the same terms and a number of its own. This one stays as it is until it ends.
+      </Note>
+      {kind === 'SOW' && (
+        <PickOne
+          label="Under another master agreement"
+          description="Where the present one was renewed as well"
+          source={activeMastersOf(clientID)}
+          value={other}
+          onChange={setOther}
+        />
+      )}
+      {!isAgreement(kind) && (
+        <PickOne
+          label="Order form of the next term"
+          description="Left empty, it goes on with the same order form; chosen, days and rates are taken from it"
+          source={formsOf(clientID, candidateID ?? null)}
+          value={other}
+          onChange={setOther}
+        />
+      )}
+      <DateBox
+        label="First day"
+        initial={startDate}
+        onChange={setStart}
+        error={startFault || undefined}
+        disabled={!isAgreement(kind) && other !== ''}
+        required={endsOn === null && !other}
+      />
+      <DateBox
+        label="Last day"
+        description="Left empty, it runs as long as the last one"
+        initial=""
+        onChange={setEnd}
+        error={endFault || undefined}
+      />
+    </PaperDialog>
+  )
+}

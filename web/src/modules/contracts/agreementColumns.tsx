@@ -1,0 +1,109 @@
+import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { CountryCell, DateCell, ExpiryCell, InstantCell, MoneyCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './contracts.module.css'
+import { hrefOf, numberOf } from './papers.ts'
+import { AGREEMENT_STATUSES } from './words.ts'
+
+type AgreementColumn = Column<AgreementRow>
+
+/** A text that is cut where the column ends; its whole stands in its title. */
+export const Short = ({ value }: { value: string | null | undefined }) => (
+  <TextCell
+    value={
+      value && (
+        <span className={classes.short} title={value}>
+          {value}
+        </span>
+      )
+    }
+  />
+)
+
+/** The last day; of what is in force, how near it is. */
+export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) =>
+  status === 'ACTIVE' && endsOn ? <ExpiryCell value={endsOn} /> : <DateCell value={endsOn} />
+
+const master: AgreementColumn = {
+  id: 'msa',
+  title: 'Master agreement',
+  cell: ({ _msa }) =>
+    _msa ? <RouteLink href={hrefOf('MSA', _msa.id)}>{_msa.name}</RouteLink> : <TextCell value={null} />,
+}
+
+const columns: readonly AgreementColumn[] = [
+  {
+    id: 'number',
+    title: 'Number',
+    sort: 'number',
+    isFixed: true,
+    cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <Short value={_client.name} /> },
+  { id: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <Short value={title} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <WordChip {...AGREEMENT_STATUSES[status]} />,
+  },
+  { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
+  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+  {
+    id: 'value',
+    title: 'Value at most',
+    align: 'end',
+    cell: ({ value }) => <MoneyCell value={value} decimals="needed" />,
+  },
+  {
+    id: 'autoRenew',
+    title: 'Renews itself',
+    isExtra: true,
+    cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? `By ${renewalMonths} months` : 'No'} />,
+  },
+  {
+    id: 'signedOn',
+    title: 'Signed on',
+    isExtra: true,
+    cell: ({ signedOn }) => <DateCell value={signedOn} />,
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <Short value={_legalEntity.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'clientReference',
+    title: 'Reference of the client',
+    isExtra: true,
+    cell: ({ clientReference }) => <TextCell value={clientReference} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const masterColumns = columns
+export const statementColumns: readonly AgreementColumn[] = columns.flatMap((column) =>
+  column.id === 'title' ? [column, master] : [column],
+)
+
+export const agreementCard = (row: AgreementRow): RowCard => ({
+  title: numberOf(row),
+  text: [row._client.name, row.endsOn && `until ${showDay(row.endsOn)}`].filter(Boolean).join(' · '),
+  beside: <WordChip {...AGREEMENT_STATUSES[row.status]} />,
+})

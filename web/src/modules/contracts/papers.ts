@@ -1,0 +1,112 @@
+import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { Edition, PaperFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import type * as z from 'zod'
+import type { Line } from '../../kernel/send.ts'
+import type { Toned } from '../../ui/format/words.ts'
+import { candidateContractLines, clientContractLines, msaLines, sowLines } from './lines.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
+
+/** Agreements and contracts are papers that live alike: drafted, signed, in force, amended, renewed, ended. */
+export type PaperKind = 'MSA' | 'SOW' | 'CLIENT' | 'CANDIDATE'
+
+/** What every paper is to those who read it, whatever it says. */
+export interface Paper {
+  kind: PaperKind
+  id: string
+  number: string
+  edition: number
+  status: string
+  startDate: string
+  endDate: string | null
+  /** The last day on which it holds. */
+  endsOn: string | null
+  since: string
+  reason?: string | null
+  version: number
+  moves: readonly z.output<typeof PossibleMove>[]
+  editions: readonly z.output<typeof Edition>[]
+  /** Absent for those who do not see the papers themselves. */
+  signedFile?: PaperFile | null
+  signedOn: string | null
+  hasSignedFile: boolean
+  document?: PaperFile | null
+  renewals: readonly { id: string; name: string }[]
+  renewsID: string | null
+}
+
+type Shared = Pick<
+  typeof msaEndpoints,
+  'get' | 'history' | 'difference' | 'move' | 'renew' | 'terminate' | 'remove' | 'download'
+>
+type SharedLines = { readonly [N in keyof Shared]: Line<Shared[N]> }
+
+interface Kind {
+  /** The list; a record stands below it. */
+  path: string
+  noun: string
+  write: Right
+  create: Right
+  approve: Right
+  lines: SharedLines
+}
+
+const agreements = {
+  write: right('agreements', 'edit'),
+  create: right('agreements', 'create'),
+  approve: right('agreements', 'approve'),
+}
+
+/** The four kinds answer the same calls, each under its own address. */
+export const KINDS: Readonly<Record<PaperKind, Kind>> = {
+  MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaLines, ...agreements },
+  SOW: {
+    path: '/clients/statements-of-work',
+    noun: 'statement of work',
+    lines: sowLines as unknown as SharedLines,
+    ...agreements,
+  },
+  CLIENT: {
+    path: '/clients/contracts',
+    noun: 'contract with the client',
+    write: right('client-contracts', 'edit'),
+    create: right('client-contracts', 'create'),
+    approve: right('client-contracts', 'approve'),
+    lines: clientContractLines as unknown as SharedLines,
+  },
+  CANDIDATE: {
+    path: '/candidates/contracts',
+    noun: 'employment contract',
+    write: right('candidate-contracts', 'edit'),
+    create: right('candidate-contracts', 'create'),
+    approve: right('candidate-contracts', 'approve'),
+    lines: candidateContractLines as unknown as SharedLines,
+  },
+}
+
+export const isAgreement = (kind: PaperKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
+
+const PLAIN: Toned = { tone: 'neutral', word: '' }
+/** A status in words. */
+export const statusOf = (kind: PaperKind, status: string): Toned =>
+  ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
+    ...PLAIN,
+    word: status,
+  }
+
+export const hrefOf = (kind: PaperKind, id: string) => `${KINDS[kind].path}/${id}`
+
+/** Its number, with the edition once there is more than one. */
+export const numberOf = ({ number, edition }: Pick<Paper, 'number' | 'edition'>) =>
+  edition > 1 ? `${number} · edition ${edition}` : number
+
+/** It is told in all of these: what changes it through one is read again through each. */
+export const REFRESHES = [
+  'client',
+  'client-contracts',
+  'candidate-contracts',
+  'clients',
+  'candidates',
+  'order-form-setup',
+  'home',
+] as const

@@ -1,0 +1,118 @@
+/** What the codes of agreements and contracts are called on the screens. */
+import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
+import type { AgreementDocumentType } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ChainKind } from '@muster/contract/contracts/chain.contract.ts'
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import type * as z from 'zod'
+import type { TonedWords, Words } from '../../ui/format/words.ts'
+
+export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = {
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  NEGOTIATION: { tone: 'waiting', word: 'In negotiation' },
+  ACTIVE: { tone: 'done', word: 'Active' },
+  EXPIRED: { tone: 'danger', word: 'Expired' },
+  TERMINATED: { tone: 'danger', word: 'Terminated' },
+  SUPERSEDED: { tone: 'neutral', word: 'Superseded' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+}
+
+export const CONTRACT_STATUSES: TonedWords<ContractStatus> = {
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  UNDER_REVIEW: { tone: 'waiting', word: 'Under review' },
+  SENT: { tone: 'waiting', word: 'Sent' },
+  SIGNED: { tone: 'info', word: 'Signed' },
+  ACTIVE: { tone: 'done', word: 'Active' },
+  EXPIRED: { tone: 'danger', word: 'Expired' },
+  TERMINATED: { tone: 'danger', word: 'Terminated' },
+  SUPERSEDED: { tone: 'neutral', word: 'Superseded' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+}
+
+export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
+export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
+
+export const PAY_WORDS: Words<z.output<typeof PayCode>> = {
+  BASIC: 'Basic',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other',
+}
+
+export const DOCUMENT_TYPES: Words<AgreementDocumentType> = {
+  ANNEX: 'Annex',
+  DRAFT: 'Draft',
+  RATE_CARD: 'Rate card',
+  CORRESPONDENCE: 'Correspondence',
+  OTHER: 'Other',
+}
+
+export const CHAIN_KINDS: Words<ChainKind> = {
+  MSA: 'Master agreement',
+  SOW: 'Statement of work',
+  PURCHASE_ORDER: 'Purchase order',
+  CLIENT_CONTRACT: 'Contract with the client',
+  ORDER_FORM: 'Order form',
+}
+
+/** The fields as the forms call them, for histories and for two editions side by side. */
+export const FIELD_LABELS: Words = {
+  number: 'Number',
+  edition: 'Edition',
+  title: 'Title',
+  status: 'Status',
+  clientReference: 'Reference of the client',
+  clientID: 'Client',
+  msaID: 'Master agreement',
+  sowID: 'Statement of work',
+  legalEntityID: 'Our legal entity',
+  startDate: 'First day',
+  endDate: 'Last day',
+  endedOn: 'Ends early on',
+  autoRenew: 'Renews itself',
+  renewalMonths: 'Renews by months',
+  noticeDays: 'Notice in days',
+  paymentTerms: 'Payment terms',
+  currency: 'Currency',
+  value: 'Value at most',
+  liabilityCap: 'Liability at most',
+  rateCard: 'Rate card',
+  governingLaw: 'Governing law',
+  scope: 'Scope',
+  ourSignatory: 'Signs for us',
+  clientSignatory: 'Signs for the client',
+  signedOn: 'Signed on',
+  hasSignedFile: 'Signed copy',
+  notes: 'Notes',
+  ratesChecked: 'Rates checked',
+  workplace: 'Workplace',
+  'pay.currency': 'Currency of the pay',
+  'pay.components': 'Pay',
+  pay: 'Pay',
+  probationMonths: 'Probation in months',
+  workingDays: 'Working days',
+  hoursPerDay: 'Hours a day',
+  payDay: 'Pay day',
+  leaveDays: 'Days of leave a year',
+  tickets: 'Tickets a year',
+  medicalCategory: 'Medical category',
+  confidentiality: 'Confidentiality',
+  nonCompeteMonths: 'Non-compete in months',
+  clauses: 'Further clauses',
+  clausesArabic: 'Further clauses in Arabic',
+  endClient: 'End client',
+  rateLines: 'Rate',
+  minUnits: 'Billed at least',
+  maxUnits: 'Billed at most',
+  leaveBillingPolicy: 'Leave',
+  replacementTerms: 'Replacement',
+  purchaseOrderNumber: 'Purchase order',
+  invoicingAddress: 'Invoicing address',
+  taxNote: 'Note about tax',
+  copy: 'Copy',
+  'document.name': 'Paper',
+  'document.type': 'Kind of paper',
+}

@@ -1,0 +1,32 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { AddedParts } from '../kernel/added-parts.ts'
+import { lazily } from '../ui/later/lazily.ts'
+
+const AgreementsTab = lazily(() => import('../modules/contracts/AgreementsTab.tsx'), 'AgreementsTab')
+const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
+
+/** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
+export const ADDED_PARTS: AddedParts = {
+  client: [
+    {
+      key: 'agreements',
+      label: 'Agreements',
+      needs: right('agreements', 'view', 'full'),
+      part: ({ id }) => <AgreementsTab clientID={id} />,
+    },
+    {
+      key: 'contracts',
+      label: 'Contracts',
+      needs: right('client-contracts', 'view'),
+      part: ({ id }) => <ContractsTab kind="CLIENT" clientID={id} />,
+    },
+  ],
+  consultant: [
+    {
+      key: 'contracts',
+      label: 'Contracts',
+      needs: right('candidate-contracts', 'view'),
+      part: ({ id }) => <ContractsTab kind="CANDIDATE" candidateID={id} />,
+    },
+  ],
+}

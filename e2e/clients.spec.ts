@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { addressOf, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */
@@ -38,8 +38,7 @@ test.describe
   .serial('a client from the first letter to the spreadsheet', () => {
     test('the list is narrowed by its address, and the address by the list', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/clients?type=ACTIVE')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients?type=ACTIVE')
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Prospect' })).toHaveCount(0)
       await page.getByRole('search').getByRole('button', { name: 'Country' }).click()
@@ -56,8 +55,7 @@ test.describe
       page,
     }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/clients')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients')
       await page.getByRole('button', { name: 'New client' }).click()
       await field(page, 'Name').fill('Al-Noor Digital Bank LLC')
       await expect(page.getByText('A client of this name is known')).toBeVisible()
@@ -91,8 +89,7 @@ test.describe
 
     test('two people change the client at once and nothing is lost unseen', async ({ page, request }) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto(`/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByRole('button', { name: 'Cancel' }).click() // Nothing was changed, so nothing is asked.
@@ -120,8 +117,7 @@ test.describe
 
     test('contacts, days off and papers come and go', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto(`/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
       await page.getByRole('button', { name: 'Add contact' }).click()
@@ -174,8 +170,7 @@ test.describe
           `Customer,Land,Sector\nAlpha ${mark} Traders,AE,Retail\nBeta ${mark} Works,${country},Energy\n`,
         ),
       })
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/clients/import')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
       await choosing.setInputFiles(sheet('Atlantis'))
       await page.getByLabel('Column for Country').selectOption('Land')
@@ -211,8 +206,7 @@ test.describe
     })
 
     test('who may takes the filtered list away as a workbook', async ({ page }) => {
-      await signIn(page, 'COO')
-      await page.goto('/clients?countryID=QA')
+      await arriveAs(page, 'COO', '/clients?countryID=QA')
       await page.getByRole('button', { name: 'Export' }).click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -223,8 +217,7 @@ test.describe
     })
 
     test('several clients get another type at once', async ({ page }) => {
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto(`/clients?searchInput=${mark}`)
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${mark}`)
       await page.getByRole('checkbox', { name: `Select Alpha ${mark} Traders` }).check()
       await page.getByRole('checkbox', { name: `Select Beta ${mark} Works` }).check()
       await page.getByRole('button', { name: 'Type', exact: true }).last().click()
@@ -236,8 +229,7 @@ test.describe
     })
 
     test('a client that something holds is not archived, and the dialog says by what', async ({ page }) => {
-      await signIn(page, 'ADMIN')
-      await page.goto('/clients?searchInput=CL-0001')
+      await arriveAs(page, 'ADMIN', '/clients?searchInput=CL-0001')
       await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
       await page.getByRole('button', { name: 'More actions for Al Noor Digital Bank' }).click()
       await page.getByRole('menuitem', { name: 'Archive…' }).click()
@@ -257,8 +249,7 @@ test.describe
 
 test('who only looks clients up sees names, codes and types, and no more', async ({ page }) => {
   const seen = watch(page)
-  await signIn(page, 'FINANCE')
-  await page.goto('/clients')
+  await arriveAs(page, 'FINANCE', '/clients')
   await expect(page.getByText('Al Noor Digital Bank')).toBeVisible()
   await page.goto('/clients?countryID=QA&sort=-country') // A colleague's link: what this role may not use is left out.
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Type'])
@@ -270,8 +261,7 @@ test('who only looks clients up sees names, codes and types, and no more', async
 
 test('the invoice desk sees terms and tax but no papers and no notes', async ({ page }) => {
   const seen = watch(page)
-  await signIn(page, 'FINANCE_MANAGER_INVOICE')
-  await page.goto('/clients?searchInput=CL-0001')
+  await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=CL-0001')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of this record' })
   await expect(parts.getByRole('link')).toHaveText(['Overview', 'Contacts', 'Terms and tax', 'Calendar', 'History'])

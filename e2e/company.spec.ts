@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addressOf, signIn } from './sign-in.ts'
+import { addressOf, arriveAs, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -10,8 +10,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   const source = `Circular ${Date.now()}`
   const admin = await (await browser.newContext()).newPage()
   const watched = watch(admin)
-  await signIn(admin, 'ADMIN')
-  await admin.goto('/settings/countries')
+  await arriveAs(admin, 'ADMIN', '/settings/countries')
   await admin.getByRole('link', { name: 'Bahrain' }).click()
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
   await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(40))
@@ -41,8 +40,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   const finance = await (await browser.newContext()).newPage()
   const watched = watch(finance)
-  await signIn(finance, 'FINANCE_MANAGER_INVOICE')
-  await finance.goto('/settings/exchange-rates')
+  await arriveAs(finance, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
   await finance.getByRole('textbox', { name: /^Day/ }).fill(inDays(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
@@ -54,8 +52,7 @@ test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   watched.assertClean()
 
   const cfo = await (await browser.newContext()).newPage()
-  await signIn(cfo, 'CFO')
-  await cfo.goto('/settings/exchange-rates?status=PROPOSED')
+  await arriveAs(cfo, 'CFO', '/settings/exchange-rates?status=PROPOSED')
   await cfo.getByRole('row').filter({ hasText: '88.4321' }).getByRole('link').first().click()
   const drawer = cfo.getByRole('dialog')
   await expect(drawer).toContainText('88.4321')
@@ -67,8 +64,7 @@ test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
 test('A team is made with its lead', async ({ page }) => {
   const watched = watch(page)
   const name = `Gulf desk ${Date.now()}`
-  await signIn(page, 'ADMIN')
-  await page.goto('/teams')
+  await arriveAs(page, 'ADMIN', '/teams')
   await page.getByRole('button', { name: 'New team' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel(/^Name/).fill(name)
@@ -83,8 +79,7 @@ test('A team is made with its lead', async ({ page }) => {
 test('A template is changed and previewed, and its test mail stands in the mailbox', async ({ page }) => {
   const watched = watch(page)
   const subject = `Interview ${Date.now()}`
-  await signIn(page, 'ADMIN')
-  await page.goto('/email-templates')
+  await arriveAs(page, 'ADMIN', '/email-templates')
   await page.getByRole('link', { name: 'Interview invitation' }).first().click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel(/^Subject/).fill(subject)

@@ -1,6 +1,7 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { arriveAs } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name and an account of their own for every run, so that a second run in the same house meets no double. */
@@ -20,8 +21,8 @@ async function choose(page: Page, label: string, option: string) {
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
 
-async function openRecord(page: Page) {
-  await page.goto(`/candidates?searchInput=${encodeURIComponent(NAME)}`)
+async function openRecord(page: Page, role: Role) {
+  await arriveAs(page, role, `/candidates?searchInput=${encodeURIComponent(NAME)}`)
   await page.getByRole('link', { name: NAME }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
 }
@@ -36,8 +37,7 @@ test.describe
   .serial('a consultant from the list to the bank', () => {
     test('the list is narrowed by status and expiry, and the visa team starts at its board', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'VISA_TEAM')
-      await page.goto('/candidates?view=visa')
+      await arriveAs(page, 'VISA_TEAM', '/candidates?view=visa')
       await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('columnheader', { name: 'Work permit' })).toBeVisible()
       await page.getByRole('button', { name: /^On notice/ }).click()
@@ -53,8 +53,7 @@ test.describe
 
     test('a new consultant warns of a double and is refused at the field that is wrong', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await page.goto('/candidates')
+      await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
       await page.getByRole('button', { name: 'New consultant' }).click()
       await field(page, 'Full name').fill(known)
@@ -79,8 +78,7 @@ test.describe
 
     test('the profile is changed, the status moved with its day, and papers entered', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await openRecord(page)
+      await openRecord(page, 'HR_MANAGER')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await field(page, 'Site').fill('Hangar 7')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -106,8 +104,7 @@ test.describe
 
     test('a file is added, looked at on the page and removed', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await openRecord(page)
+      await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
       await choose(page, 'Kind of file', 'CV')
       await page.getByLabel('Choose files').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF })
@@ -123,8 +120,7 @@ test.describe
 
     test('new bank details need a second person, and the proposer reads why', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await openRecord(page)
+      await openRecord(page, 'HR_MANAGER')
       await part(page, 'Pay and bank').click()
       await page.getByRole('button', { name: 'Propose new bank details' }).click()
       await field(page, 'Bank').fill('Emirates Test Bank')
@@ -143,8 +139,7 @@ test.describe
 
     test('finance finds it in the queue, reads the numbers and approves', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'FINANCE_MANAGER_PAYROLL')
-      await page.goto('/candidates')
+      await arriveAs(page, 'FINANCE_MANAGER_PAYROLL', '/candidates')
       await page.getByRole('button', { name: 'Bank changes' }).click()
       await expect(page).toHaveURL(/bank-changes\?status=PENDING/)
       await assertAccessible(page)
@@ -167,16 +162,14 @@ test.describe
 
     test('the history tells it field by field, and hides from others what they may not see', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await openRecord(page)
+      await openRecord(page, 'HR_MANAGER')
       await part(page, 'History').click()
       await expect(page.getByText('approved the new bank details')).toBeVisible()
       await expect(page.getByText('Hangar 7')).toBeVisible()
       await assertAccessible(page)
       const address = page.url()
       await page.getByRole('button', { name: 'Logout' }).click()
-      await signIn(page, 'TALENT_ACQUISITION')
-      await page.goto(address)
+      await arriveAs(page, 'TALENT_ACQUISITION', address)
       await expect(page.getByText('Hangar 7')).toBeVisible()
       await expect(page.getByText('bank change')).toHaveCount(0)
       await expect(part(page, 'Pay and bank')).toHaveCount(0)
@@ -185,8 +178,7 @@ test.describe
 
     test('a sheet with a bad row imports nothing; mended, it imports all', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await page.goto('/candidates/import')
+      await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const sheet = (country: string) => ({
         name: 'people.csv',
         mimeType: 'text/csv',
@@ -210,8 +202,7 @@ test.describe
 
     test('a large sheet that is being read can be called off', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_MANAGER')
-      await page.goto('/candidates/import')
+      await arriveAs(page, 'HR_MANAGER', '/candidates/import')
       const rows = Array.from({ length: 5000 }, (_, n) => `Large ${mark} ${n},AE,Clerk,large${mark}${n}@example.com`)
       const buffer = Buffer.from(`Name,Country,Title,E-mail\n${rows.join('\n')}\n`)
       await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
@@ -225,8 +216,7 @@ test.describe
 
     test('the country report counts and names what expires', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'HR_VICE_PRESIDENT')
-      await page.goto('/reports')
+      await arriveAs(page, 'HR_VICE_PRESIDENT', '/reports')
       await choose(page, 'Country', 'Saudi Arabia')
       await expect(page).toHaveURL(/country=SA/)
       await expect(page.getByText(/^Saudi Arabia, as of/)).toBeVisible()

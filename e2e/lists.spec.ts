@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { arriveAs, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** Kilobytes of JavaScript on the wire: shell and list of design/performance.md together. */
@@ -80,8 +80,7 @@ test('by keyboard alone every menu of a list opens at the first press and leads 
   page,
 }) => {
   const seen = watch(page)
-  await signIn(page, 'COO')
-  await page.goto('/clients')
+  await arriveAs(page, 'COO', '/clients')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   for (const [name, role] of [
     ['Export', 'menu'],
@@ -120,8 +119,7 @@ test('by keyboard alone every menu of a list opens at the first press and leads 
 
 test('Shift takes a range of rows, one box takes the page, and Escape lets go', async ({ page }) => {
   const seen = watch(page)
-  await signIn(page, 'HR_MANAGER')
-  await page.goto('/candidates')
+  await arriveAs(page, 'HR_MANAGER', '/candidates')
   const boxes = page.locator('tbody input[type=checkbox]')
   const bar = page.getByText(/^\d+ selected$/)
   await boxes.nth(1).check()
@@ -141,8 +139,7 @@ test('Shift takes a range of rows, one box takes the page, and Escape lets go', 
 
 test('a view is saved from its menu and removed again', async ({ page }) => {
   const seen = watch(page)
-  await signIn(page, 'ADMIN')
-  await page.goto('/clients?type=PROSPECT&sort=-name')
+  await arriveAs(page, 'ADMIN', '/clients?type=PROSPECT&sort=-name')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as a view' })
@@ -162,8 +159,7 @@ test.describe('on the phone', () => {
 
   test('one tap opens the filters from below, and their lists', async ({ page }) => {
     const seen = watch(page)
-    await signIn(page, 'ADMIN')
-    await page.goto('/clients')
+    await arriveAs(page, 'ADMIN', '/clients')
     await page.getByRole('button', { name: 'Filters' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await expect(drawer).toBeVisible()

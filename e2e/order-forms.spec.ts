@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { arriveAs } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name of its own for every run, so that a second run in the same house finds its own draft. */
@@ -24,8 +24,7 @@ test.describe
   .serial('an order form from the first letter to the submission', () => {
     test('what a business developer writes is a draft as it is written, and found again', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/order-form-setups')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
       await choose(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
       await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
@@ -59,8 +58,7 @@ test.describe
 
     test('the margin follows the rate, and every number says how it came about', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/order-form-setups?list=drafts')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goTo(page, /^Pay and cost/)
       await page.getByRole('button', { name: 'Add a component' }).click()
@@ -86,8 +84,7 @@ test.describe
 
     test('the review leads to what is missing, and what is complete is submitted', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/order-form-setups?list=drafts')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goTo(page, /^Review/)
       await page.getByRole('button', { name: 'Say whether a visa is needed.' }).click()
@@ -110,8 +107,7 @@ test.describe
 
     test('the list is narrowed by a press on its status', async ({ page }) => {
       const seen = watch(page)
-      await signIn(page, 'BUSINESS_DEVELOPMENT')
-      await page.goto('/order-form-setups')
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
       await page
         .getByRole('group', { name: 'How many in each status' })

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { addressOf, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { addressOf, arriveAs, DEMO_PASSWORD, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name of their own for every run, so that a second run in the same house meets no double. */
@@ -62,8 +62,7 @@ const termsFor = ({ clientID, msaID, legalEntityID }: Record<'clientID' | 'msaID
 
 let id = ''
 const openAs = async (page: Page, role: Role, tab = '') => {
-  await signIn(page, role)
-  await page.goto(`/order-form-setups/${id}${tab && `?tab=${tab}`}`)
+  await arriveAs(page, role, `/order-form-setups/${id}${tab && `?tab=${tab}`}`)
   await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

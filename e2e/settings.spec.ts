@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addressOf, signIn } from './sign-in.ts'
+import { addressOf, arriveAs, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 test('Feedback sent from any page is answered by an administrator, and the bell tells its author', async ({
@@ -70,8 +70,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
   request,
 }) => {
   await request.post('/api/v1/forgot-password', { data: { email: addressOf('COO') } })
-  await signIn(page, 'ADMIN')
-  await page.goto('/settings/mailbox')
+  await arriveAs(page, 'ADMIN', '/settings/mailbox')
   await page
     .getByRole('link', { name: /choose a new password/ })
     .first()
@@ -96,8 +95,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await page.goto('/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await signIn(page, 'CFO')
-  await page.goto('/settings/mailbox')
+  await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
   watched.assertClean()
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from './testing/app.ts'
 import type { Caller, Reply } from './testing/caller.ts'
@@ -200,6 +202,22 @@ describe('the operator', () => {
     expect((await ask('/metrics')).body).toContain('muster_http_request_seconds_count')
     expect((await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     expect((await ask('/docs')).body).toContain('/submit-feedback')
+  })
+
+  test('sees that it is not ready while the folder of the files cannot be read, and ready again afterwards', async () => {
+    const folder = join(house.world.environment.DATA_DIR, 'files')
+    const ready = async () => {
+      const reply = await house.app.inject('/api/v1/ready')
+      return [reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]
+    }
+    await mkdir(folder, { recursive: true })
+    await rename(folder, `${folder}.aside`)
+    await writeFile(folder, '')
+    expect(await ready()).toEqual([503, 'STORAGE_DOWN', true])
+    expect((await house.app.inject('/api/v1/health')).statusCode).toBe(200)
+    await rm(folder)
+    await rename(`${folder}.aside`, folder)
+    expect((await ready())[0]).toBe(200)
   })
 
   test('has metrics for nobody who comes through a proxy', async () => {

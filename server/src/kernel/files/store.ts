@@ -35,6 +35,12 @@ export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
 const HALF = 'half-written'
 const KEY = /^(half-written\/)?[0-9a-f]{64}$/
 
+/** Before the first file there is no folder; anything else that keeps it from being read is a store that is down. */
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
 /** Files in a folder: written aside, flushed to the disk, and only then put in their place. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => {
@@ -64,7 +70,7 @@ export function folderStore(folder: string): FileStore {
       }),
     remove: (key) => orStorageDown(() => rm(placeOf(key), { force: true })),
     async *list() {
-      for (const shelf of await readdir(folder).catch(() => [])) {
+      for (const shelf of await orStorageDown(() => readdir(folder).catch(noneYet))) {
         for (const name of await readdir(path.join(folder, shelf)).catch(() => [])) {
           const { mtime } = await stat(path.join(folder, shelf, name)).catch(() => ({ mtime: undefined }))
           if (mtime) yield { key: shelf === HALF ? `${HALF}/${name}` : name, storedAt: mtime }

@@ -70,8 +70,16 @@ async function seriesRow(db: Db, series: Series, legalEntityID: string) {
       .executeTakeFirst()
   const found = await find()
   if (found) return found
-  const entity = await db.selectFrom('legalEntity').select('id').where('id', '=', legalEntityID).executeTakeFirst()
+  // Two who begin the series of an entity at once would meet in its second unique key, which is an error to the later one: one waits here.
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select('id')
+    .where('id', '=', legalEntityID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!entity) throw notFound('legal entity')
+  const begun = await find()
+  if (begun) return begun
   await ensureSeries(db, legalEntityID)
   return (await find())!
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
+import { testHouse } from '../../kernel/testing/app.ts'
+import { legalEntityIn } from '../../kernel/testing/placement.ts'
+import { nextNumber } from './number-series.actions.ts'
+
+const house = await testHouse({ modules: [] })
+
+test('the first papers of a legal entity are numbered without a gap, however many people write them at once', async () => {
+  const { db } = house.world
+  for (let round = 0; round < 60; round += 1) {
+    const legalEntityID = await legalEntityIn(house)
+    const take = () =>
+      inTransaction(db, (within) =>
+        nextNumber(within, { series: 'CANDIDATE_CONTRACT', legalEntityID, day: '2026-06-15' }),
+      )
+    const numbers = await Promise.all(Array.from({ length: 6 }, take))
+    expect(numbers.map((number) => Number(/\d+$/.exec(number)![0])).sort((one, other) => one - other)).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ])
+  }
+})

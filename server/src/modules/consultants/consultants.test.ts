@@ -128,6 +128,47 @@ describe('changing somebody', () => {
     expect(last.changes).toContainEqual({ field: 'title', from: 'Java Developer', to: 'Architect' })
   })
 
+  test('keeps schooling, work history, languages, skills and whom to call, each list as a whole, and tells it on the timeline', async () => {
+    const { id } = await add({ name: 'Learned Person' })
+    const lists = {
+      education: [{ degree: 'BSc Computing', institute: 'Khalifa University', year: 2012, attested: true }],
+      experience: [
+        { employer: 'Demo Bank', title: 'Developer', from: '2013-01-01', to: '2019-06-30', reasonForLeaving: 'Moved' },
+        { employer: 'Gulf Meridian', title: 'Lead', from: '2019-07-01', to: null, reasonForLeaving: null },
+      ],
+      languages: ['English', 'Hindi'],
+      skills: ['Kotlin'],
+      emergencyContacts: [{ name: 'Arun', relation: 'Brother', phone: '+91 00000 1234' }],
+    }
+    expect((await hr.put(`/candidates/${id}`, { version: 1, ...lists })).data).toMatchObject({ version: 2, ...lists })
+    expect((await hr.get(`/candidates/${id}`)).data).toMatchObject(lists)
+    const [last] = (await hr.get(`/candidates/${id}/timeline`)).data
+    expect(last.changes.map(({ field }: { field: string }) => field).sort()).toEqual(Object.keys(lists).sort())
+    const emptied = await hr.put(`/candidates/${id}`, { version: 2, education: [], experience: [] })
+    expect(emptied.data).toMatchObject({ education: [], experience: [], languages: lists.languages })
+    expect((await hr.get('/candidates', { skill: 'kotlin' })).data.map(({ id }: { id: string }) => id)).toContain(id)
+  })
+
+  test.each([
+    [{ education: [{ degree: '', institute: 'X', year: 2012, attested: false }] }, 'education.0.degree'],
+    [{ education: [{ degree: 'BSc', institute: 'X', year: 20122, attested: false }] }, 'education.0.year'],
+    [
+      { experience: [{ employer: 'X', title: 'Y', from: '2020-02-30', to: null, reasonForLeaving: null }] },
+      'experience.0.from',
+    ],
+    [{ emergencyContacts: [{ name: 'Arun', relation: 'Brother', phone: 'call him' }] }, 'emergencyContacts.0.phone'],
+    [
+      { emergencyContacts: [{ name: 'Arun', relation: 'Brother', phone: '+91 00000 1234', note: 'x' }] },
+      'emergencyContacts.0.note',
+    ],
+  ])('with %j is refused at the field %s', async (change, path) => {
+    const { id } = await add()
+    expect(await hr.put(`/candidates/${id}`, { version: 1, ...change })).toMatchObject({
+      status: 400,
+      errors: [{ path }],
+    })
+  })
+
   test('on an older version is refused with the record as it is now', async () => {
     const { id } = await add()
     await hr.put(`/candidates/${id}`, { version: 1, site: 'Head office' })

@@ -1,4 +1,4 @@
-import { compare, isNegative, lesser, minus, plus, rounded } from '../kernel/exact.ts'
+import { compare, isNegative, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
 import { isAmount, minorUnitsOf, type Refused, toMinor } from '../kernel/money.ts'
 
 /** The money of an order as it stands, in its currency. */
@@ -43,8 +43,6 @@ export function moneyWords(amount: string, currency: string): string {
   return `${currency} ${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${places ? `.${places}` : ''}`
 }
 
-const dayWords = (days: string) => rounded(days, 2).replace(/\.?0+$/, '') || '0'
-
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */
 export const roomOf = ({ ceiling, overrun, consumed, committed, currency }: OrderRoom): string =>
   toMinor(minus(plus(ceiling, overrun), plus(consumed, committed)), currency)
@@ -57,7 +55,7 @@ export const capRoomOf = (
 
 /** The same in days; null without a cap. */
 export const capDaysRoomOf = ({ capDays, consumedDays, committedDays }: LinkRoom): string | null =>
-  capDays === null ? null : rounded(minus(capDays, plus(consumedDays, committedDays)), 2)
+  capDays === null ? null : trimmed(minus(capDays, plus(consumedDays, committedDays)), 2)
 
 const no = (code: string, message: string): Refused => ({ ok: false, code, message })
 const WAYS =
@@ -119,7 +117,7 @@ function daysRefusal({ number }: OrderRoom, link: LinkRoom, { days }: AskedRoom)
   if (room === null || compare(days, room) <= 0) return null
   return no(
     'withinContractDays',
-    `${link.contract} has ${dayWords(room)} days left of its part of ${number}, and the line bills ${dayWords(days)}. Raise its cap of days, or bill the rest on another purchase order.`,
+    `${link.contract} has ${room} days left of its part of ${number}, and the line bills ${trimmed(days, 2)}. Raise its cap of days, or bill the rest on another purchase order.`,
   )
 }
 

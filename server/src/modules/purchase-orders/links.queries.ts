@@ -1,3 +1,4 @@
+import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { capDaysRoomOf, capRoomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { daysBetween } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
@@ -51,11 +52,11 @@ export const presentLink =
       _candidate: seen && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
       orderFormID: seen ? row.orderFormId : null,
       cap: row.capAmount === null ? null : moneyIn(row.capAmount, currency),
-      capDays: row.capDays,
+      capDays: row.capDays === null ? null : trimmed(row.capDays),
       consumed: moneyIn(row.consumed, currency),
       committed: moneyIn(row.committed, currency),
-      consumedDays: row.consumedDays,
-      committedDays: row.committedDays,
+      consumedDays: trimmed(row.consumedDays),
+      committedDays: trimmed(row.committedDays),
       room: room === null ? null : { amount: room, currency },
       roomDays: capDaysRoomOf(part),
       priority: row.priority,

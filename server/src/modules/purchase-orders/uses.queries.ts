@@ -1,3 +1,4 @@
+import { trimmed } from '@muster/contract/kernel/exact.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { OrderUse } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
@@ -42,7 +43,7 @@ const presentUse =
       _clientContract: seen ? { id: row.contractId, name: row.contractNumber } : null,
       _candidate: seen && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
       amount: moneyIn(row.amount, row.currency),
-      days: row.days,
+      days: trimmed(row.days),
       credited: moneyIn(row.credited, row.currency),
       serviceFrom: row.serviceFrom,
       serviceTo: row.serviceTo,

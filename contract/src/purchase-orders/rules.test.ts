@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, exact, plus, rounded, times } from '../kernel/exact.ts'
+import { type LinkRoom, moneyWords, type OrderRoom, roomOf, roomRefusal, splitOver } from './ceilings.rules.ts'
+import { type BurntLine, dayAfter, daysBetween, forecastExplained, forecastOf, monthsLeft } from './forecast.rules.ts'
+import { burnShown, thresholdReached } from './standing.rules.ts'
+
+const order: OrderRoom = {
+  ...{ number: 'PO-1', status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
+  ...{ ceiling: '500000', overrun: '0', consumed: '478200', committed: '0' },
+}
+const link: LinkRoom = {
+  ...{ contract: 'WO-1', startsOn: '2026-02-01', endsOn: '2026-11-30', cap: null, capDays: null },
+  ...{ consumed: '0', committed: '0', consumedDays: '0', committedDays: '0' },
+}
+const asked = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
+
+/** domain.md §3.4, B4 and around it: what an order of 500,000 bears of which 478,200 is billed. */
+test.each([
+  ['what is left exactly', {}, {}, {}, null],
+  ['one fils more', {}, {}, { amount: '21800.01' }, 'withinCeiling'],
+  ['B4: 26,500', {}, {}, { amount: '26500' }, 'withinCeiling'],
+  ['26,500 with an overrun of 4,700', { overrun: '4700' }, {}, { amount: '26500' }, null],
+  ['anything beside a draft that takes all', { committed: '21800' }, {}, { amount: '0.01' }, 'withinCeiling'],
+  ['anything while it is a draft', { status: 'DRAFT' }, {}, {}, 'orderIsOpen'],
+  ['anything once it is closed', { status: 'CLOSED' }, {}, {}, 'orderIsOpen'],
+  ['another currency', {}, {}, { currency: 'SAR' }, 'currencyIsTheOrders'],
+  ['half a fils', {}, {}, { amount: '0.005' }, 'amountIsPayable'],
+  ['nothing', {}, {}, { amount: '0' }, 'amountIsPayable'],
+  ['less than nothing', {}, {}, { amount: '-1' }, 'amountIsPayable'],
+  ['days below none', {}, {}, { days: '-1' }, 'serviceIsWhole'],
+  ['a service that ends before it begins', {}, {}, { to: '2026-04-30' }, 'serviceIsWhole'],
+  ['a service after its end', {}, {}, { to: '2027-01-01' }, 'serviceWithinValidity'],
+  ['a service before its beginning', {}, {}, { from: '2025-12-31' }, 'serviceWithinValidity'],
+  ['a service before the link', {}, {}, { from: '2026-01-31' }, 'serviceWithinLink'],
+  ['what the cap leaves', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
+  [
+    'more than the cap leaves',
+    {},
+    { cap: '1000', consumed: '400', committed: '500' },
+    { amount: '100.01' },
+    'withinContractCap',
+  ],
+  ['the days the cap leaves', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
+  ['more days than that', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
+] as const)('an order asked for %s', (_what, of, under, line, code) => {
+  const refusal = roomRefusal({ ...order, ...of }, { ...link, ...under }, { ...asked, ...line })
+  expect(refusal?.code ?? null).toBe(code)
+})
+
+test('a refusal says what remains, by how much it is too little, and what to do', () => {
+  expect(roomRefusal(order, link, { ...asked, amount: '26500' })!.message).toBe(
+    'PO-1 has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.',
+  )
+  expect(moneyWords('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
+})
+
+/** An amount over orders with so much room each, in their order. */
+test.each([
+  ['B4: 26,500 over 21,800 and more', '26500', ['21800', '100000'], ['21800.00', '4700.00'], '0.00'],
+  ['all on the first', '100', ['100', '100'], ['100.00'], '0.00'],
+  ['none there', '100', [], [], '100.00'],
+  ['an empty one is passed over', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
+])('splitting %s', (_what, amount, rooms, portions, open) => {
+  const split = splitOver(
+    rooms.map((room, i) => ({ id: `${i}`, room })),
+    amount,
+    'AED',
+  )
+  expect(split.portions.map((one) => one.amount)).toEqual(portions)
+  expect(split.open).toBe(open)
+})
+
+const cents = fc.integer({ min: 0, max: 100_000_000 }).map((n) => rounded(exact(`${n}/100`), 2))
+
+describe('whatever the numbers', () => {
+  test('a split adds up to the amount, and no portion is above its room', () => {
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 6 }), cents, (rooms, amount) => {
+        const { portions, open } = splitOver(
+          rooms.map((room, i) => ({ id: `${i}`, room })),
+          amount,
+          'AED',
+        )
+        expect(compare(plus(open, ...portions.map((one) => one.amount)), amount)).toBe(0)
+        for (const { id, amount: portion } of portions)
+          expect(compare(portion, rooms[Number(id)]!)).toBeLessThanOrEqual(0)
+        const all = plus('0', ...rooms)
+        expect(compare(open, '0') > 0).toBe(compare(amount, all) > 0)
+      }),
+    )
+  })
+
+  test('what is not refused leaves the order at or below its ceiling', () => {
+    fc.assert(
+      fc.property(cents, cents, cents, cents, (ceiling, consumed, committed, amount) => {
+        const of = { ...order, ceiling, consumed, committed }
+        const refused = roomRefusal(of, link, { ...asked, amount }) !== null
+        const fits = compare(plus(consumed, committed, amount), ceiling) <= 0 && compare(amount, '0') > 0
+        expect(refused).toBe(!fits)
+        if (!refused)
+          expect(
+            compare(roomOf({ ...of, committed: rounded(plus(committed, amount), 2) }), '0'),
+          ).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+/** Lines of service, what is left, and the last day that this still covers. */
+test.each([
+  ['31,000 in January, as much left: another 31 days', [['2026-01-01', '2026-01-31', '31000']], '31000', '2026-03-03'],
+  ['a day short of the next is not covered', [['2026-01-01', '2026-01-31', '31000']], '30999.99', '2026-03-02'],
+  ['nothing left: it ended with the last day of service', [['2026-01-01', '2026-01-31', '31000']], '0', '2026-01-31'],
+  ['overdrawn: the same', [['2026-01-01', '2026-01-31', '31000']], '-5', '2026-01-31'],
+  [
+    'two consultants in one month',
+    [
+      ['2026-04-01', '2026-04-30', '20000'],
+      ['2026-04-01', '2026-04-30', '10000'],
+    ],
+    '31000',
+    '2026-05-31',
+  ],
+  [
+    'a month without service thins the rate',
+    [
+      ['2026-01-01', '2026-01-31', '31000'],
+      ['2026-03-01', '2026-03-31', '59000'],
+    ],
+    '90000',
+    '2026-06-29',
+  ],
+  [
+    'what lies beyond 90 days is forgotten',
+    [
+      ['2025-01-01', '2025-01-31', '999999'],
+      ['2026-05-01', '2026-07-29', '90000'],
+    ],
+    '30000',
+    '2026-08-28',
+  ],
+  ['a line that begins earlier counts by its days', [['2026-01-01', '2026-06-29', '180000']], '10000', '2026-07-09'],
+] as const)('%s', (_what, lines, left, runOutOn) => {
+  const burnt = lines.map(([from, to, amount]) => ({ from, to, amount }))
+  expect(forecastOf(burnt, left)!.runOutOn).toBe(runOutOn)
+})
+
+test('before the first line, and when all of it was given back, there is no forecast; a trickle never runs out', () => {
+  expect(forecastOf([], '1000')).toBeNull()
+  expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0' }], '1000')).toBeNull()
+  expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0.01' }], '1000000')!.runOutOn).toBeNull()
+})
+
+test('a forecast explains itself', () => {
+  const forecast = forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '31000' }], '15000')!
+  const { dailyBurn, daysLeft } = forecastExplained(forecast, { left: '15000', currency: 'AED', order: 'PO-1' })
+  expect(dailyBurn).toMatchObject({ value: '1000.00', unit: 'AED', formula: 'spent ÷ days' })
+  expect(dailyBurn.inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['spent', '31000'],
+    ['days', '31'],
+  ])
+  expect(daysLeft).toMatchObject({ value: '15', unit: 'days', parts: [dailyBurn] })
+  expect(rounded(monthsLeft('365000', forecast), 2)).toBe('12.00')
+})
+
+const line = fc
+  .record({
+    start: fc.nat(700),
+    days: fc.integer({ min: 1, max: 120 }),
+    amount: fc.integer({ min: 1, max: 10_000_000 }),
+  })
+  .map(({ start, days, amount }): BurntLine => {
+    const from = dayAfter('2025-01-01', start)
+    return { from, to: dayAfter(from, days - 1), amount: String(amount) }
+  })
+const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+
+describe('whatever was billed', () => {
+  test('more value never runs out sooner', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(5_000_000), fc.nat(5_000_000), (all, left, more) => {
+        const [less, rich] = [forecastOf(all, String(left))!, forecastOf(all, String(left + more))!]
+        expect((rich.runOutOn ?? '9999') >= (less.runOutOn ?? '9999')).toBe(true)
+      }),
+    )
+  })
+
+  test('twice the money at twice the rate ends on the same day', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(5_000_000), (all, left) => {
+        const doubled = all.map((one) => ({ ...one, amount: rounded(times(one.amount, '2'), 0) }))
+        expect(forecastOf(doubled, String(left * 2))!.runOutOn).toBe(forecastOf(all, String(left))!.runOutOn)
+      }),
+    )
+  })
+
+  test('the value covers the days until then at the rate, and not one day more', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(5_000_000), (all, left) => {
+        const { dailyBurn, to, runOutOn } = forecastOf(all, String(left))!
+        if (runOutOn === null) return
+        const days = daysBetween(to, runOutOn) - 1
+        expect(compare(times(dailyBurn, String(days)), String(left))).toBeLessThanOrEqual(0)
+        expect(compare(times(dailyBurn, String(days + 1)), String(left))).toBe(1)
+      }),
+    )
+  })
+
+  test('the order of the lines does not matter', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        expect(forecastOf(all.toReversed(), '100000')!.runOutOn).toBe(forecastOf(all, '100000')!.runOutOn)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['79999.99', null],
+  ['80000', 80],
+  ['94999.99', 80],
+  ['95000', 95],
+  ['100000', 100],
+  ['120000', 100],
+])('%s of 100,000 has reached %s %%', (consumed, percent) => {
+  expect(thresholdReached(consumed, '100000', [80, 95, 100])).toBe(percent)
+})
+
+test('the burn is shown with two decimals, and all of nothing is burnt', () => {
+  expect([burnShown('1', '3'), burnShown('0', '0'), burnShown('2', '1')]).toEqual(['33.33', '100.00', '200.00'])
+})

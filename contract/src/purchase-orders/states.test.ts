@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ROLE_CODES, ROLES, type Role } from '../access/roles.ts'
+import { statesOf } from '../kernel/states.ts'
+import { standingOf } from './standing.rules.ts'
+import {
+  mayTakeOrderStep,
+  PURCHASE_ORDER_GUARDS,
+  type PurchaseOrderStatus,
+  purchaseOrderMove,
+  purchaseOrderStates,
+} from './states.contract.ts'
+
+/** domain.md §2.19, written here a second time: which steps there are, and by the short names of the matrix who takes them. */
+const STEPS: Record<string, string> = {
+  'DRAFT>OPEN': 'CFO FMI',
+  'DRAFT>CANCELLED': 'FMI FEI',
+  'OPEN>CLOSED': 'CFO FMI FEI',
+  'OPEN>CANCELLED': 'CFO FMI',
+  'CLOSED>OPEN': 'CFO FMI',
+}
+const states = statesOf(purchaseOrderStates)
+const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
+const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
+
+describe('the steps of a purchase order', () => {
+  test('are exactly those of the map', () => {
+    const there = pairs.filter(([from, to]) => purchaseOrderMove(from, to)).map(([from, to]) => `${from}>${to}`)
+    expect(there.sort()).toEqual(Object.keys(STEPS).sort())
+  })
+
+  test.each(Object.entries(STEPS))('%s is taken by %s and nobody else', (name, who) => {
+    const [from, to] = name.split('>') as [PurchaseOrderStatus, PurchaseOrderStatus]
+    const move = purchaseOrderMove(from, to)!
+    const able = ROLES.filter((role) => mayTakeOrderStep({ role }, move))
+    expect([...able].sort()).toEqual(who.split(' ').map(roleOf).sort())
+    for (const guard of move.guards) expect(PURCHASE_ORDER_GUARDS[guard].length).toBeGreaterThan(20)
+  })
+
+  test('reach every state from the beginning', () => {
+    const reached = new Set<string>([purchaseOrderStates.initial])
+    for (const _ of states)
+      for (const [from, to] of pairs) if (reached.has(from) && purchaseOrderMove(from, to)) reached.add(to)
+    expect([...reached].sort()).toEqual([...states].sort())
+  })
+})
+
+/** domain.md §2.11: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, on the day itself still valid. */
+test.each([
+  ['DRAFT', '100', '2026-01-01', 'DRAFT'],
+  ['OPEN', '0', '2026-06-15', 'OPEN'],
+  ['OPEN', '79999.99', '2026-12-31', 'OPEN'],
+  ['OPEN', '79999.999', '2026-12-31', 'OPEN'],
+  ['OPEN', '80000', '2026-12-31', 'NEARLY_EXHAUSTED'],
+  ['OPEN', '99999.99', '2026-12-31', 'NEARLY_EXHAUSTED'],
+  ['OPEN', '100000', '2026-12-31', 'EXHAUSTED'],
+  ['OPEN', '100500', '2026-12-31', 'EXHAUSTED'],
+  ['OPEN', '0', '2026-06-14', 'EXPIRED'],
+  ['OPEN', '100000', '2026-06-14', 'EXPIRED'],
+  ['CLOSED', '100000', '2026-06-14', 'CLOSED'],
+  ['CANCELLED', '0', '2026-06-14', 'CANCELLED'],
+] as const)('%s with %s of 100,000 billed, valid to %s, is %s on 15 June', (status, consumed, validTo, standing) => {
+  expect(standingOf({ status, consumed, validTo, ceiling: '100000', warnFrom: 80 }, '2026-06-15')).toBe(standing)
+})

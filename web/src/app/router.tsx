@@ -222,6 +222,7 @@ const routes = root.addChildren([
     ),
     page('/margin', () => import('../modules/order-forms/MarginSetupListScreen.tsx'), 'MarginSetupListScreen'),
     page('/margin/new', () => import('../modules/order-forms/MarginSetupFormScreen.tsx'), 'NewMarginSetupScreen'),
+    page('/margin/what-if', () => import('../modules/order-forms/MarginWhatIfScreen.tsx'), 'MarginWhatIfScreen'),
     page('/margin/$setupID', () => import('../modules/order-forms/MarginSetupScreen.tsx'), 'MarginSetupScreen'),
     page(
       '/margin/$setupID/edit',

@@ -6,10 +6,12 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
+import { whatIfHref } from './whatIfAddress.ts'
 import { PER_UNIT, VERDICTS } from './words.ts'
 
 const MarginDrawer = lazily(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
@@ -39,6 +41,11 @@ export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
             >
               Explain these numbers
             </Button>
+          )}
+          {margin && (
+            <RouteLink href={whatIfHref(orderForm)} className={classes.small}>
+              Try other terms
+            </RouteLink>
           )}
           {mayCompute && (
             <Button

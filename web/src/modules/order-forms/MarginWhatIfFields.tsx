@@ -1,0 +1,153 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { type ReactNode, useId } from 'react'
+import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { MarginSetupCount } from './MarginSetupCount.tsx'
+import { MarginSetupDays } from './MarginSetupDays.tsx'
+import classes from './MarginWhatIf.module.css'
+import { candidates, clients } from './sources.ts'
+import { BORNE_BY, GENDERS, LAPTOPS, LEAVE_POLICIES, MEDICAL, PAY_WORDS, PAYMENT_TERMS, UNITS } from './words.ts'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const units = [...optionsOf(UNITS)].reverse()
+const BLANK_COST = { name: '', amount: '' }
+const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
+
+/** What one types; all that is left open comes from the country's set-up, its parameters, the client and the rate of the day. */
+export function MarginWhatIfFields() {
+  const { options } = useOwnCountries()
+  const chosen = useWatched('pay.currency') as string
+  const unit = chosen ? { currency: chosen } : {}
+  return (
+    <>
+      <Group title="Placement">
+        <SelectField name="countryID" label="Country of work" options={options} />
+        <RemoteSelect
+          name="clientID"
+          label="Client"
+          source={clients}
+          description="For its hours, rebate, leave and payment terms"
+        />
+        <MarginSetupCount
+          name="contractMonths"
+          label="Contract"
+          unit="months"
+          description="12 unless said otherwise; dates go before"
+        />
+        <DateField name="day" label="Reckoned on" description="Today unless said otherwise" />
+      </Group>
+      <Group title="Bill">
+        <SegmentedField name="bill.unit" label="Billed" segments={units} wide />
+        <MoneyField name="bill.rate" label="Rate" />
+        <SelectField name="bill.currency" label="Currency of the bill" options={currencies} />
+        <PercentField name="bill.rebatePercent" label="Rebate of the client" />
+        <SelectField name="bill.paymentTerms" label="Payment terms" options={optionsOf(PAYMENT_TERMS)} />
+      </Group>
+      <Group title="Pay per month">
+        <SelectField name="pay.currency" label="Currency of the pay" options={currencies} />
+        <RowsEditor name="pay.components" noun="component" blank={{ code: 'HOUSING', amount: '', label: '' }} most={20}>
+          {(path) => (
+            <>
+              <SelectField name={`${path}.code`} label="Component" options={optionsOf(PAY_WORDS)} />
+              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
+            </>
+          )}
+        </RowsEditor>
+      </Group>
+      <Fold title="Days, hours and leave">
+        <OptionalGroup
+          name="days"
+          noun="count of days other than that of the set-up"
+          blank={() => ({ mode: 'NOMINAL', days: '22' })}
+        >
+          <MarginSetupDays name="days" />
+        </OptionalGroup>
+        <MarginSetupCount name="calendar.hoursPerDay" label="Hours a day" unit="hours" />
+        <NumberField name="leave.daysPerYear" label="Leave a year" unit="days" />
+        <SelectField name="leave.policy" label="The client’s policy" options={optionsOf(LEAVE_POLICIES)} />
+        <PolicyDays />
+      </Fold>
+      <Fold title="Person and dates">
+        <RemoteSelect
+          name="candidateID"
+          label="Consultant"
+          source={candidates}
+          description="For age, nationality and service; what stands below goes before"
+          wide
+        />
+        <SelectField name="person.nationality" label="Nationality" options={worldCountries} />
+        <DateField name="person.birthDate" label="Born on" description="For the medical premium" />
+        <SelectField name="person.gender" label="Gender" options={optionsOf(GENDERS)} />
+        <DateField name="serviceStartDate" label="In service since" description="For end of service" />
+        <DateField name="startDate" label="First day" />
+        <DateField name="endDate" label="Last day" />
+      </Fold>
+      <Fold title="Visa, medical, laptop, ticket">
+        <SegmentedField name="visa.required" label="Is a visa needed?" segments={YES_NO} wide />
+        <SelectField name="visa.borneBy" label="Who bears the visa" options={optionsOf(BORNE_BY)} />
+        <MoneyField name="costs.visa" label="Visa" {...unit} />
+        <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" />
+        <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
+        <MoneyField name="costs.medical" label="Insurance a year" {...unit} />
+        <NumberField name="medical.dependants" label="Insured dependants" />
+        <SelectField name="laptop.provider" label="Who gives the laptop" options={optionsOf(LAPTOPS)} />
+        <MoneyField name="costs.laptop" label="Laptop" {...unit} />
+        <NumberField name="ticket.perYear" label="Tickets a year" />
+        <NumberField name="ticket.dependants" label="Dependants with tickets" />
+        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
+      </Fold>
+      <Fold title="Other costs">
+        <RowsEditor name="costs.oneOffs" noun="single cost" blank={BLANK_COST} most={20}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="What for" />
+              <MoneyField name={`${path}.amount`} label="Once" {...unit} />
+            </>
+          )}
+        </RowsEditor>
+        <RowsEditor name="costs.others" noun="monthly cost" blank={BLANK_COST} most={20}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="What for" />
+              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
+            </>
+          )}
+        </RowsEditor>
+      </Fold>
+    </>
+  )
+}
+
+function PolicyDays() {
+  if (!COUNTED.includes(String(useWatched('leave.policy')))) return null
+  return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id} className={classes.groupTitle}>
+        {title}
+      </h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+/** What is seldom touched; it stays in the form while it is folded. */
+const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={classes.group}>
+    <summary className={classes.fold}>{title}</summary>
+    <div className={classes.fields}>{children}</div>
+  </details>
+)

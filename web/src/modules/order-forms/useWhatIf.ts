@@ -1,0 +1,130 @@
+import { useForm } from '@mantine/form'
+import { BillableDays } from '@muster/contract/order-forms/margin.contract.ts'
+import { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
+import type { Calculation } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import type { Failed } from '../../kernel/failures.ts'
+import { send } from '../../kernel/send.ts'
+import { complaints, isRequired, type Values } from '../../ui/form/schemaValues.ts'
+import type { SchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { type Search, searchString } from '../../ui/list/listState.ts'
+import { useAddress } from '../../ui/list/useListState.ts'
+import { soundPart } from '../../ui/wizard/soundPart.ts'
+import { marginLines } from './marginLines.ts'
+import { addressOf, blankWhatIf, whatIfOf } from './whatIfAddress.ts'
+
+export type Variant = 'a' | 'b'
+const PREFIX: Readonly<Record<Variant, string>> = { a: '', b: 'b.' }
+const PAUSE_MS = 350
+
+export interface Variants {
+  a: Values
+  b: Values | null
+}
+
+/** One or two variants of a placement; the address keeps them as they are typed, so that it can be copied and sent. */
+export function useVariants(usualCountry: string) {
+  const { search, change } = useAddress()
+  const [variants, setVariants] = useState(() => readVariants(search, usualCountry))
+  const [opened, setOpened] = useState(0)
+  const written = useRef(searchString(search))
+  const asked = searchString(search)
+  useEffect(() => {
+    // A link that was followed, or Back: what it says stands in the form. What was written here stands there already.
+    if (asked === written.current) return
+    written.current = asked
+    setVariants(readVariants(search, usualCountry))
+    setOpened((count) => count + 1)
+  }, [asked, search, usualCountry])
+
+  const keep = (next: Variants) => {
+    const words: Search = { ...addressOf(next.a), ...(next.b ? addressOf(next.b, PREFIX.b) : {}) }
+    written.current = searchString(words)
+    setVariants(next)
+    change(words, { replace: true })
+  }
+  return {
+    variants,
+    /** Counts the addresses that were opened, so that the form begins anew. */
+    opened,
+    set: (variant: Variant, values: Values) => keep({ ...variants, [variant]: structuredClone(values) }),
+    compare: () => keep({ ...variants, b: structuredClone(variants.a) }),
+    /** Goes on with one of the two. */
+    keepOnly: (variant: Variant) => {
+      keep({ a: variants[variant] ?? variants.a, b: null })
+      setOpened((count) => count + 1)
+    },
+    clear: () => {
+      keep({ a: blankWhatIf(String(variants.a.countryID)), b: null })
+      setOpened((count) => count + 1)
+    },
+  }
+}
+
+const readVariants = (search: Search, usualCountry: string): Variants => ({
+  a: whatIfOf(search, PREFIX.a, usualCountry) ?? blankWhatIf(usualCountry),
+  b: whatIfOf(search, PREFIX.b, usualCountry) ?? null,
+})
+
+export type Calculated = z.output<typeof Calculation>
+
+const never = () => undefined
+
+/** The form of a variant; it saves nothing and tells every change after a short pause. */
+export function useWhatIfForm(initial: Values, changed: (values: Values) => void): SchemaForm {
+  const labels = useRef(new Map<string, string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = useRef(changed)
+  useEffect(() => {
+    tell.current = changed
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => complaints(MarginForm, values),
+    validateInputOnBlur: true,
+    onValuesChange: (values) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => tell.current(values), PAUSE_MS)
+    },
+  })
+  return {
+    ...{ form, labels, isSaving: false, refusal: null, attempts: 0, stale: null, show: undefined },
+    submit: async () => undefined,
+    isRequired: (path) => isRequired(MarginForm, path),
+    isChanged: () => false,
+    settleStale: async () => undefined,
+    keepEditing: never,
+  }
+}
+
+/** What of the terms can be reckoned with. Days of its own are taken whole or not at all. */
+function soundTerms(values: Values) {
+  const { days, ...rest } = values
+  return soundPart(MarginForm, BillableDays.safeParse(days).success ? values : rest).sound
+}
+
+/** What the server said to a variant: its margin, or what is still missing, or why there is none. */
+export function useCalculation(values: Values | null) {
+  const form = values && soundTerms(values)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Calculated, Failed>({
+    queryKey: ['margin-setups', 'calculate', form],
+    queryFn: ({ signal }) => send(marginLines.calculate, { body: { form: form! } }, { signal, isQuiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    enabled: form !== null,
+  })
+  const isMissing = error?.code === 'MARGIN_INPUT'
+  return {
+    found: error ? null : (data ?? null),
+    missing: isMissing ? error.errors.map(({ path, message }) => ({ path: path.replace(/^form\./, ''), message })) : [],
+    failure: error && !isMissing ? error : null,
+    isComputing: isPlaceholderData || (isFetching && !data),
+    retry: () => void refetch(),
+  }
+}

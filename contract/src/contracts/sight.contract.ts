@@ -20,5 +20,9 @@ export const clientContractView: View = {
   resource: 'client-contracts',
   limited: [...NAMES, ...PLACE, ...DATES, ...STANDING],
 }
-export const candidateContractView: View = { resource: 'candidate-contracts' }
+/** What it pays is for those who see pay: docs/decisions/0011 says why the visa team is none of them. */
+export const candidateContractView: View = {
+  resource: 'candidate-contracts',
+  blocks: { pay: { resource: 'consultant-pay' } },
+}
 export const agreementView: View = { resource: 'agreements' }

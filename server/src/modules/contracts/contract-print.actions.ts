@@ -2,8 +2,9 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import type { ContractPay } from '@muster/contract/contracts/fields.contract.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { forbidden, notFound } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { type Keeper, keepFile, readFile } from '../../kernel/files.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
@@ -223,8 +224,10 @@ interface Downloading extends Acting, Pick<Call, 'world'> {
 export const downloadContract =
   (kind: ContractKind) =>
   async (call: Downloading): Promise<Download> => {
-    const { db, scope, params, query, world } = call
+    const { db, scope, params, query, world, staff } = call
     const contract = await contractAtHand(db, scope, { kind, id: params.id })
+    if (kind === 'CANDIDATE' && !may(staff, right('consultant-pay', 'view')))
+      throw forbidden('The contract says what is paid, which your role does not see. Ask HR for the paper you need.')
     const { signedFileId, documentFileId } = contract
     const copy = query.copy ?? (signedFileId ? 'signed' : 'document')
     if (copy === 'signed' && !signedFileId) throw notFound('signed copy')

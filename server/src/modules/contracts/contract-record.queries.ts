@@ -4,6 +4,7 @@ import type {
   ContractKind,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { candidateContractView, clientContractView } from '@muster/contract/contracts/sight.contract.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -87,7 +88,9 @@ export async function readCandidateContract(
   id: string,
 ): Promise<CandidateContract> {
   const row = await wholeRow(reading.db, scope, 'CANDIDATE', id)
-  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...(await standing(reading, row)) }
+  const stands = await standing(reading, row)
+  const reason = may(reading.staff, right('consultant-pay', 'view')) ? stands.reason : null
+  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...stands, reason }
 }
 
 /** The whole contract with a client within reach; without a scope when the caller has just written it. */
@@ -123,10 +126,11 @@ interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
   readonly query: { before?: number | undefined }
 }
 
-/** Free words of a reason may name a rate, so they need the whole sight. */
+/** Free words of a reason may name a rate or the pay, so they need the sight of those. */
 export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
   const { id: entityID } = await contractAtHand(call.db, call.scope, { kind, id: call.params.id })
-  return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField: 'reason' })
+  const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
+  return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
 }
 
 /** What the audit trail keeps of a contract: each term under the name by which its view hides it. */

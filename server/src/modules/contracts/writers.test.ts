@@ -90,3 +90,28 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
   await becomes(writer, 'COO')
   expect(await writer.put(`${SOW}/${sow.id}/status`, { status: 'ACTIVE', version: sow.version })).toMatchObject(refusal)
 })
+
+test('the visa team reads an employment contract without what it pays; those who see pay read all of it', async () => {
+  const [associate, manager, visa] = [
+    await house.as('HR_ASSOCIATE'),
+    await house.as('HR_MANAGER'),
+    await house.as('VISA_TEAM'),
+  ]
+  const place = await placementIn(house, { msaID: null as never })
+  const path = '/candidate-contracts'
+  const made = ok(await associate.post(path, { orderFormID: place.orderFormID }))
+  const pay = { currency: 'AED', components: [{ code: 'BASIC', amount: '98765.00' }] }
+  const changed = ok(await associate.put(`${path}/${made.id}`, { version: made.version, pay, noticeDays: 60 }))
+  const review = { status: 'UNDER_REVIEW', version: changed.version }
+  const { version } = ok(await associate.put(`${path}/${made.id}/status`, review))
+  ok(await manager.put(`${path}/${made.id}/status`, { status: 'DRAFT', version, reason: '98765 is too much.' }))
+  const reads = async (who: Caller) =>
+    JSON.stringify([(await who.get(`${path}/${made.id}`)).data, (await who.get(`${path}/${made.id}/history`)).data])
+  expect(await reads(manager)).toContain('98765.00')
+  const seen = await reads(visa)
+  expect(seen).not.toMatch(/98765|"pay"/)
+  expect(seen).toContain('"noticeDays":60')
+  expect(seen).toContain('candidate-contract.updated')
+  expect((await visa.get(`${path}/${made.id}/download`)).status).toBe(403)
+  expect((await manager.get(`${path}/${made.id}/download`)).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconFileImport, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
+import { IconFileCertificate, IconFileImport, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { importFilter } from '../../kernel/imports.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
@@ -41,6 +41,12 @@ export function ClientListScreen() {
       searchHint={sees('taxNumber') ? 'Search name, code, tax number' : 'Search name or code'}
       views={VIEWS}
       buttons={[
+        {
+          label: 'Agreements',
+          icon: IconFileCertificate,
+          needs: right('agreements', 'view', 'full'),
+          to: '/clients/master-agreements',
+        },
         { label: 'Import', icon: IconFileImport, needs: right('clients', 'create'), to: '/clients/import' },
         { label: 'New client', icon: IconPlus, needs: right('clients', 'create'), isPrimary: true, to: '/clients/new' },
       ]}

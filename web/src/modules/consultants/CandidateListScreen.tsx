@@ -1,6 +1,6 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconBuildingBank, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBuildingBank, IconFileCertificate, IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useSees } from '../../kernel/permissions.ts'
 import { lazily } from '../../ui/later/lazily.ts'
@@ -44,6 +44,12 @@ export function CandidateListScreen() {
           icon: IconBuildingBank,
           needs: right('consultant-bank', 'approve'),
           to: '/candidates/bank-changes?status=PENDING',
+        },
+        {
+          label: 'Contracts',
+          icon: IconFileCertificate,
+          needs: right('candidate-contracts', 'view'),
+          to: '/candidates/contracts',
         },
         { label: 'Import', icon: IconFileImport, needs: right('consultants', 'create'), to: '/candidates/import' },
         {

@@ -28,7 +28,7 @@ export const AgreementFormFields = ({ kind, what }: FieldsProps) => (
   <>
     <Names what={what} />
     <Term />
-    <MoneySection />
+    <MoneySection what={what} />
     <RateCard />
     <FormSection title="Signatures and law">
       <TextField name="ourSignatory" label="Signs for us" />
@@ -87,9 +87,14 @@ function RenewalMonths() {
   return <NumberField name="renewalMonths" label="Each time by" unit="months" required />
 }
 
-const MoneySection = () => (
+const MoneySection = ({ what }: Pick<FieldsProps, 'what'>) => (
   <FormSection title="Money">
-    <SelectField name="currency" label="Currency" options={currencies} />
+    <SelectField
+      name="currency"
+      label="Currency"
+      options={currencies}
+      {...(what === 'new' ? { description: 'Left empty, that of our legal entity' } : {})}
+    />
     <MoneyField name="value.amount" label="Value at most" currencyName="value.currency" currencies={['', ...codes]} />
     <MoneyField
       name="liabilityCap.amount"

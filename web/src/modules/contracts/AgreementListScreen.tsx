@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconFiles, IconPlus } from '@tabler/icons-react'
+import { IconFileCertificate, IconFiles, IconPlus } from '@tabler/icons-react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { agreementCard, masterColumns, statementColumns } from './agreementColumns.tsx'
@@ -10,6 +10,7 @@ import { StatusCounts } from './StatusCounts.tsx'
 
 const SEE = right('agreements', 'view', 'full')
 const CREATE = right('agreements', 'create')
+const CONTRACTS = { label: 'Contracts', icon: IconFileCertificate, to: KINDS.CLIENT.path }
 const shared = {
   rowName: numberOf,
   card: agreementCard,
@@ -43,6 +44,7 @@ const Masters = () => (
     above={(list) => <StatusCounts kind="MSA" list={list} />}
     buttons={[
       { label: 'Statements of work', icon: IconFiles, to: KINDS.SOW.path },
+      CONTRACTS,
       { label: 'New master agreement', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.MSA.path}/new` },
     ]}
     empty={{ title: 'No master agreements yet', text: 'Draft the first one with a client.' }}
@@ -62,6 +64,7 @@ const Statements = () => (
     above={(list) => <StatusCounts kind="SOW" list={list} />}
     buttons={[
       { label: 'Master agreements', icon: IconFiles, to: KINDS.MSA.path },
+      CONTRACTS,
       { label: 'New statement of work', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.SOW.path}/new` },
     ]}
     empty={{ title: 'No statements of work yet', text: 'They are drafted under an active master agreement.' }}

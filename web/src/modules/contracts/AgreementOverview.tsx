@@ -24,54 +24,52 @@ const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{t
 export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOverviewProps) => (
   <div className={classes.stack}>
     <StatusCard paper={paper} />
-    <div>
-      <FieldGroup
-        title="Parties"
-        fields={[
-          { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
-          { label: 'Our legal entity', value: one._legalEntity.name },
-          ...(kind === 'SOW'
-            ? [
-                {
-                  label: 'Master agreement',
-                  value: one._msa && <RouteLink href={hrefOf('MSA', one._msa.id)}>{one._msa.name}</RouteLink>,
-                },
-              ]
-            : []),
-          { label: 'Reference of the client', value: one.clientReference },
-          { label: 'Signs for us', value: one.ourSignatory },
-          { label: 'Signs for the client', value: one.clientSignatory },
-          { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
-          {
-            label: 'Signature approved',
-            value: one._approvedBy && (
-              <span>
-                {one._approvedBy.name}, <InstantCell value={one.approvedAt} />
-              </span>
-            ),
-          },
-        ]}
-      />
-      <FieldGroup
-        title="Term"
-        fields={[
-          { label: 'First day', value: <DateCell value={one.startDate} /> },
-          { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Until somebody ends it' },
-          { label: 'Renews itself', value: one.autoRenew ? `By ${one.renewalMonths} months` : 'No' },
-          { label: 'Notice', value: count(one.noticeDays, 'days') },
-          { label: 'Governing law', value: one.governingLaw },
-        ]}
-      />
-      <FieldGroup
-        title="Money"
-        fields={[
-          { label: 'Currency', value: one.currency },
-          { label: 'Value at most', value: one.value && <MoneyCell value={one.value} /> },
-          { label: 'Liability at most', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
-          { label: 'Payment terms', value: one.paymentTerms && termsInWords(one.paymentTerms) },
-        ]}
-      />
-    </div>
+    <FieldGroup
+      title="Parties"
+      fields={[
+        { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
+        { label: 'Our legal entity', value: one._legalEntity.name },
+        ...(kind === 'SOW'
+          ? [
+              {
+                label: 'Master agreement',
+                value: one._msa && <RouteLink href={hrefOf('MSA', one._msa.id)}>{one._msa.name}</RouteLink>,
+              },
+            ]
+          : []),
+        { label: 'Reference of the client', value: one.clientReference },
+        { label: 'Signs for us', value: one.ourSignatory },
+        { label: 'Signs for the client', value: one.clientSignatory },
+        { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+        {
+          label: 'Signature approved',
+          value: one._approvedBy && (
+            <span>
+              {one._approvedBy.name}, <InstantCell value={one.approvedAt} />
+            </span>
+          ),
+        },
+      ]}
+    />
+    <FieldGroup
+      title="Term"
+      fields={[
+        { label: 'First day', value: <DateCell value={one.startDate} /> },
+        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Until somebody ends it' },
+        { label: 'Renews itself', value: one.autoRenew ? `By ${one.renewalMonths} months` : 'No' },
+        { label: 'Notice', value: count(one.noticeDays, 'days') },
+        { label: 'Governing law', value: one.governingLaw },
+      ]}
+    />
+    <FieldGroup
+      title="Money"
+      fields={[
+        { label: 'Currency', value: one.currency },
+        { label: 'Value at most', value: one.value && <MoneyCell value={one.value} /> },
+        { label: 'Liability at most', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
+        { label: 'Payment terms', value: one.paymentTerms && termsInWords(one.paymentTerms) },
+      ]}
+    />
     <RateCard rows={one.rateCard} />
     {(one.scope || one.notes) && (
       <FieldGroup

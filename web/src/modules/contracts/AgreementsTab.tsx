@@ -111,11 +111,15 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
 
 const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
   <tr>
-    <th scope="row">
+    <th scope="row" className={classes.number}>
       <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>{row.title}</td>
-    {kind === 'SOW' && <td>{row._msa && <RouteLink href={hrefOf('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}</td>}
+    {kind === 'SOW' && (
+      <td className={classes.number}>
+        {row._msa && <RouteLink href={hrefOf('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}
+      </td>
+    )}
     <td>
       <WordChip {...AGREEMENT_STATUSES[row.status]} />
     </td>

@@ -26,41 +26,39 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
 export const CandidateContractOverview = ({ contract: one, paper }: { contract: CandidateContract; paper: Paper }) => (
   <div className={classes.stack}>
     <StatusCard paper={paper} />
-    <div>
-      <FieldGroup
-        title="Parties"
-        fields={[
-          {
-            label: 'Consultant',
-            value: <RouteLink href={`/candidates/${one.candidateID}`}>{one._candidate.name}</RouteLink>,
-          },
-          { label: 'Employer', value: one._legalEntity.name },
-          { label: 'Client', value: one._client.name },
-          {
-            label: 'Order form',
-            value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
-          },
-          { label: 'Approved', value: one._approvedBy?.name ?? null },
-          { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
-        ]}
-      />
-      <FieldGroup
-        title="Employment"
-        fields={[
-          { label: 'Job title', value: one.title },
-          { label: 'Workplace', value: one.workplace },
-          { label: 'First day', value: <DateCell value={one.startDate} /> },
-          { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
-          { label: 'Probation', value: count(one.probationMonths, 'months') },
-          { label: 'Notice', value: count(one.noticeDays, 'days') },
-          { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
-          { label: 'Hours a day', value: one.hoursPerDay },
-          { label: 'Leave', value: count(one.leaveDays, 'days a year') },
-          { label: 'Tickets', value: count(one.tickets, 'a year') },
-          { label: 'Medical category', value: one.medicalCategory },
-        ]}
-      />
-    </div>
+    <FieldGroup
+      title="Parties"
+      fields={[
+        {
+          label: 'Consultant',
+          value: <RouteLink href={`/candidates/${one.candidateID}`}>{one._candidate.name}</RouteLink>,
+        },
+        { label: 'Employer', value: one._legalEntity.name },
+        { label: 'Client', value: one._client.name },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
+        },
+        { label: 'Approved', value: one._approvedBy?.name ?? null },
+        { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+      ]}
+    />
+    <FieldGroup
+      title="Employment"
+      fields={[
+        { label: 'Job title', value: one.title },
+        { label: 'Workplace', value: one.workplace },
+        { label: 'First day', value: <DateCell value={one.startDate} /> },
+        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+        { label: 'Probation', value: count(one.probationMonths, 'months') },
+        { label: 'Notice', value: count(one.noticeDays, 'days') },
+        { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
+        { label: 'Hours a day', value: one.hoursPerDay },
+        { label: 'Leave', value: count(one.leaveDays, 'days a year') },
+        { label: 'Tickets', value: count(one.tickets, 'a year') },
+        { label: 'Medical category', value: one.medicalCategory },
+      ]}
+    />
     <Pay contract={one} />
     <FieldGroup
       title="Clauses"

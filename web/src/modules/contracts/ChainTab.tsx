@@ -1,4 +1,5 @@
 import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.contract.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -65,8 +66,8 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
   return (
     <li>
       <div className={classes.node} data-open={id === openID || undefined} aria-current={id === openID || undefined}>
-        <p className={classes.nodeKind}>{CHAIN_KINDS[kind]}</p>
         <p className={classes.nodeHead}>
+          <span className={classes.small}>{CHAIN_KINDS[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
           <WordChip {...statusInChain(node)} />
         </p>
@@ -91,6 +92,11 @@ const holds = (node: ChainNode, id: string): boolean =>
 const termOf = ({ startDate, endDate }: ChainNode) =>
   startDate && `${showDay(startDate)} – ${endDate ? showDay(endDate) : 'open'}`
 
+/** Whether what is planned below is more than the paper is worth; other currencies are not compared. */
+const isAbove = (value: ChainNode['value'], totals: ChainNode['totals']) =>
+  value !== null &&
+  totals.some(({ amount, currency }) => currency === value.currency && compare(amount, value.amount) > 0)
+
 function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
   const isLeaf = kind === 'ORDER_FORM'
   if (!value && totals.length === 0) return null
@@ -104,6 +110,7 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
       )}
       {!isLeaf && kind !== 'CLIENT_CONTRACT' && totals.length > 0 && (
         <p className={classes.small}>
+          {isAbove(value, totals) && <span className={classes.over}>above that: </span>}
           planned{' '}
           {totals.map((total, index) => (
             <span key={total.currency}>

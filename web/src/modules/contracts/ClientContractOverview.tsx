@@ -25,50 +25,48 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
     <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
       <RatesCheck contract={one} />
     </StatusCard>
-    <div>
-      <FieldGroup
-        title="Parties"
-        fields={[
-          { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
-          { label: 'End client', value: one.endClient },
-          {
-            label: 'Consultant',
-            value: one._candidate && (
-              <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
-            ),
-          },
-          { label: 'Role', value: one.title },
-          { label: 'Our legal entity', value: one._legalEntity.name },
-          {
-            label: 'Order form',
-            value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
-          },
-          { label: 'Master agreement', value: agreement('MSA', one._msa) },
-          { label: 'Statement of work', value: agreement('SOW', one._sow) },
-        ]}
-      />
-      <FieldGroup
-        title="Term"
-        fields={[
-          { label: 'First day', value: <DateCell value={one.startDate} /> },
-          { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
-          { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
-          { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
-          { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
-          {
-            label: 'Rates checked',
-            value:
-              one._ratesCheckedBy === undefined
-                ? undefined
-                : one._ratesCheckedBy && (
-                    <span>
-                      {one._ratesCheckedBy.name}, <InstantCell value={one.ratesCheckedAt} />
-                    </span>
-                  ),
-          },
-        ]}
-      />
-    </div>
+    <FieldGroup
+      title="Parties"
+      fields={[
+        { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
+        { label: 'End client', value: one.endClient },
+        {
+          label: 'Consultant',
+          value: one._candidate && (
+            <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
+          ),
+        },
+        { label: 'Role', value: one.title },
+        { label: 'Our legal entity', value: one._legalEntity.name },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
+        },
+        { label: 'Master agreement', value: agreement('MSA', one._msa) },
+        { label: 'Statement of work', value: agreement('SOW', one._sow) },
+      ]}
+    />
+    <FieldGroup
+      title="Term"
+      fields={[
+        { label: 'First day', value: <DateCell value={one.startDate} /> },
+        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+        { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
+        { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+        { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
+        {
+          label: 'Rates checked',
+          value:
+            one._ratesCheckedBy === undefined
+              ? undefined
+              : one._ratesCheckedBy && (
+                  <span>
+                    {one._ratesCheckedBy.name}, <InstantCell value={one.ratesCheckedAt} />
+                  </span>
+                ),
+        },
+      ]}
+    />
     <Rates contract={one} />
     <FieldGroup
       title="Billing"

@@ -1,6 +1,6 @@
 import { candidateContractView, clientContractView } from '@muster/contract/contracts/sight.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFiles, IconPlus } from '@tabler/icons-react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import {
@@ -74,6 +74,12 @@ const OfClients = () => (
     above={(list) => <StatusCounts kind="CLIENT" list={list} />}
     exports={right('client-contracts', 'view', 'full')}
     buttons={[
+      {
+        label: 'Agreements',
+        icon: IconFiles,
+        needs: right('agreements', 'view', 'full'),
+        to: KINDS.MSA.path,
+      },
       {
         label: 'New contract',
         icon: IconPlus,

@@ -15,6 +15,7 @@ import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { EndCell } from './agreementColumns.tsx'
 import { RateCell } from './contractColumns.tsx'
+import classes from './contracts.module.css'
 import { candidateContractLines, clientContractLines } from './lines.ts'
 import { hrefOf, KINDS, numberOf } from './papers.ts'
 import { CONTRACT_STATUSES } from './words.ts'
@@ -77,7 +78,7 @@ export function ContractsTab(props: Props) {
 
 const Row = ({ kind, row, seesRate }: { kind: Props['kind']; row: ClientContractRow; seesRate: boolean }) => (
   <tr>
-    <th scope="row">
+    <th scope="row" className={classes.number}>
       <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>

@@ -2,12 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell } from '../../ui/cells/cells.tsx'
+import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { worded } from '../../ui/record/shown.ts'
+import { shown, worded } from '../../ui/record/shown.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
@@ -15,7 +16,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { hrefOf, KINDS, type Paper, statusOf } from './papers.ts'
 import { shownValue } from './shownValues.ts'
-import { FIELD_LABELS } from './words.ts'
+import { FIELD_LABELS, PAY_WORDS, UNITS } from './words.ts'
 
 /** All editions of a paper, and any two of them side by side. */
 export const EditionsTab = ({ paper, maySeeTerms }: { paper: Paper; maySeeTerms: boolean }) => (
@@ -112,18 +113,21 @@ function DifferenceRow({ row: { field, item, left, right } }: { row: FieldDiffer
         {FIELD_LABELS[field] ?? worded(field)}
         {item && <span className={classes.small}> {itemInWords(item)}</span>}
       </th>
-      <td className={classes.was}>
-        <del>{shownValue(field, left)}</del>
-      </td>
-      <td className={classes.is}>
-        <ins>{shownValue(field, right)}</ins>
-      </td>
+      <td className={classes.was}>{isNothing(left) ? <Nothing /> : <del>{shownValue(field, left)}</del>}</td>
+      <td className={classes.is}>{isNothing(right) ? <Nothing /> : <ins>{shownValue(field, right)}</ins>}</td>
     </tr>
   )
 }
 
-/** `BASIC · Night` → `Basic · night`: the codes of a row's name in words. */
-const itemInWords = (item: string) => item.replace(/\b[A-Z_]{4,}\b/g, (code) => worded(code.toLowerCase()))
+const isNothing = (value: unknown) => shown(value) === shown(null)
+
+/** `from 2026-10-31 · MONTH · BHD` → `from 31 Oct 2026 · per month · BHD`: what tells the rows of a table apart, in words. */
+const itemInWords = (item: string) =>
+  item.replace(/\d{4}-\d{2}-\d{2}/g, showDay).replace(/\b[A-Z_]{3,}\b/g, (code) => ITEM_WORDS[code] ?? code)
+const ITEM_WORDS: Readonly<Record<string, string>> = {
+  ...PAY_WORDS,
+  ...Object.fromEntries(Object.entries(UNITS).map(([unit, word]) => [unit, word.toLowerCase()])),
+}
 
 /** The papers before and after this one. */
 function Chained({ paper: { kind, renewsID, renewals } }: { paper: Paper }) {

@@ -1,7 +1,7 @@
 import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { CountryCell, DateCell, ExpiryCell, InstantCell, MoneyCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { daysAfter, showDay, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './contracts.module.css'
@@ -23,9 +23,15 @@ export const Short = ({ value }: { value: string | null | undefined }) => (
   />
 )
 
+/** As long before it as the first reminder. */
+const NEAR_DAYS = 90
+
 /** The last day; of what is in force, how near it is. */
-export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) =>
-  status === 'ACTIVE' && endsOn ? <ExpiryCell value={endsOn} /> : <DateCell value={endsOn} />
+export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) => {
+  if (endsOn === null) return <span className={classes.dimmed}>No end</span>
+  const isNear = status === 'ACTIVE' && endsOn <= daysAfter(todayHere(), NEAR_DAYS)
+  return isNear ? <ExpiryCell value={endsOn} /> : <DateCell value={endsOn} />
+}
 
 const master: AgreementColumn = {
   id: 'msa',
@@ -97,7 +103,10 @@ const columns: readonly AgreementColumn[] = [
   },
 ]
 
-export const masterColumns = columns
+/** A master agreement seldom says what it is worth; the statements of work under it do. */
+export const masterColumns: readonly AgreementColumn[] = columns.map((column) =>
+  column.id === 'value' || column.id === 'legalEntity' ? { ...column, isExtra: column.id === 'value' } : column,
+)
 export const statementColumns: readonly AgreementColumn[] = columns.flatMap((column) =>
   column.id === 'title' ? [column, master] : [column],
 )

@@ -105,9 +105,15 @@ export const candidateContractColumns = [
 ] as unknown as readonly Column<CandidateContractRow>[]
 
 export const clientContractColumns: readonly Column<ClientContractRow>[] = [
-  ...[number, client, consultant, ...rest],
+  // Client and consultant say more than the title; the rate is to be seen without scrolling.
+  ...[
+    number,
+    client,
+    consultant,
+    ...rest.map((column) => (column.id === 'title' ? { ...column, isExtra: true } : column)),
+  ],
   { id: 'rate', field: 'rate', title: 'Rate', align: 'end', cell: ({ rate }) => <RateCell rate={rate} /> },
-  ...[orderForm, ...extras],
+  ...[{ ...orderForm, isExtra: true }, ...extras],
 ]
 
 const cardOf = (row: Row, name: string | undefined): RowCard => ({

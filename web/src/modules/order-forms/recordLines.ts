@@ -1,3 +1,7 @@
+import type {
+  candidateContractEndpoints,
+  clientContractEndpoints,
+} from '@muster/contract/contracts/contracts.contract.ts'
 import type { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
@@ -38,6 +42,11 @@ export const noteLines = linesOf<typeof orderFormNoteEndpoints>()({
   update: 'PUT /order-form-setup-notes/:id',
   remove: 'DELETE /order-form-setup-notes/:id',
 })
+
+export const draftContract = {
+  CANDIDATE: linesOf<typeof candidateContractEndpoints>()({ create: 'POST /candidate-contracts' }).create,
+  CLIENT: linesOf<typeof clientContractEndpoints>()({ create: 'POST /client-contracts' }).create,
+}
 
 /** An order form is told in all of these: what changes it through one is read again through each. */
 export const REFRESHES = [

@@ -9,6 +9,7 @@ it('leads roles without a menu of their own to their work, and the readers of th
       ([, links]) => links!.length > 0,
     ),
   )
+  const papers = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
     VISA_TEAM: ['/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
     ASSET_MANAGER: ['/assets', '/candidates', '/order-form-setups'],
@@ -16,7 +17,11 @@ it('leads roles without a menu of their own to their work, and the readers of th
     FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
     MANAGING_DIRECTOR: ['/settings/audit-trail'],
     COO: ['/settings/audit-trail'],
-    CFO: ['/settings/audit-trail'],
+    CFO: [...papers, '/settings/audit-trail'],
+    COUNTRY_MANAGER: papers,
+    ASSOCIATE_DIRECTOR: papers,
+    FINANCE_MANAGER_INVOICE: papers,
+    FINANCE_EXECUTIVE_INVOICE: papers,
     HR_VICE_PRESIDENT: ['/settings/audit-trail'],
   })
 })

@@ -10,6 +10,11 @@ interface HomeLink {
 const CONSULTANTS: HomeLink = { label: 'Consultants', path: '/candidates' }
 const ORDER_FORMS: HomeLink = { label: 'Order forms', path: '/order-form-setups' }
 
+const PAPERS: readonly HomeLink[] = [
+  { label: 'Agreements', path: '/clients/master-agreements' },
+  { label: 'Contracts with clients', path: '/clients/contracts' },
+]
+
 /** The pages of roles that the menu gives few or none (screens.md, `/home`): they reach their work from here. */
 const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   VISA_TEAM: [
@@ -19,6 +24,12 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
     ORDER_FORMS,
   ],
   ASSET_MANAGER: [{ label: 'Asset register', path: '/assets' }, CONSULTANTS, ORDER_FORMS],
+  // Those who review contracts and approve signatures without clients in their menu.
+  CFO: PAPERS,
+  COUNTRY_MANAGER: PAPERS,
+  ASSOCIATE_DIRECTOR: PAPERS,
+  FINANCE_MANAGER_INVOICE: PAPERS,
+  FINANCE_EXECUTIVE_INVOICE: PAPERS,
   FINANCE: [ORDER_FORMS, CONSULTANTS],
   FINANCE_MANAGER_PAYROLL: [{ label: 'Bank changes', path: '/candidates/bank-changes?status=PENDING' }],
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { zipOf } from '../../kernel/files/zip.fixture.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -142,4 +143,20 @@ test('A DOCX that fetches a picture or a template from elsewhere is refused with
   }
   const link = `<Relationship Id="rId9" Type="${OFFICE}/hyperlink" Target="https://example.com/me" TargetMode="External"/>`
   good(await upload(letterWith(link)), 201)
+})
+
+test('The database keeps an order form from naming an entity or an agreement that does not exist', async () => {
+  const { db } = crew.house.world
+  const { id } = await draftIn(crew)
+  const nowhere = randomUUID()
+  for (const [column, constraint] of [
+    ['legalEntityId', 'order_form_legal_entity'],
+    ['msaId', 'order_form_msa'],
+    ['sowId', 'order_form_sow'],
+  ] as const)
+    await expect(db.updateTable('orderForm').set(column, nowhere).where('id', '=', id).execute()).rejects.toMatchObject(
+      { constraint },
+    )
+  const reply = await crew.bd.post(`${SETUP}/drafts`, { ...termsOf(crew), legalEntityID: nowhere })
+  expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
 })

@@ -8,23 +8,34 @@ interface BodyRowProps {
   row: object
   columns: readonly Column<never>[]
   href: string | undefined
+  /** The table is laid out row by row (`useFixedColumns`), and says itself what it is. */
+  isLong: boolean
   isSelected: boolean
   onToggle: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
 }
 
 /** One row of plain elements; it renders again only when its record, its selection or the columns change. */
-export const BodyRow = memo(function BodyRow({ id, name, row, columns, href, isSelected, onToggle }: BodyRowProps) {
+export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { id, name, row, columns, href, isLong, isSelected, onToggle } = props
+  const role = isLong ? 'cell' : undefined
   return (
-    <tr className={classes.row} data-row={id} data-href={href} data-selected={isSelected || undefined} tabIndex={-1}>
+    <tr
+      className={classes.row}
+      role={isLong ? 'row' : undefined}
+      data-row={id}
+      data-href={href}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
       {onToggle && (
-        <td className={classes.tick}>
+        <td className={classes.tick} role={role}>
           <label className={classes.tickLabel}>
             <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
           </label>
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} role={role} data-align={column.align}>
           {column.cell(row as never, href)}
         </td>
       ))}

@@ -14,6 +14,7 @@ import classes from './DataTable.module.css'
 import { HeadCell } from './HeadCell.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { rangeOf, type Selection, withSelected } from './selection.ts'
+import { useFixedColumns } from './useFixedColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import type { TableLayout } from './useTableLayout.ts'
 
@@ -51,21 +52,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // The rows keep their work as long as they are given the same columns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say what has changed
   const visible = useMemo(() => shown, [columns, key])
+  const table = useRef<HTMLTableElement>(null)
+  const isLong = useFixedColumns(table, rows, visible)
+  // Some browsers tell a table by how it is laid out.
+  const role = (word: string) => (isLong ? word : undefined)
   const ticked = pageIDs.filter((id) => selection[id]).length
   const isAll = ticked > 0 && ticked === pageIDs.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={keys.ref} className={classes.scroll} aria-label={props.name} tabIndex={0} onKeyDown={keys.onKeyDown}>
       <table
+        ref={table}
         className={classes.table}
+        role={role('table')}
+        data-long={isLong || undefined}
         data-density={layout.density}
         data-stale={props.isStale || undefined}
         aria-busy={!rows || props.isStale}
       >
-        <thead>
-          <tr>
+        <thead role={role('rowgroup')}>
+          <tr role={role('row')}>
             {onSelection && (
-              <th className={classes.tick} scope="col">
+              <th className={classes.tick} scope="col" role={role('columnheader')}>
                 <Tick
                   name={isAll ? 'Select none of this page' : 'Select all of this page'}
                   checked={isAll}
@@ -75,12 +83,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </th>
             )}
             {visible.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} role={role('columnheader')} />
             ))}
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: useRowKeys hears the same by keyboard on the region around it */}
-        <tbody onClick={keys.onClick}>
+        <tbody role={role('rowgroup')} onClick={keys.onClick}>
           {!rows && (
             <SkeletonRows count={props.skeletonRows ?? 12} columns={visible.length} hasTick={Boolean(onSelection)} />
           )}
@@ -94,6 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 row={row}
                 columns={visible as readonly Column<never>[]}
                 href={hrefOf?.(row)}
+                isLong={isLong}
                 isSelected={selection[id] ?? false}
                 onToggle={onSelection ? toggle : undefined}
               />

@@ -6,15 +6,17 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   sort: string | null
   onSort(column: string): void
+  role?: string | undefined
 }
 
-export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, sort, onSort, role }: HeadCellProps<Row>) {
   const name = column.sort
   const order = !name ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   const Arrow = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
   return (
     <th
       scope="col"
+      role={role}
       aria-sort={order}
       data-align={column.align}
       style={column.width ? { width: column.width } : undefined}

@@ -15,10 +15,12 @@ export async function scaleOrderForms(db: Db, count: number): Promise<void> {
       where submitted_at is not null and type = 'NEW'
     ), person as (
       select id, name, country_id, client_id, row_number() over (order by code) - 1 as n, count(*) over () as many from consultant
-      where client_id is not null
+      where client_id is not null and not exists (select from order_form where candidate_id = consultant.id)
     ), made as (
       select gen_random_uuid() as id, pattern.id as pattern, i, 'OF-SC-' || lpad(i::text, 7, '0') as number, person.id as candidate,
-        person.name as name, person.country_id as country, person.client_id as client, (i % 700) - 350 as shift
+        person.name as name, person.country_id as country, person.client_id as client,
+        -- One term after another, because nobody is placed twice at a time.
+        current_date - 150 - (person.n % 150)::int - (i / person.many)::int * 370 as starts
       from generate_series(1, ${count}::int) i join pattern on pattern.n = i % pattern.many join person on person.n = i % person.many
     ), forms as (
       insert into order_form (id, number, status, held_from, reason, type, client_id, candidate_id, person, person_name, legal_entity_id,
@@ -26,7 +28,7 @@ export async function scaleOrderForms(db: Db, count: number): Promise<void> {
         margin_verdict, needs_cfo, needs_exception, round, owner_id, submitted_by, submitted_at, approved_at, signed_on, joined_date,
         waiting_roles, state_since, version, created_at, created_by, updated_at, updated_by)
       select made.id, made.number, p.status, p.held_from, p.reason, 'NEW', made.client, made.candidate, p.person, made.name,
-        p.legal_entity_id, made.country, p.title, p.start_date + made.shift, p.end_date + made.shift, p.bill_unit, p.bill_rate,
+        p.legal_entity_id, made.country, p.title, made.starts, made.starts + 364, p.bill_unit, p.bill_rate,
         p.bill_currency, p.pay_currency, p.pay_gross, p.terms, p.gm_percent, p.margin_verdict, p.needs_cfo, p.needs_exception, p.round,
         p.owner_id, p.submitted_by, p.submitted_at, p.approved_at, p.signed_on, p.joined_date, p.waiting_roles,
         p.state_since - make_interval(mins => made.i), p.version, p.created_at, p.created_by, p.updated_at, p.updated_by

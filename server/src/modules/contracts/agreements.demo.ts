@@ -125,7 +125,8 @@ async function sketched(
   const entity = making.entities.get(client.countryID)!
   const { status = 'ACTIVE', ends = 700 } = sketch
   const endDate = ends === 'never' ? null : daysAfter(today, ends)
-  const months = msa ? 12 : 36
+  // A statement of work that is in force has begun.
+  const months = msa ? (ends !== 'never' && ends > 330 ? 24 : 12) : 36
   const startDate =
     endDate === null ? daysAfter(today, -chance.between(400, 900)) : daysAfter(monthsAfter(endDate, -months), 1)
   const signed = !['DRAFT', 'NEGOTIATION'].includes(status) || sketch.signed === true
@@ -152,7 +153,7 @@ async function sketched(
     title: msa ? `${chance.pick(PROJECTS)} · ${client.name}` : `Supply of IT staff to ${client.name}`,
     ...{ startDate, endDate, autoRenew: sketch.autoRenew ?? false, renewalMonths: sketch.autoRenew ? 12 : null },
     ...{ noticeDays: chance.pick([30, 60, 90]), paymentTerms: client.paymentTerms, currency: entity.currency },
-    valueAmount: msa ? String(chance.between(3, 12) * 10 * (MONTHLY[entity.currency] ?? 20_000)) : null,
+    valueAmount: msa ? String(chance.between(8, 20) * 10 * (MONTHLY[entity.currency] ?? 20_000)) : null,
     valueCurrency: msa ? entity.currency : null,
     ...{ liabilityAmount: String(50 * (MONTHLY[entity.currency] ?? 20_000)), liabilityCurrency: entity.currency },
     rateCard: JSON.stringify(rateCard(entity.currency, chance)),

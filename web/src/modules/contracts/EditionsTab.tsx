@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -16,7 +15,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { hrefOf, KINDS, type Paper, statusOf } from './papers.ts'
 import { shownValue } from './shownValues.ts'
-import { FIELD_LABELS, PAY_WORDS, UNITS } from './words.ts'
+import { FIELD_LABELS } from './words.ts'
 
 /** All editions of a paper, and any two of them side by side. */
 export const EditionsTab = ({ paper, maySeeTerms }: { paper: Paper; maySeeTerms: boolean }) => (
@@ -33,7 +32,7 @@ function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
         {editions.map((one) => (
           <tr key={one.id}>
-            <th scope="row">
+            <th scope="row" className={classes.number}>
               {one.id === id ? (
                 <strong aria-current="true">Edition {one.edition} (this one)</strong>
               ) : (
@@ -106,12 +105,11 @@ function Compared({ paper }: { paper: Paper }) {
   )
 }
 
-function DifferenceRow({ row: { field, item, left, right } }: { row: FieldDifference }) {
+function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
   return (
     <tr>
       <th scope="row">
         {FIELD_LABELS[field] ?? worded(field)}
-        {item && <span className={classes.small}> {itemInWords(item)}</span>}
       </th>
       <td className={classes.was}>{isNothing(left) ? <Nothing /> : <del>{shownValue(field, left)}</del>}</td>
       <td className={classes.is}>{isNothing(right) ? <Nothing /> : <ins>{shownValue(field, right)}</ins>}</td>
@@ -120,14 +118,6 @@ function DifferenceRow({ row: { field, item, left, right } }: { row: FieldDiffer
 }
 
 const isNothing = (value: unknown) => shown(value) === shown(null)
-
-/** `from 2026-10-31 · MONTH · BHD` → `from 31 Oct 2026 · per month · BHD`: what tells the rows of a table apart, in words. */
-const itemInWords = (item: string) =>
-  item.replace(/\d{4}-\d{2}-\d{2}/g, showDay).replace(/\b[A-Z_]{3,}\b/g, (code) => ITEM_WORDS[code] ?? code)
-const ITEM_WORDS: Readonly<Record<string, string>> = {
-  ...PAY_WORDS,
-  ...Object.fromEntries(Object.entries(UNITS).map(([unit, word]) => [unit, word.toLowerCase()])),
-}
 
 /** The papers before and after this one. */
 function Chained({ paper: { kind, renewsID, renewals } }: { paper: Paper }) {

@@ -90,7 +90,7 @@ const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOp
       variant="default"
       leftSection={<IconEye size={16} stroke={1.7} />}
       onClick={() => onOpen(copy)}
-      aria-label={`Look at the ${NAMES[copy]}`}
+      aria-label={`Look at it: the ${NAMES[copy]}`}
     >
       Look at it
     </Button>

@@ -81,6 +81,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   DRAFT: 'neutral',
   EXPIRED: 'danger',
   TERMINATED: 'danger',
+  SUPERSEDED: 'neutral',
   CANCELLED: 'neutral',
   CLOSED: 'neutral',
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from './passwords.ts'
 import { type TestHouse, testHouse } from './testing/app.ts'
 import type { Caller, Reply } from './testing/caller.ts'
 
@@ -111,6 +112,23 @@ describe('a change', () => {
     expect((await recruiter.post('/submit-feedback', feedback, key)).status).toBe(201)
   })
 
+  test('with a key that nobody can read is refused before it is made, also where it keeps no first answer', async () => {
+    const { id } = recruiter.staff!
+    const sessions = () => house.world.db.selectFrom('session').select('id').where('userId', '=', id).execute()
+    const body = { message: 'Never said' }
+    expect((await recruiter.post('/submit-feedback', body, { 'idempotency-key': 'two words' })).status).toBe(400)
+    const password = 'a harbour of one sentence'
+    await house.world.db
+      .updateTable('appUser')
+      .set({ passwordHash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute()
+    const signIn = { email: recruiter.staff!.email, password }
+    const before = (await sessions()).length
+    expect((await house.anonymous.post('/login', signIn, { 'idempotency-key': 'two words' })).status).toBe(400)
+    expect(await sessions()).toHaveLength(before)
+  })
+
   test('made on an older edition is refused with the record as it is now, and changes nothing', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
@@ -174,6 +192,15 @@ describe('costly work', () => {
       expect((await ask(busy)).status).toBe(status)
     },
   )
+})
+
+test('what was sent to an address does not use up the exports of the list that stands there', async () => {
+  const busy = await house.as('ADMIN')
+  house.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
+  for (let turn = 0; turn < 10; turn += 1) await busy.post('/submit-feedback', feedback)
+  const asked = (await busy.get('/submit-feedback/export', { format: 'csv' })).status
+  house.setNow(null)
+  expect(asked).toBe(200)
 })
 
 describe('the bell', () => {

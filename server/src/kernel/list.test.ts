@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scaleClients } from '../modules/clients/clients.demo.ts'
 import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
+import { inTransaction } from './db.ts'
 import { type TestHouse, testHouse } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
 
@@ -76,6 +77,14 @@ describe('the total of a list', () => {
     const before = (await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total
     await hr.post('/candidates', { name: 'Zuleika Brandt', countryID: 'AE' })
     expect((await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total).toBe(before + 1)
+  })
+
+  it('counts what work outside of requests has added a moment ago', async () => {
+    const before = (await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total
+    await inTransaction(house.world.db, (db) =>
+      db.insertInto('consultant').values({ name: 'Nadia Nightly', countryId: 'AE' }).execute(),
+    )
+    expect((await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total).toBe(before + 1)
   })
 
   it('is never that of a colleague who sees more', async () => {

@@ -66,7 +66,7 @@ const MOST_REMEMBERED = 500
 const MOST_KEYS = 100_000
 let keysHeld = 0
 
-/** Forgets all totals, and which rows were found; called after every change made on this node. */
+/** Forgets all totals, and which rows were found; called by `inTransaction` after every change made on this node. */
 export function forgetTotals(): void {
   remembered.clear()
   keysHeld = 0

@@ -9,7 +9,7 @@ import { forbidden, invalid, Refusal } from './errors.ts'
 import { sendExport } from './export.ts'
 import { discardUnkept, discardUploads, storeUploads } from './files/uploads.ts'
 import { answerOnce, type KeptAnswer } from './idempotency.ts'
-import { forgetTotals, type ListQuery, readPage } from './list.ts'
+import { type ListQuery, readPage } from './list.ts'
 import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { receiveMultipart } from './receive.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
@@ -33,6 +33,8 @@ interface Asked {
   body: unknown
   files: readonly Upload[]
   params: Record<string, string>
+  /** The Idempotency-Key, when one came. */
+  key?: string | undefined
 }
 
 const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
@@ -87,7 +89,8 @@ async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint
   if (endpoint.may && !rightsOf(staff).may(endpoint.may)) throw forbidden()
   if (!endpoint.passive) gate.touch(world, staff)
   const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
-  if (most > 0) await spend(world.db, `${staff.id} ${endpoint.path}`, most, world.now())
+  // By the route that was called: a list's export and uploads to the same address do not use up each other's.
+  if (most > 0) await spend(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
   return staff
 }
 
@@ -123,6 +126,8 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
     const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
     return respond(endpoint, staff, call, await route.handle(call), reply)
   }
+  // Looked at before anything is done: a change must not be refused for its key when it has been made.
+  const key = keyOf(request)
   const received = endpoint.upload
     ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
     : null
@@ -131,7 +136,7 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
     const uploads = received?.files ?? []
-    const asked = { staff, params, query, body, files: uploads }
+    const asked = { staff, params, query, body, files: uploads, key }
     if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
     const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind) : uploads
     const kept = await changeWith(world, route, request, { ...asked, files })
@@ -151,10 +156,10 @@ const EXPORT_MS = 300_000
 
 /** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
 async function changeWith(world: World, route: Route, request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
-  const { files } = asked
+  const { files, key } = asked
   try {
     const kept = await change(world, route, request, asked)
-    if (keyOf(request)) await discardUnkept(world, files).catch(() => undefined)
+    if (key) await discardUnkept(world, files).catch(() => undefined)
     return kept
   } catch (error) {
     if (error instanceof Refusal && !route.endpoint.ownTransaction) await discardUploads(world, files)
@@ -169,15 +174,11 @@ async function change(world: World, route: Route, request: FastifyRequest, asked
     const data = await route.handle(callFor(world, db, route, request, asked))
     return { status: endpoint.status ?? 200, body: { success: true, data: shapeAnswer(endpoint, asked.staff, data) } }
   }
-  if (endpoint.ownTransaction) {
-    const kept = await act(world.db)
-    forgetTotals()
-    return kept
-  }
-  const key = keyOf(request)
-  const kept = await inTransaction(world.db, (db) => {
-    if (!key || !asked.staff || endpoint.method !== 'POST') return act(db)
-    const { id: userID, role, countryIDs } = asked.staff
+  if (endpoint.ownTransaction) return act(world.db)
+  const { key, staff } = asked
+  return inTransaction(world.db, (db) => {
+    if (!key || !staff || endpoint.method !== 'POST') return act(db)
+    const { id: userID, role, countryIDs } = staff
     const repeatable = {
       userID,
       key,
@@ -188,8 +189,6 @@ async function change(world: World, route: Route, request: FastifyRequest, asked
     }
     return answerOnce(db, repeatable, () => act(db))
   })
-  forgetTotals()
-  return kept
 }
 
 async function changeAndSend(world: World, route: Route, request: FastifyRequest, reply: FastifyReply, asked: Asked) {

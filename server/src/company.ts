@@ -10,6 +10,7 @@ import { demoAgreements } from './modules/contracts/agreements.demo.ts'
 import { demoContracts } from './modules/contracts/contracts.demo.ts'
 import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
 import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
+import { demoPurchaseOrders } from './modules/purchase-orders/purchase-orders.demo.ts'
 import { demoCompany } from './modules/settings/company.demo.ts'
 import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
 import { demoTeams } from './modules/settings/teams.demo.ts'
@@ -98,6 +99,8 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
     await demoContracts(db, world, { random: random.fork('contracts'), users, now })
   },
+  ({ db, world, users, random, now }) =>
+    demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now }),
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */

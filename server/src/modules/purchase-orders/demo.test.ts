@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeDemoCompany } from '../../company.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
+
+let house: TestHouse
+let cfo: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await makeDemoCompany(house.world)
+  cfo = await house.as('CFO')
+}, 120_000)
+
+test('the demo company has purchase orders in the standings one wants to see', async () => {
+  const counts = Object.fromEntries(
+    (await cfo.get(`${ORDERS}/counts`)).data.map((row: { standing: string; count: number }) => [
+      row.standing,
+      row.count,
+    ]),
+  )
+  expect(counts).toMatchObject({
+    ...{ DRAFT: 2, CANCELLED: 1, CLOSED: 1, EXPIRED: 1, EXHAUSTED: 1 },
+    NEARLY_EXHAUSTED: expect.any(Number),
+  })
+  expect(counts.NEARLY_EXHAUSTED).toBeGreaterThanOrEqual(5)
+  expect((await cfo.get(ORDERS, { burnOver: 80, status: 'OPEN' })).meta!.total).toBeGreaterThanOrEqual(6)
+  expect((await cfo.get(ORDERS, { expiringWithin: 30 })).meta!.total).toBeGreaterThan(0)
+})
+
+test('every order of the demo opens with its paper, its lines and its history, and its counters are the sums of its lines', async () => {
+  const { data } = await cfo.get(ORDERS, { pageSize: 200 })
+  expect(data.length).toBeGreaterThan(10)
+  let amendments = 0
+  for (const { id, status, consumed } of data) {
+    const record = (await cfo.get(`${ORDERS}/${id}`)).data
+    amendments += record.amendments.length
+    if (status === 'OPEN') expect(record.forecast, record.number).not.toBeNull()
+    const [paper] = (await cfo.get(`${ORDERS}/${id}/documents`, { type: 'ORDER' })).data
+    const file = await cfo.get(`${ORDERS}/${id}/documents/${paper.id}`)
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await cfo.get(`${ORDERS}/${id}/history`)).data.length).toBeGreaterThan(0)
+    const { data: lines } = await cfo.get(`${ORDERS}/${id}/consumption`, { state: 'CONSUMED', pageSize: 200 })
+    const sum = lines.reduce(
+      (total: number, line: { amount: { amount: string } }) => total + Number(line.amount.amount),
+      0,
+    )
+    expect(sum).toBeCloseTo(Number(consumed.amount), 2)
+  }
+  expect(amendments).toBeGreaterThanOrEqual(4)
+}, 60_000)

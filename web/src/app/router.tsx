@@ -4,6 +4,7 @@ import { BrokenScreen } from './BrokenScreen.tsx'
 import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
+import { moneyRoutes } from './money-routes.ts'
 import { paperRoutes } from './paper-routes.ts'
 import { type Arrival, rowsOf } from './rows-ahead.ts'
 
@@ -81,7 +82,6 @@ const routes = root.addChildren([
   ]),
   shell.addChildren([
     page('/home', () => import('../modules/reports/HomeScreen.tsx'), 'HomeScreen'),
-    later('/purchase-orders'),
     later('/timesheets'),
     later('/ats'),
     settings.addChildren([
@@ -150,6 +150,7 @@ const routes = root.addChildren([
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
     page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
     ...paperRoutes(page),
+    ...moneyRoutes(page),
     page(
       '/candidates',
       () => import('../modules/consultants/CandidateListScreen.tsx'),
@@ -194,41 +195,6 @@ const routes = root.addChildren([
     page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),
     later('/exit-form'),
     later('/employee-data-form'),
-    page(
-      '/medical-cards',
-      () => import('../modules/settings/MedicalPolicyListScreen.tsx'),
-      'MedicalPolicyListScreen',
-      rowsOf('/medical-card-policies'),
-    ),
-    page(
-      '/medical-cards/new',
-      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
-      'NewMedicalPolicyScreen',
-    ),
-    page(
-      '/medical-cards/$policyID',
-      () => import('../modules/settings/MedicalPolicyScreen.tsx'),
-      'MedicalPolicyScreen',
-    ),
-    page(
-      '/medical-cards/$policyID/edit',
-      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
-      'EditMedicalPolicyScreen',
-    ),
-    page(
-      '/medical-cards/$policyID/import',
-      () => import('../modules/settings/MedicalPolicyImportScreen.tsx'),
-      'MedicalPolicyImportScreen',
-    ),
-    page('/margin', () => import('../modules/order-forms/MarginSetupListScreen.tsx'), 'MarginSetupListScreen'),
-    page('/margin/new', () => import('../modules/order-forms/MarginSetupFormScreen.tsx'), 'NewMarginSetupScreen'),
-    page('/margin/what-if', () => import('../modules/order-forms/MarginWhatIfScreen.tsx'), 'MarginWhatIfScreen'),
-    page('/margin/$setupID', () => import('../modules/order-forms/MarginSetupScreen.tsx'), 'MarginSetupScreen'),
-    page(
-      '/margin/$setupID/edit',
-      () => import('../modules/order-forms/MarginSetupFormScreen.tsx'),
-      'EditMarginSetupScreen',
-    ),
     later('/references-data-form'),
     page(
       '/email-templates',

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'medical-policy': '/medical-cards',
   'master-service-agreement': '/clients/master-agreements',
   'order-form': '/order-form-setups',
+  'purchase-order': '/purchase-orders',
   'setting-edition': '/settings/editions',
   'statement-of-work': '/clients/statements-of-work',
   team: '/teams',

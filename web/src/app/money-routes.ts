@@ -1,0 +1,63 @@
+import type { Page } from './router.tsx'
+import { rowsOf } from './rows-ahead.ts'
+
+/** What a placement earns and costs: purchase orders, margin set-ups with their what-if, medical policies. */
+export const moneyRoutes = (page: Page) =>
+  [
+    page(
+      '/purchase-orders',
+      () => import('../modules/purchase-orders/PurchaseOrderListScreen.tsx'),
+      'PurchaseOrderListScreen',
+      rowsOf('/purchase-orders'),
+    ),
+    page(
+      '/purchase-orders/new',
+      () => import('../modules/purchase-orders/PurchaseOrderFormScreen.tsx'),
+      'NewPurchaseOrderScreen',
+    ),
+    page(
+      '/purchase-orders/$orderID',
+      () => import('../modules/purchase-orders/PurchaseOrderScreen.tsx'),
+      'PurchaseOrderScreen',
+    ),
+    page(
+      '/purchase-orders/$orderID/edit',
+      () => import('../modules/purchase-orders/PurchaseOrderFormScreen.tsx'),
+      'EditPurchaseOrderScreen',
+    ),
+    page('/margin', () => import('../modules/order-forms/MarginSetupListScreen.tsx'), 'MarginSetupListScreen'),
+    page('/margin/new', () => import('../modules/order-forms/MarginSetupFormScreen.tsx'), 'NewMarginSetupScreen'),
+    page('/margin/what-if', () => import('../modules/order-forms/MarginWhatIfScreen.tsx'), 'MarginWhatIfScreen'),
+    page('/margin/$setupID', () => import('../modules/order-forms/MarginSetupScreen.tsx'), 'MarginSetupScreen'),
+    page(
+      '/margin/$setupID/edit',
+      () => import('../modules/order-forms/MarginSetupFormScreen.tsx'),
+      'EditMarginSetupScreen',
+    ),
+    page(
+      '/medical-cards',
+      () => import('../modules/settings/MedicalPolicyListScreen.tsx'),
+      'MedicalPolicyListScreen',
+      rowsOf('/medical-card-policies'),
+    ),
+    page(
+      '/medical-cards/new',
+      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      'NewMedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID',
+      () => import('../modules/settings/MedicalPolicyScreen.tsx'),
+      'MedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID/edit',
+      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      'EditMedicalPolicyScreen',
+    ),
+    page(
+      '/medical-cards/$policyID/import',
+      () => import('../modules/settings/MedicalPolicyImportScreen.tsx'),
+      'MedicalPolicyImportScreen',
+    ),
+  ] as const

@@ -1,0 +1,123 @@
+import { NativeSelect } from '@mantine/core'
+import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import type { OrderDocument } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { respond, send } from '../../kernel/send.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FileDrop } from '../../ui/files/FileDrop.tsx'
+import { FileList, type StoredFile } from '../../ui/files/FileList.tsx'
+import { FilePreview } from '../../ui/files/FilePreview.tsx'
+import { DOCUMENTS } from '../../ui/files/rules.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { orderLines, REFRESHES } from './lines.ts'
+import classes from './purchaseOrders.module.css'
+import { DOCUMENT_TYPES, type SeenOrder } from './words.ts'
+
+const SHAPE = { filters: [], sort: '-createdAt' }
+const { AMENDMENT: _amendment, ...ADDED } = DOCUMENT_TYPES
+type Added = keyof typeof ADDED
+
+interface Paper extends StoredFile {
+  amendment: number | null
+}
+
+/** The papers of the client, to look at and to take along. Those of amendments come with them and stay. */
+export function OrderDocuments({ order }: { order: SeenOrder }) {
+  const { id } = order
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const asked = { params: { id }, query: list.query as object }
+  const { data, error, refetch } = useEndpoint(orderLines.documents, asked, { keepPrevious: true })
+  const [open, setOpen] = useState<Paper>()
+  const [removing, setRemoving] = useState<Paper | null>(null)
+  const argsOf = (paper: Paper | undefined) => ({ params: { id, documentID: paper?.id ?? '' } })
+  const save = (paper: Paper) =>
+    void download(orderLines.downloadDocument, { ...argsOf(paper), query: {} }).catch(() => undefined)
+  const mayAdd = order.may?.addDocuments === true
+  const total = data?.meta.total ?? 0
+  return (
+    <Section title="Documents">
+      <div className={classes.stack}>
+        {mayAdd && <AddDocuments id={id} />}
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+        {data && (
+          <FileList<Paper>
+            files={data.items.map(asPaper)}
+            onPreview={setOpen}
+            onDownload={save}
+            {...(mayAdd ? { onRemove: setRemoving, mayRemove: ({ amendment }: Paper) => amendment === null } : {})}
+          />
+        )}
+        {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
+      </div>
+      <FilePreview
+        file={open}
+        load={async (signal) =>
+          (
+            await respond(orderLines.downloadDocument, { ...argsOf(open), query: { inline: 'true' } }, { signal })
+          ).blob()
+        }
+        onDownload={() => open && save(open)}
+        onClose={() => setOpen(undefined)}
+      />
+      {removing && <RemoveDialog order={order} paper={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  )
+}
+
+/** What the papers are is said first, for all that are dropped next. */
+function AddDocuments({ id }: { id: string }) {
+  const cache = useQueryClient()
+  const [type, setType] = useState<Added>('ORDER')
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const args = { params: { id }, body: { type }, files: [file] }
+    await send(purchaseOrderEndpoints.addDocuments, args, { onProgress, signal })
+    await cache.invalidateQueries({ queryKey: ['purchase-orders'] })
+  }
+  return (
+    <div>
+      <NativeSelect
+        className={classes.narrow}
+        label="Kind of paper"
+        data={optionsOf(ADDED)}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value as Added)}
+        mb="sm"
+      />
+      <FileDrop what="the purchase order or letters about it" rules={DOCUMENTS} upload={upload} />
+    </div>
+  )
+}
+
+function RemoveDialog({ order, paper, onClose }: { order: SeenOrder; paper: Paper; onClose(): void }) {
+  const remove = useAction(orderLines.removeDocument, { done: `${paper.name} removed`, refreshes: REFRESHES })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Remove ${paper.name}?`}
+      verb="Remove paper"
+      isDestructive
+      onConfirm={() => remove.mutateAsync({ params: { id: order.id, documentID: paper.id } })}
+      onClose={onClose}
+    >
+      It is taken off {order.number}. The history keeps that it was here and who removed it.
+    </ConfirmDialog>
+  )
+}
+
+const asPaper = (one: OrderDocument): Paper => ({
+  ...{ id: one.id, name: one.name, type: one.mimeType, bytes: one.size, at: one.createdAt },
+  kind: one.amendment === null ? DOCUMENT_TYPES[one.type] : `Amendment ${one.amendment}`,
+  by: one._createdBy?.name,
+  amendment: one.amendment,
+})

@@ -1,0 +1,164 @@
+import { DateCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
+import { BurnBar } from './BurnBar.tsx'
+import { OrderStatusCard } from './OrderStatusCard.tsx'
+import { alertsOf } from './orderAlerts.ts'
+import { figuresOf } from './orderFigures.ts'
+import classes from './purchaseOrders.module.css'
+import { BASES, type SeenOrder } from './words.ts'
+
+/** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
+export function OrderOverview({ order }: { order: SeenOrder }) {
+  const alerts = alertsOf(order)
+  return (
+    <div className={classes.stack}>
+      <OrderStatusCard order={order} />
+      {alerts.length > 0 && (
+        <div className={classes.notices}>
+          {alerts.map(({ tone, words }) => (
+            <Notice key={words} tone={tone}>
+              {words}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Money order={order} />
+      {order.forecast !== undefined && <RunOut order={order} />}
+      <Facts order={order} />
+    </div>
+  )
+}
+
+function Money({ order }: { order: SeenOrder }) {
+  const { currency, burn, warnPercents = [] } = order
+  return (
+    <Section title="Money">
+      <div className={classes.card}>
+        <dl className={classes.figures}>
+          <div>
+            <dt>Used</dt>
+            <dd>{burn} %</dd>
+          </div>
+          <div>
+            <dt>Remaining</dt>
+            <dd>
+              <MoneyCell value={order.remaining} />
+            </dd>
+          </div>
+          <div>
+            <dt>Ceiling</dt>
+            <dd>
+              <MoneyCell value={order.ceiling} />
+            </dd>
+          </div>
+        </dl>
+        <BurnBar order={order} isLarge />
+        {warnPercents.length > 0 && (
+          <p className={classes.legend}>
+            <span>Strong: invoiced</span>
+            <span>Light: reserved by drafts</span>
+            <span>Marks: it warns at {warnPercents.map((percent) => `${percent} %`).join(', ')}</span>
+          </p>
+        )}
+        <div className={classes.explained}>
+          {figuresOf(order).map(({ label, value, explained }) => (
+            <ExplainedLine
+              key={label}
+              label={label}
+              value={`${currency} ${showAmount(value, 'always', currency)}`}
+              explained={explained}
+              isTotal={label === 'Free for a further draft'}
+            />
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** When the money will be gone, from what the last services cost a day. */
+function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }) {
+  if (!forecast)
+    return (
+      <Section title="When it runs out">
+        <Note>Nothing has been billed or drafted on it yet, so there is no rate to reckon with.</Note>
+      </Section>
+    )
+  const { dailyBurn, daysLeft, monthsLeft, runOutOn, endsEarly } = forecast
+  return (
+    <Section
+      title="When it runs out"
+      text={
+        runOutOn
+          ? `Its value lasts until ${showDay(runOutOn)}${endsEarly ? `, before its end on ${showDay(validTo)}` : ', as long as it is valid'}.`
+          : 'At the present rate its value outlasts every plan.'
+      }
+    >
+      <div className={classes.card}>
+        <div className={classes.explained}>
+          <ExplainedLine
+            label="Run rate per calendar day"
+            value={`${currency} ${showAmount(twoPlaces(dailyBurn.value))}`}
+            explained={dailyBurn}
+          />
+          <ExplainedLine label="Days still covered" value={wholeDays(daysLeft.value)} explained={daysLeft} />
+          <ExplainedLine label="Months still covered" value={monthsLeft} explained={null} />
+          <ExplainedLine
+            label="Last day its value covers"
+            value={runOutOn ? showDay(runOutOn) : 'No end in sight'}
+            explained={null}
+            isTotal
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** For the line itself; the explanation below has all places. */
+const twoPlaces = (value: string) => value.replace(/(\.\d{2})\d+$/, '$1')
+const wholeDays = (value: string) => value.replace(/\.\d+$/, '')
+
+const Facts = ({ order }: { order: SeenOrder }) => (
+  <>
+    <FieldGroup
+      title="Order"
+      fields={[
+        { label: 'Title', value: order.title },
+        { label: 'Client', value: <RouteLink href={`/clients/${order.clientID}`}>{order._client.name}</RouteLink> },
+        { label: 'Our legal entity', value: order._legalEntity.name },
+        { label: 'Number of the client', value: order.number },
+        { label: 'Our number', value: order.reference },
+        { label: 'Country', value: order._country.name },
+        { label: 'Valid from', value: <DateCell value={order.validFrom} /> },
+        { label: 'Valid to', value: <DateCell value={order.validTo} /> },
+        { label: 'Used up by', value: BASES[order.basis] },
+        { label: 'Ordered first', value: <MoneyCell value={order.value} /> },
+        { label: 'Issued on', value: order.issuedOn === undefined ? undefined : <DateCell value={order.issuedOn} /> },
+        { label: 'Buyer', value: order.buyer },
+        {
+          label: 'Warns at',
+          value:
+            order.warnPercents &&
+            `${order.warnPercents.map((percent) => `${percent} %`).join(', ')}${order.ownWarnPercents ? '' : ', as the house does'}`,
+        },
+        {
+          label: 'Opened',
+          value:
+            order.openedAt === undefined ? undefined : order.openedAt ? (
+              <span>
+                {order._openedBy?.name}, <InstantCell value={order.openedAt} />
+              </span>
+            ) : null,
+        },
+        { label: 'Notes', value: order.notes, wide: true },
+      ]}
+    />
+  </>
+)

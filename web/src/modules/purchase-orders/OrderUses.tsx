@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { exportList } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, InstantCell, MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { orderLines } from './lines.ts'
+import classes from './purchaseOrders.module.css'
+import { type SeenOrder, USE_STATES } from './words.ts'
+
+const SHAPE = { filters: ['state'], sort: '-serviceTo' }
+const COUNTED: readonly string[] = []
+
+/** What took of the order, line by line: invoices, drafts, and what was given back. */
+export function OrderUses({ order: { id } }: { order: SeenOrder }) {
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const mayExport = useMay()(right('purchase-orders', 'export'))
+  const asked = { params: { id }, query: list.query as { state?: UseState[] } }
+  const { data, error, refetch } = useEndpoint(orderLines.uses, asked, { keepPrevious: true })
+  const total = data?.meta.total ?? 0
+  return (
+    <Section
+      title="Consumption"
+      action={
+        mayExport &&
+        total > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={() => void exportList(orderLines.uses, asked, 'xlsx').catch(() => undefined)}
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <div className={classes.stack}>
+        <CountChips list={list} filter="state" words={USE_STATES} counts={undefined} counted={COUNTED} />
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} />}
+        {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
+        {data && total > 0 && (
+          <PlainTable
+            name="Consumption"
+            isFramed
+            heads={[
+              ...['Invoice or draft', 'Status', 'Contract', 'Service'],
+              ...[
+                { title: 'Days', align: 'end' as const },
+                { title: 'Amount', align: 'end' as const },
+                { title: 'Credited', align: 'end' as const },
+              ],
+              'Written',
+            ]}
+          >
+            {data.items.map((use) => (
+              <tr key={use.id}>
+                <th scope="row">{use.label}</th>
+                <td>
+                  <WordChip {...USE_STATES[use.state]} />
+                </td>
+                <td>
+                  {use._clientContract?.name ?? <Nothing />}
+                  <span className={classes.small}>{use._candidate?.name}</span>
+                </td>
+                <td>
+                  <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
+                </td>
+                <td data-align="end">{use.days}</td>
+                <td data-align="end" className={classes.nowrap}>
+                  <MoneyCell value={use.amount} />
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  <MoneyCell value={use.credited} decimals="needed" />
+                </td>
+                <td>
+                  <InstantCell value={use.createdAt} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+        {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
+      </div>
+    </Section>
+  )
+}
+
+const NothingYet = () => (
+  <EmptyState compact title="Nothing has been billed on it yet">
+    Each line of an invoice or of its draft appears here, with the days and the contract it is for.
+  </EmptyState>
+)

@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core'
+import { type FieldProps, useField } from '../../ui/form/FormContext.tsx'
+
+const isWhole = (word: string) => /^\d+$/.test(word)
+
+/** Several thresholds in one line, `80, 95`; the value is a list of numbers, or what was typed where one is none. */
+export function PercentsField(own: FieldProps) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <TextInput
+      key={key}
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={Array.isArray(initial) ? initial.join(', ') : ''}
+      onChange={(event) => {
+        const words = event.currentTarget.value.split(/[\s,;%]+/).filter(Boolean)
+        set(words.length === 0 ? '' : words.map((word) => (isWhole(word) ? Number(word) : word)))
+      }}
+      rightSection="%"
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import { Version } from '@muster/contract/kernel/fields.ts'
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import {
+  NewPurchaseOrder,
+  type PurchaseOrder,
+  PurchaseOrderChange,
+} from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { remember } from '../../kernel/names.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import type { Values } from '../../ui/form/schemaValues.ts'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { useAddress } from '../../ui/list/useListState.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { useEntities } from '../contracts/paperFilters.ts'
+import { clients } from '../contracts/sources.ts'
+import { orderLines, REFRESHES } from './lines.ts'
+import { PaperField, paperRefusal } from './PaperField.tsx'
+import { PercentsField } from './PercentsField.tsx'
+import { contractsOf } from './sources.ts'
+import { BASES, hrefOf, shownField } from './words.ts'
+
+const PATH = '/purchase-orders'
+const MOST_FILES = 5
+const OPTIONAL = ['title', 'basis', 'warnPercents', 'issuedOn', 'buyer', 'notes'] as const
+
+const blankOrder = (clientID: string): Values => ({
+  ...Object.fromEntries(OPTIONAL.map((name) => [name, ''])),
+  ...{ clientID, legalEntityID: '', number: '', value: { amount: '', currency: '' }, validFrom: '', validTo: '' },
+  contracts: [],
+})
+
+export const NewPurchaseOrderScreen = () => (
+  <Allowed needs={right('purchase-orders', 'create')} refusal="You may not write down purchase orders">
+    <NewPage />
+  </Allowed>
+)
+
+/** What the client ordered, with the paper that says so and the contracts that it is for. */
+function NewPage() {
+  const { history } = useRouter()
+  const { clientID } = useAddress().search
+  const [files, setFiles] = useState<readonly File[]>([])
+  const create = useAction(purchaseOrderEndpoints.create, {
+    done: ({ number }) => `${number} written down`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(NewPurchaseOrder, blankOrder(typeof clientID === 'string' ? clientID : ''), {
+    save: async (body) => {
+      const refusal = paperRefusal(files, false)
+      if (refusal) throw refusal
+      return create.mutateAsync({ body, files })
+    },
+    saved: (answer) => history.replace(hrefOf(answer as PurchaseOrder)),
+  })
+  return (
+    <FormPage title="New purchase order" form={form} verb="Write it down" onCancel={() => history.push(PATH)}>
+      <FormSection title="Order" text="As the client’s paper says. It is a draft until the finance manager opens it.">
+        <RemoteSelect name="clientID" label="Client" source={clients} />
+        <SelectField
+          name="legalEntityID"
+          label="Our legal entity"
+          options={useEntities()}
+          description="That of the client’s country unless said otherwise."
+        />
+        <OrderFields />
+      </FormSection>
+      <FormSection title="Paper" text="The purchase order of the client; without it the order stays a draft.">
+        <PaperField label="Purchase order of the client" files={files} onChange={setFiles} most={MOST_FILES} />
+      </FormSection>
+      <FormSection title="Contracts" text="What may be billed on it. Parts and dates are set on the order’s own page.">
+        <Contracts />
+      </FormSection>
+      <Terms />
+    </FormPage>
+  )
+}
+
+function Contracts() {
+  const clientID = useWatched('clientID') as string
+  const source = useMemo(() => contractsOf(clientID), [clientID])
+  if (!clientID) return <Note wide>Choose the client first.</Note>
+  return (
+    <RowsEditor key={clientID} name="contracts" noun="contract" blank={{ clientContractID: '' }} most={100}>
+      {(path) => <RemoteSelect name={`${path}.clientContractID`} label="Contract with the client" source={source} />}
+    </RowsEditor>
+  )
+}
+
+/** What an edit may change depends on how far the order has come; the server says which fields. */
+const ChangedOrder = PurchaseOrderChange.extend({ version: Version })
+
+export function EditPurchaseOrderScreen() {
+  const { orderID = '' } = useParams({ strict: false }) as { orderID?: string }
+  return (
+    <Allowed needs={right('purchase-orders', 'edit')} refusal="You may not change purchase orders">
+      <FreshRecord endpoint={orderLines.get} id={orderID}>
+        {(order) => <EditPage order={order} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function EditPage({ order }: { order: PurchaseOrder }) {
+  const { history } = useRouter()
+  remember([order._client])
+  const back = hrefOf(order)
+  const may = (name: string) => order.editable.includes(name)
+  const update = useAction(purchaseOrderEndpoints.update, {
+    done: ({ number }) => `${number} saved`,
+    refreshes: REFRESHES,
+  })
+  const names = ['number', 'value', 'validFrom', 'validTo', ...OPTIONAL].filter(may)
+  const known = (name: string) =>
+    name === 'warnPercents' ? (order.ownWarnPercents ?? '') : (order[name as keyof PurchaseOrder] ?? '')
+  const form = useSchemaForm(
+    ChangedOrder,
+    { ...Object.fromEntries(names.map((name) => [name, structuredClone(known(name))])), version: order.version },
+    {
+      save: (body) => update.mutateAsync({ params: { id: order.id }, body }),
+      saved: () => history.replace(back),
+      show: shownField,
+    },
+  )
+  return (
+    <FormPage title={`Edit ${order.number}`} form={form} onCancel={() => history.push(back)}>
+      <FormSection
+        title="Order"
+        text={
+          may('value')
+            ? 'As the client’s paper says.'
+            : 'Value, validity and basis of an open order change by amendment.'
+        }
+      >
+        <OrderFields may={may} />
+      </FormSection>
+      <Terms may={may} />
+    </FormPage>
+  )
+}
+
+interface PartProps {
+  may?(name: string): boolean
+}
+const always = () => true
+
+const OrderFields = ({ may = always }: PartProps) => (
+  <>
+    {may('number') && <TextField name="number" label="Number of the client" />}
+    {may('title') && <TextField name="title" label="Title" description="What it is for." />}
+    {may('value') && (
+      <MoneyField name="value.amount" label="Value" currencyName="value.currency" currencies={['', ...CURRENCIES]} />
+    )}
+    {may('issuedOn') && <DateField name="issuedOn" label="Issued on" />}
+    {may('validFrom') && <DateField name="validFrom" label="Valid from" />}
+    {may('validTo') && <DateField name="validTo" label="Valid to" />}
+  </>
+)
+
+const Terms = ({ may = always }: PartProps) => (
+  <FormSection title="Terms">
+    {may('basis') && (
+      <SelectField
+        name="basis"
+        label="Used up by"
+        options={optionsOf(BASES)}
+        description="Net values unless said otherwise."
+      />
+    )}
+    {may('warnPercents') && (
+      <PercentsField name="warnPercents" label="Warns at" description="Such as 80, 95; empty for those of the house." />
+    )}
+    {may('buyer') && <TextField name="buyer" label="Buyer" description="Who signed for the client." />}
+    {may('notes') && <TextareaField name="notes" label="Notes" rows={2} />}
+  </FormSection>
+)

@@ -1,0 +1,122 @@
+import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { CountryCell, DateCell, ExpiryCell, InstantCell, MoneyCell, NameCell, Nothing } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { daysAfter, todayHere } from '../../ui/format/day.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { Short } from '../contracts/agreementColumns.tsx'
+import { BurnBar } from './BurnBar.tsx'
+import classes from './purchaseOrders.module.css'
+import { STANDINGS } from './words.ts'
+
+const isRunning = ({ standing }: Pick<PurchaseOrderRow, 'standing'>) =>
+  standing === 'OPEN' || standing === 'NEARLY_EXHAUSTED' || standing === 'EXHAUSTED'
+/** As long before the end as the first warning. */
+const NEAR_DAYS = 60
+
+/** The day on which the money ends; whether it ends before the validity does. */
+export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'validTo' | 'standing'> }) =>
+  row.runOutOn && isRunning(row) ? (
+    <span className={classes.burn}>
+      <DateCell value={row.runOutOn} />
+      {row.runOutOn < row.validTo && <StatusChip tone="warning">Before its end</StatusChip>}
+    </span>
+  ) : (
+    <Nothing />
+  )
+
+export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
+  {
+    id: 'number',
+    title: 'Number',
+    sort: 'number',
+    isFixed: true,
+    cell: ({ number, reference }, href) => <NameCell name={number} code={reference} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <Short value={_client.name} /> },
+  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
+  {
+    id: 'burn',
+    title: 'Used',
+    sort: 'burn',
+    field: 'burn',
+    cell: (row) => (
+      <span className={classes.burn}>
+        <BurnBar order={row} />
+        {row.burn} %
+      </span>
+    ),
+  },
+  {
+    id: 'remaining',
+    title: 'Remaining',
+    align: 'end',
+    cell: ({ remaining }) => <MoneyCell value={remaining} decimals="needed" />,
+  },
+  { id: 'runOutOn', title: 'Runs out', sort: 'runOutOn', cell: (row) => <RunOut row={row} /> },
+  {
+    id: 'validTo',
+    title: 'Valid to',
+    sort: 'validTo',
+    cell: (row) =>
+      isRunning(row) && row.validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
+        <ExpiryCell value={row.validTo} />
+      ) : (
+        <DateCell value={row.validTo} />
+      ),
+  },
+  {
+    id: 'ceiling',
+    title: 'Ceiling',
+    align: 'end',
+    isExtra: true,
+    cell: ({ ceiling }) => <MoneyCell value={ceiling} decimals="needed" />,
+  },
+  {
+    id: 'committed',
+    title: 'Reserved',
+    align: 'end',
+    isExtra: true,
+    cell: ({ committed }) => <MoneyCell value={committed} decimals="needed" />,
+  },
+  {
+    id: 'validFrom',
+    title: 'Valid from',
+    sort: 'validFrom',
+    isExtra: true,
+    cell: ({ validFrom }) => <DateCell value={validFrom} />,
+  },
+  {
+    id: 'contracts',
+    title: 'Contracts',
+    field: 'contracts',
+    align: 'end',
+    isExtra: true,
+    cell: (row) => row.contracts,
+  },
+  { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <Short value={title} /> },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <Short value={_legalEntity.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const orderCard = (row: PurchaseOrderRow): RowCard => ({
+  title: row.number,
+  text: `${row._client.name} · ${row.burn} % used`,
+  beside: <WordChip {...STANDINGS[row.standing]} />,
+})

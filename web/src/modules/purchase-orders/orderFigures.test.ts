@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { figuresOf } from './orderFigures.ts'
+import type { SeenOrder } from './words.ts'
+
+const money = (amount: string) => ({ amount, currency: 'AED' })
+const order = {
+  ...{ currency: 'AED', basis: 'NET', value: money('1000.00'), ceiling: money('1500.00'), consumed: money('600.00') },
+  ...{ committed: money('100.00'), remaining: money('900.00'), available: money('850.00'), overrun: money('50.00') },
+  amendments: [
+    { number: 1, kind: 'AMENDMENT', addedValue: money('500.00') },
+    { number: 2, kind: 'OVERRUN', addedValue: money('50.00') },
+    { number: 3, kind: 'AMENDMENT', addedValue: null },
+  ],
+} as unknown as SeenOrder
+
+test('each figure names what it is made of; what is allowed above the ceiling does not raise it', () => {
+  const figures = figuresOf(order)
+  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+    ['Ceiling', '1500.00'],
+    ['Invoiced', '600.00'],
+    ['Reserved by drafts', '100.00'],
+    ['Remaining', '900.00'],
+    ['Free for a further draft', '850.00'],
+  ])
+  expect(figures[0]?.explained).toMatchObject({
+    formula: 'value + amendment 1',
+    inputs: [{ value: '1000.00' }, { value: '500.00' }],
+  })
+  expect(figures[4]?.explained?.inputs.map(({ value }) => value)).toEqual(['1500.00', '50.00', '600.00', '100.00'])
+})
+
+test('who sees no amendments still sees the figures', () => {
+  const { amendments: _amendments, overrun: _overrun, ...limited } = order
+  expect(figuresOf(limited as SeenOrder)[4]?.explained?.inputs[1]).toMatchObject({ name: 'overrun', value: '0' })
+})

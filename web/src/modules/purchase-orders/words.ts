@@ -1,0 +1,78 @@
+import type {
+  AmendmentKind,
+  Basis,
+  OrderDocument,
+  PurchaseOrder,
+  UseState,
+} from '@muster/contract/purchase-orders/shapes.contract.ts'
+import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
+import { shown, shownBy } from '../../ui/record/shown.ts'
+
+export const STANDINGS: TonedWords<PurchaseOrderStanding> = {
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  OPEN: { tone: 'done', word: 'Open' },
+  NEARLY_EXHAUSTED: { tone: 'warning', word: 'Nearly used up' },
+  EXHAUSTED: { tone: 'danger', word: 'Used up' },
+  EXPIRED: { tone: 'danger', word: 'Expired' },
+  CLOSED: { tone: 'neutral', word: 'Closed' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+}
+export const BASES: Words<Basis> = { NET: 'Net invoice values', GROSS: 'Gross invoice values, with tax' }
+export const USE_STATES: TonedWords<UseState> = {
+  RESERVED: { tone: 'waiting', word: 'Reserved by a draft' },
+  CONSUMED: { tone: 'done', word: 'Invoiced' },
+  RELEASED: { tone: 'neutral', word: 'Released' },
+}
+export const AMENDMENTS: Words<AmendmentKind> = {
+  AMENDMENT: 'Amendment',
+  ROLLOVER_IN: 'Taken over from another order',
+  ROLLOVER_OUT: 'Handed over to another order',
+  OVERRUN: 'Overrun allowed',
+}
+export const DOCUMENT_TYPES: Words<OrderDocument['type']> = {
+  ORDER: 'Purchase order',
+  AMENDMENT: 'Amendment',
+  CORRESPONDENCE: 'Correspondence',
+  OTHER: 'Other',
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  number: 'Number of the client',
+  reference: 'Our number',
+  validFrom: 'Valid from',
+  validTo: 'Valid to',
+  basis: 'Used up by',
+  warnPercents: 'Thresholds',
+  ownWarnPercents: 'Own thresholds',
+  issuedOn: 'Issued on',
+  overrun: 'Allowed above the ceiling',
+  clientID: 'Client',
+  legalEntityID: 'Our legal entity',
+}
+
+export const orderTelling: Telling = {
+  labels: LABELS,
+  shownValue: shownBy({
+    codes: { status: wordsOf(STANDINGS), standing: wordsOf(STANDINGS), basis: BASES },
+    special: {
+      warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
+      ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
+      burn: (burn: string) => `${burn} %`,
+    },
+  }),
+}
+/** A value of a form's field in words, for the comparison of two versions. */
+export const shownField = (field: string, value: unknown) => orderTelling.shownValue(field, value) || shown(value)
+
+/** What every reader gets; papers, contracts and lines are for those who see the whole order. */
+type Always =
+  | ('id' | 'reference' | 'number' | 'title' | 'clientID' | '_client' | 'countryID' | '_country')
+  | ('legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')
+  | ('consumed' | 'committed' | 'remaining' | 'available' | 'burn' | 'validFrom' | 'validTo' | 'daysLeft' | 'runOutOn')
+  | ('createdAt' | 'updatedAt' | 'version')
+export type SeenOrder = Pick<PurchaseOrder, Always> & Partial<Omit<PurchaseOrder, Always>>
+export const seenAs = (order: PurchaseOrder): SeenOrder => order
+
+export const hrefOf = ({ id }: { id: string }) => `/purchase-orders/${id}`

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -315,6 +315,16 @@ describe('sweeping', () => {
     await expect(store.get(orphan)).rejects.toMatchObject({ code: 'STORAGE_DOWN' })
     expect(await read(kept)).toEqual(PDF)
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
+  })
+
+  it('passes over what somebody else has put into the folder', async () => {
+    const kept = await keep('a.pdf', PDF)
+    const foreign = path.join(folder, 'files', kept.key.slice(0, 2), '.DS_Store')
+    await writeFile(foreign, 'left by a desktop')
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(foreign, old, old)
+    expect(await sweepOrphans({ db, files: store, now: () => new Date() })).toBe(0)
+    await rm(foreign)
   })
 })
 

@@ -12,7 +12,7 @@ export interface FileStore {
   get(key: string): Promise<Readable>
   /** Nothing happens when there is no such file. */
   remove(key: string): Promise<void>
-  /** Everything that lies there, also what was left half-written by a crash. */
+  /** Everything of ours that lies there, also what was left half-written by a crash; what others have put there is passed over. */
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
 }
 
@@ -73,7 +73,8 @@ export function folderStore(folder: string): FileStore {
       for (const shelf of await orStorageDown(() => readdir(folder).catch(noneYet))) {
         for (const name of await readdir(path.join(folder, shelf)).catch(() => [])) {
           const { mtime } = await stat(path.join(folder, shelf, name)).catch(() => ({ mtime: undefined }))
-          if (mtime) yield { key: shelf === HALF ? `${HALF}/${name}` : name, storedAt: mtime }
+          const key = shelf === HALF ? `${HALF}/${name}` : name
+          if (mtime && KEY.test(key)) yield { key, storedAt: mtime }
         }
       }
     },

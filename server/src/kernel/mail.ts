@@ -33,7 +33,8 @@ export const MOST_PER_HOUR = 20
 
 /**
  * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
- * Refuses control characters and line breaks in addresses, names and the subject (422 MAIL_UNSAFE). Answers its id.
+ * Refuses an address that is not one plain address (422 MAIL_UNSAFE); line breaks and control characters in names and the subject become
+ * blanks. Answers its id.
  */
 export async function sendLater(db: Db, mail: OutgoingMail & { readonly confidential?: false }): Promise<string>
 export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): Promise<string>

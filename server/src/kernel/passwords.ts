@@ -1,34 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from './errors.ts'
+import { turnstile } from './turnstile.ts'
 
 export { type AboutOwner, weaknessOf } from './passwords/weakness.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. Raise them here; older hashes are renewed at the next sign-in. */
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
 /** Hashing takes tens of milliseconds of a whole core, so only so many run at once and only so many wait. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
-const MOST_WAITING = 300
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw new Refusal(503, 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
-        retryAfterSeconds: 3,
-      })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turnstile(
+  Math.max(1, Math.min(4, availableParallelism())),
+  300,
+  () =>
+    new Refusal(503, 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+      retryAfterSeconds: 3,
+    }),
+)
 
 /** argon2id in PHC form, with a salt of its own. The whole password counts, in the one Unicode form that every keyboard agrees on. */
 export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), HASHING))

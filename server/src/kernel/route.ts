@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Endpoints, ListWords, Parsed, PathParams } from '@muster/contract/kernel/endpoint.ts'
+import type { Endpoint, Endpoints, ListWords, Parsed, PathParams } from '@muster/contract/kernel/endpoint.ts'
 import { may as mayRole, type Right } from '@muster/contract/kernel/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -42,7 +42,7 @@ type Returned<E extends Endpoint> = E extends { list: ListWords }
       ? z.input<E['returns']>
       : undefined
 
-/** What a handler answers: data in the shape of `returns`, a list, or a download. `said` adds a sentence for the snackbar. */
+/** What a handler answers: data in the shape of `returns`, a list, or a download. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
 
@@ -76,5 +76,3 @@ export function assertDoors(all: readonly Route[]): void {
     seen.add(`${method} ${path}`)
   }
 }
-
-export type { Answer }

@@ -24,15 +24,15 @@ async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<T
   return { ...base, world, app: await createApp(world, GATE) }
 }
 
-const signedIn = async (house: TestHouse) =>
-  Promise.all(
-    (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL'] as const).map(async (role) => (await personIn(house, role)).caller()),
-  )
+async function signedIn(house: TestHouse): Promise<[Caller, Caller]> {
+  const [manager, finance] = [await personIn(house, 'HR_MANAGER'), await personIn(house, 'FINANCE_MANAGER_PAYROLL')]
+  return [await manager.caller(), await finance.caller()]
+}
 
 beforeAll(async () => {
   base = await testHouse()
   const house = await withKeys(older!)
-  ;[hr, payroll] = (await signedIn(house)) as [Caller, Caller]
+  ;[hr, payroll] = await signedIn(house)
   const identity = { passportNumber: 'K1234567', residenceID: '784-1990-1234567-1' }
   const dependants = [{ name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }]
   const made = await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE', identity, dependants })
@@ -73,7 +73,7 @@ test('after a rotation the older key may go: every number, file and search works
   expect((await rotate()).said).toMatch(/^0 texts/m)
 
   const house = await withKeys(newer!)
-  const [manager, finance] = (await signedIn(house)) as [Caller, Caller]
+  const [manager, finance] = await signedIn(house)
   expect((await manager.get(`/candidates/${id}`)).data).toMatchObject({
     identity: { passportNumber: 'K1234567', residenceID: '784199012345671' },
     dependants: [{ passportNumber: 'Z7654321' }],

@@ -72,7 +72,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
             label="Contacts"
             value={showCount(contacts)}
             hint="People at the client"
-            href={`${href}/contacts`}
+            href={`${href}?tab=contacts`}
           />
         )}
         {files !== undefined && (
@@ -80,7 +80,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
             label="Files"
             value={showCount(files)}
             hint="Licences, certificates, letters"
-            href={`${href}/files`}
+            href={`${href}?tab=files`}
           />
         )}
         {subsidiaries.length > 0 && (

@@ -26,6 +26,7 @@ const SHELL = [
   ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
   ...['imports', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
   ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
+  own('ui/later/useFetchedAtRest.ts'),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
   ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
   ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),

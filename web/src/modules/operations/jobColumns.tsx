@@ -1,16 +1,14 @@
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
 import { isOver } from '../../kernel/background-work.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showCount } from '../../ui/format/number.ts'
 import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './operations.module.css'
 import { JOB_WORDS } from './words.ts'
 
-const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => (
-  <StatusChip tone={JOB_WORDS[state].tone}>{JOB_WORDS[state].word}</StatusChip>
-)
+const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => <WordChip {...JOB_WORDS[state]} />
 
 function Progress({ job }: { job: BackgroundJob }) {
   const { title, done, total } = job
@@ -25,22 +23,22 @@ function Progress({ job }: { job: BackgroundJob }) {
   )
 }
 
-export const jobColumns = (
-  hrefOf: (id: string) => string,
-  nameOf: (id: string) => string | undefined,
-): readonly Column<BackgroundJob>[] => [
+const starter = (name: string, id: string) => (name === id ? null : name)
+
+/** `nameOf` gives an id back while its name is on the way. */
+export const jobColumns = (nameOf: (id: string) => string): readonly Column<BackgroundJob>[] => [
   {
     id: 'title',
     title: 'Work',
     isFixed: true,
-    cell: ({ id, title }) => <NameCell name={title} href={hrefOf(id)} />,
+    cell: ({ title }, href) => <NameCell name={title} href={href} />,
   },
   { id: 'state', title: 'State', width: 110, cell: ({ state }) => <JobChip state={state} /> },
   { id: 'progress', title: 'Done', width: 150, cell: (job) => <Progress job={job} /> },
   {
     id: 'by',
     title: 'Started by',
-    cell: ({ createdBy }) => <TextCell value={createdBy ? nameOf(createdBy) : 'The house'} />,
+    cell: ({ createdBy }) => <TextCell value={createdBy ? starter(nameOf(createdBy), createdBy) : 'The house'} />,
   },
   {
     id: 'createdAt',

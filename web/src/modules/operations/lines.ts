@@ -1,5 +1,4 @@
 /** The endpoints of these pages by address and type only, so that they load no schema. */
-import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
 import type { backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
 import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import type { Line } from '../../kernel/send.ts'
@@ -12,4 +11,3 @@ export const mailboxLines = {
   retry: { method: 'POST', path: '/mailbox/:id/retry' } as Line<Mailbox['retry']>,
 }
 export const jobListLine: Line<(typeof backgroundJobEndpoints)['list']> = { method: 'GET', path: '/background-jobs' }
-export const directoryLine: Line<(typeof userEndpoints)['directory']> = { method: 'GET', path: '/user-directory' }

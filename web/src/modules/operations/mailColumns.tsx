@@ -1,20 +1,18 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
-import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { MAIL_WORDS } from './words.ts'
 
-export const MailChip = ({ state }: { state: MailRow['state'] }) => (
-  <StatusChip tone={MAIL_WORDS[state].tone}>{MAIL_WORDS[state].word}</StatusChip>
-)
+export const MailChip = ({ state }: { state: MailRow['state'] }) => <WordChip {...MAIL_WORDS[state]} />
 
-export const mailColumns = (hrefOf: (id: string) => string): readonly Column<MailRow>[] => [
+export const mailColumns: readonly Column<MailRow>[] = [
   {
     id: 'subject',
     title: 'Subject',
     sort: 'subject',
     isFixed: true,
-    cell: ({ id, subject }) => <NameCell name={subject} href={hrefOf(id)} />,
+    cell: ({ subject }, href) => <NameCell name={subject} href={href} />,
   },
   { id: 'to', title: 'To', sort: 'to', cell: ({ to, toName }) => (toName ? `${toName} <${to}>` : to) },
   { id: 'state', title: 'State', sort: 'state', width: 110, cell: ({ state }) => <MailChip state={state} /> },

@@ -3,33 +3,44 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { complaints } from '../../ui/form/schemaValues.ts'
 import { lazily } from '../../ui/later/lazily.ts'
+import { useFetchedAtRest } from '../../ui/later/useFetchedAtRest.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { useSound } from '../../ui/wizard/useSound.ts'
 import { Wizard } from '../../ui/wizard/Wizard.tsx'
 import { ClientCustoms } from './ClientCustoms.tsx'
-import { ExtrasStep } from './ExtrasStep.tsx'
 import { gapsOf, hurdlesOf } from './gaps.ts'
 import { orderFormLines } from './lines.ts'
 import { MarginBar } from './MarginBar.tsx'
 import { MarginPanel } from './MarginPanel.tsx'
 import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
-import { PayStep } from './PayStep.tsx'
-import { PersonStep } from './PersonStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
-import { TermsStep } from './TermsStep.tsx'
 import { useMargin } from './useMargin.ts'
 import { useOrderFormDraft } from './useOrderFormDraft.ts'
 import { PER_UNIT, TYPES } from './words.ts'
 
-const ReviewStep = lazily(() => import('./ReviewStep.tsx'), 'ReviewStep')
+// The first step is there at once; the others come while it is filled in.
+const loadPerson = () => import('./PersonStep.tsx')
+const loadTerms = () => import('./TermsStep.tsx')
+const loadPay = () => import('./PayStep.tsx')
+const loadExtras = () => import('./ExtrasStep.tsx')
+const loadReview = () => import('./ReviewStep.tsx')
+const PersonStep = lazily(loadPerson, 'PersonStep')
+const TermsStep = lazily(loadTerms, 'TermsStep')
+const PayStep = lazily(loadPay, 'PayStep')
+const ExtrasStep = lazily(loadExtras, 'ExtrasStep')
+const ReviewStep = lazily(loadReview, 'ReviewStep')
+const LATER_STEPS = [loadPerson, loadTerms, loadPay, loadExtras, loadReview].map((load) => ({
+  // What could not be fetched ahead is asked for again by its step.
+  fetch: () => load().catch(() => undefined),
+}))
 const DiscardDialog = lazily(() => import('./DiscardDialog.tsx'), 'DiscardDialog')
 
 interface OrderFormWizardProps {
@@ -45,7 +56,8 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   const { form, record } = draft
   const { sound: fields, faulty } = useSound(OrderFormFields, form)
   const gaps = gapsOf(fields, faulty, complaints(OrderFormFields, form.form.getValues()))
-  const { at, go, toField } = useSteps()
+  const { at, go, toField, arrive } = useSteps()
+  useFetchedAtRest(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   const found = useMargin(fields, seesMargin)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -99,13 +111,14 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
           <Notice tone="warning">Returned for a revision: {record.reason}</Notice>
         )}
         <ClientCustoms isKept={opened !== undefined} />
-        {at === 'role' && <RoleStep />}
-        {at === 'person' && <PersonStep />}
-        {at === 'terms' && <TermsStep />}
-        {at === 'pay' && <PayStep />}
-        {at === 'extras' && <ExtrasStep />}
         <Suspense fallback={<FieldsSkeleton />}>
+          {at === 'role' && <RoleStep />}
+          {at === 'person' && <PersonStep />}
+          {at === 'terms' && <TermsStep />}
+          {at === 'pay' && <PayStep />}
+          {at === 'extras' && <ExtrasStep />}
           {at === 'review' && <ReviewStep draft={draft} fields={fields} gaps={gaps} onField={toField} />}
+          <OnceShown key={at} run={arrive} />
         </Suspense>
       </Wizard>
       <Suspense>
@@ -127,19 +140,25 @@ function useSteps() {
     if (step !== at) change({ ...search, step }, { replace: false })
   }
   // Once the step of the field is there, the field is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when another step is shown
-  useEffect(() => {
+  const arrive = () => {
     const path = wanted.current
     wanted.current = null
     if (path) requestAnimationFrame(() => jumpTo(path))
-  }, [at])
+  }
   const toField = (path: string) => {
     const step = stepOf(path)
     if (step === at) return void jumpTo(path)
     wanted.current = path
     go(step)
   }
-  return { at, go, toField }
+  return { at, go, toField, arrive }
+}
+
+/** Stands behind what may have to be fetched first, and is therefore shown with it. */
+function OnceShown({ run }: { run(): void }) {
+  const arrived = useEffectEvent(run)
+  useEffect(() => arrived(), [])
+  return null
 }
 
 /** Saves, then hands the order form on. What is missing leads to its field before anybody is asked. */

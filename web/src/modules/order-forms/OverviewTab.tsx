@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
 import { DateCell, InstantCell } from '../../ui/cells/cells.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { MarginCard } from './MarginCard.tsx'
 import classes from './orderFormRecord.module.css'
 import { ReadinessCard } from './ReadinessCard.tsx'
-import { RequestsTab } from './RequestsTab.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { TYPES } from './words.ts'
+
+/** Only for those who see their request and little else: for everybody else it stands under its own tab. */
+const RequestsTab = lazily(() => import('./RequestsTab.tsx'), 'RequestsTab')
 
 /** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
 const IN_REVIEW: ReadonlySet<string> = new Set([
@@ -21,7 +26,11 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
   return (
     <div className={classes.stack}>
       <StatusCard orderForm={orderForm} />
-      {hasOnlyRequests(orderForm) && <RequestsTab orderForm={orderForm} />}
+      {hasOnlyRequests(orderForm) && (
+        <Suspense fallback={<FieldsSkeleton groups={1} />}>
+          <RequestsTab orderForm={orderForm} />
+        </Suspense>
+      )}
       <Placement orderForm={orderForm} />
       {!isInReview && <ReadinessCard orderForm={orderForm} />}
       <MarginCard orderForm={orderForm} />

@@ -70,3 +70,27 @@ test('the pay of every placement is an amount that its currency can pay, so that
   })
   expect(wrong).toEqual([])
 })
+
+test('it has changes of running placements, replacements of those who go, and of every one the story that leads to its state', async () => {
+  const { db } = house.world
+  const coo = await house.as('COO')
+  for (const type of ['AMENDMENT', 'REPLACEMENT']) {
+    const { data } = await coo.get('/order-form-setup', { type, pageSize: 20 })
+    expect(data.length, type).toBeGreaterThan(2)
+    for (const { id } of data) expect((await coo.get(`/order-form-setup/${id}`)).data.chain.length).toBeGreaterThan(1)
+  }
+  const { rows: untold } = await sql<{ number: string }>`select number from order_form
+    where submitted_at is not null and (select e.diff -> 'status' ->> 1 from audit_entry e
+      where e.entity = 'order-form' and e.entity_id = order_form.id::text and e.diff ? 'status'
+      order by e.id desc limit 1) is distinct from status`.execute(db)
+  expect(untold).toEqual([])
+  const broken = sql<{ n: number }>`select count(*)::int as n from (
+    select e.diff -> 'status' ->> 0 as was, lag(e.diff -> 'status' ->> 1) over (partition by e.entity_id order by e.id) as before
+    from audit_entry e where e.entity = 'order-form' and e.diff ? 'status') as step where was <> coalesce(before, 'DRAFT')`
+  expect(await count(broken), 'each step begins where the one before ended').toBe(0)
+  const [drafts] = (
+    await sql<{ n: number }>`select count(*)::int as n from audit_entry e join order_form f on f.id::text = e.entity_id
+      where e.entity = 'order-form' and f.submitted_at is null`.execute(db)
+  ).rows
+  expect(drafts!.n).toBe(0)
+})

@@ -14,6 +14,7 @@ import { marginFor, type surroundingsOf } from './terms.demo.ts'
 
 export interface DemoUser {
   readonly id: string
+  readonly name: string
   readonly role: Role
   readonly countryIDs: readonly string[]
 }
@@ -46,6 +47,7 @@ export interface Form {
   readonly candidate?: { readonly id: string; readonly name: string; readonly joinedDate: string | null }
   readonly parentID?: string
   readonly rootID?: string
+  readonly clonedFromID?: string
   readonly lastWorkingDay?: string | null
 }
 
@@ -67,7 +69,7 @@ const reached = ({ status, heldFrom }: Sketch) => REVIEWED.indexOf(ENDS[status] 
 /** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
 export function makeForm(
   making: Making,
-  { sketch, fields, owner, candidate, parentID, rootID, lastWorkingDay }: Form,
+  { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay }: Form,
 ): string {
   const { rows, now } = making
   const id = randomUUID()
@@ -82,9 +84,10 @@ export function makeForm(
   const needsException = margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE'
   const flags = { needsCfo: margin.verdict !== 'ABOVE_TARGET', needsException, outsideGradeBand: false }
   const stage = reached(sketch)
+  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + 4 * DAY) : null
   const approvers =
     stage >= REVIEWED.indexOf('APPROVAL')
-      ? approve(making, { id, round, sketch, fields, exact, gm: margin.gm.amount, input, owner })
+      ? approve(making, { id, round, sketch, fields, exact, gm: margin.gm.amount, input, owner, approvedAt })
       : []
   if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
   const snapshot = (version: number, at: Date) => ({
@@ -96,11 +99,11 @@ export function makeForm(
   rows.margins.push(snapshot(isDraft ? 0 : round, isDraft ? since : begun))
   if (sketch.again)
     rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
-  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + 4 * DAY) : null
   const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
   rows.forms.push({
     ...columnsOf(fields, candidate?.name ?? null),
     ...{ id, status, round, type: sketch.type ?? 'NEW', parentId: parentID ?? null, rootId: rootID ?? null },
+    clonedFromId: clonedFromID ?? null,
     ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
     number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
     candidateId: candidate?.id ?? null,
@@ -118,7 +121,7 @@ export function makeForm(
 }
 
 /** Somebody of the role whose countries reach the placement. */
-function personOf({ users }: Making, role: Role, countryID: string | null): string {
+export function personOf({ users }: Pick<Making, 'users'>, role: Role, countryID: string | null): string {
   const all = users.filter((user) => user.role === role)
   const own = all.find(({ countryIDs }) => countryID === null || countryIDs.includes(countryID))
   return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
@@ -144,10 +147,12 @@ interface Approving {
   readonly gm: string
   readonly input: { readonly targetPercent: string; readonly floorPercent: string }
   readonly owner: string
+  readonly approvedAt: Date | null
 }
 
 /** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next. */
-function approve(making: Making, { id, round, sketch, fields, exact, gm, input, owner }: Approving): readonly string[] {
+function approve(making: Making, approving: Approving): readonly string[] {
+  const { id, round, sketch, fields, exact, gm, input, owner, approvedAt } = approving
   const facts = { gmPercent: exact, gm, target: input.targetPercent, floor: input.floorPercent }
   const more = { outsideGradeBand: false, contractValue: '0', newCountry: false, countryID: fields.countryID! }
   const steps = approversFor(making.rules, { ...facts, ...more })
@@ -169,7 +174,9 @@ function approve(making: Making, { id, round, sketch, fields, exact, gm, input, 
             ? 'A client we want to keep; the next term is better paid.'
             : null,
         decidedBy,
-        decidedAt: new Date(making.now.getTime() - (sketch.hours + 24 - i) * HOUR),
+        decidedAt: approvedAt
+          ? new Date(approvedAt.getTime() - (steps.length - 1 - i) * 5 * HOUR)
+          : new Date(making.now.getTime() - (sketch.hours + 24 - i) * HOUR),
         marginVersion: round,
       }),
     })

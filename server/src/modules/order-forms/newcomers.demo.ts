@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { Random } from '../../kernel/random.ts'
 import { personOf as nameOf } from '../consultants/names.demo.ts'
 import { payOf } from '../consultants/pay.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
@@ -15,8 +16,7 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
     await breath()
     const chance = random.fork(`on the way ${i}`)
     const client = selling[(i * 5 + 1) % selling.length]!
-    const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
-    const { name, nameArabic, gender } = nameOf(nationality, chance)
+    const person = newcomer(chance, i + 1, today)
     const { currency, parts } = payOf(client.countryID, chance.chance(0.3), chance)
     const startDate = daysAfter(today, sketch.startsIn)
     const fields = fieldsFor(
@@ -41,24 +41,24 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
       },
       chance,
     )
-    const person = {
-      ...{
-        name,
-        nameArabic,
-        nationality,
-        gender,
-        email: `new.${i + 1}@example.com`,
-        phone: `+971 50 000 7${String(i).padStart(3, '0')}`,
-      },
-      passportExpiry: daysAfter(today, chance.between(400, 3000)),
-    }
     makeForm(making, {
       sketch,
       owner: ownerOf(house, client),
-      fields: { ...fields, person: person as OrderFormFields['person'] },
+      fields: { ...fields, person },
     })
   }
   return users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!.id
+}
+
+/** A person whom nobody has on record, the n-th. */
+export function newcomer(chance: Random, n: number, today: string): NonNullable<OrderFormFields['person']> {
+  const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
+  const { name, nameArabic, gender } = nameOf(nationality, chance)
+  return {
+    ...{ name, nameArabic, nationality, gender, email: `new.${n}@example.com` },
+    phone: `+971 50 000 7${String(n - 1).padStart(3, '0')}`,
+    passportExpiry: daysAfter(today, chance.between(400, 3000)),
+  } as NonNullable<OrderFormFields['person']>
 }
 
 const TITLES = [

@@ -4,6 +4,7 @@ import { type Keeper, keepFile } from '../../kernel/files.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
+import { demoHistory } from './history.demo.ts'
 import { type DemoParts, type House, readHouse } from './house.demo.ts'
 import { type Making, noRows, type Rows } from './making.demo.ts'
 import { onTheWay } from './newcomers.demo.ts'
@@ -30,6 +31,7 @@ export async function demoOrderForms(db: Db, world: Keeper['world'], parts: Demo
   const running = await placed(making, house)
   const coming = await onTheWay(making, house)
   await write(db, making.rows)
+  await demoHistory(db, making.rows, parts.users)
   await numbers.write()
   await point(db, running)
   await keepPapers(db, world, making.rows, { authorID: coming, today })

@@ -1,10 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
+import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
 import { type Form, type Making, makeForm, makeRequest } from './making.demo.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { asked, granted } from './requests.demo.ts'
-import { CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './sketches.demo.ts'
+import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './sketches.demo.ts'
 
 export interface Current {
   readonly consultantID: string
@@ -13,12 +14,13 @@ export interface Current {
   readonly end?: string
 }
 
-const RUNNING: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
+const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
 /** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
 export async function placed(making: Making, house: House): Promise<Current[]> {
   const { consultants, clients, today, random } = house
   const current: Current[] = []
+  const running: Running[] = []
   const clientOf = (one: DemoPerson) => clients.find(({ id }) => id === one.clientId)
   const renewing = [...RENEWING]
   let before = HAD_A_TERM_BEFORE
@@ -42,16 +44,14 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       national: one.nationality === one.countryId,
       usual: one.status !== 'PRE_JOINING',
     }
+    const owner = ownerOf(house, client)
+    const termsOf = (sketch: Sketch, startDate: string, endDate: string) => ({
+      ...fieldsFor(house, { ...place, startDate, endDate, poor: sketch.poor }, chance),
+      candidateID: one.id,
+    })
     const make = (sketch: Sketch, startDate: string, endDate: string, more: Partial<Form> = {}) =>
-      makeForm(making, {
-        ...{ sketch, owner: ownerOf(house, client), candidate },
-        fields: {
-          ...fieldsFor(house, { ...place, startDate, endDate, poor: sketch.poor }, chance),
-          candidateID: one.id,
-        },
-        ...more,
-      })
-    const status = RUNNING[one.status]
+      makeForm(making, { ...{ sketch, owner, candidate }, fields: termsOf(sketch, startDate, endDate), ...more })
+    const status = RUNS[one.status]
     if (status) {
       // One placement in eight ends within a quarter of a year, so that there is something to renew.
       const isEnding = status === 'ACTIVE' && chance.chance(0.13)
@@ -73,14 +73,16 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
         status,
         startsIn: 0,
         hours,
-        ...(parentID && { type: 'RENEWAL' }),
+        ...(parentID && { type: before % AMENDED_EVERY === 0 ? ('AMENDMENT' as const) : ('RENEWAL' as const) }),
         ...(chance.chance(0.04) && { poor: true as const }),
       }
       const lastWorkingDay = status === 'ON_NOTICE' ? (one.lastWorkingDay ?? daysAfter(today, 20)) : null
-      const id = make(sketch, begins, end > begins ? end : daysAfter(begins, 364), {
+      const fields = termsOf(sketch, begins, end > begins ? end : daysAfter(begins, 364))
+      const id = make(sketch, begins, fields.endDate!, {
         ...(parentID && { parentID, rootID: parentID }),
-        lastWorkingDay,
+        ...{ lastWorkingDay, fields },
       })
+      running.push({ id, rootID: parentID ?? id, owner, candidate, fields, lastWorkingDay })
       granted(making, id, one, today)
       current.push({ consultantID: one.id, orderFormID: id, end })
       if (status === 'ACTIVE' && end < daysAfter(today, 75) && renewing.length > 0) {
@@ -110,5 +112,6 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       })
     }
   }
+  changesAndReplacements(making, house, running)
   return current
 }

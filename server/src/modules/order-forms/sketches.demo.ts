@@ -82,6 +82,23 @@ export const RENEWING: readonly Sketch[] = [
   of('ONBOARDING', 0, 30, { type: 'RENEWAL' }),
 ]
 
+/** Changes of rate that are on their way, one for each of the first placements that run on for long. */
+export const AMENDING: readonly Sketch[] = [
+  of('DRAFT', 30, 6, { type: 'AMENDMENT' }),
+  of('SUBMITTED', 35, 10, { type: 'AMENDMENT' }),
+  of('HR_REVIEW', 40, 18, { type: 'AMENDMENT' }),
+  of('APPROVAL', 45, 7, { type: 'AMENDMENT' }),
+]
+/** Every so many of those with a term before were changed on a day, not renewed. */
+export const AMENDED_EVERY = 5
+
+/** Somebody new for the place of those who go. */
+export const REPLACING: readonly Sketch[] = [
+  of('MARGIN_REVIEW', 5, 9, { type: 'REPLACEMENT' }),
+  of('APPROVAL', 8, 22, { type: 'REPLACEMENT' }),
+  of('OFFER_SENT', 10, 30, { type: 'REPLACEMENT' }),
+]
+
 /** So many running placements have had a term before, which is RENEWED. */
 export const HAD_A_TERM_BEFORE = 14
 /** So many of those who have left keep their closed order form. */

@@ -1,0 +1,144 @@
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { type DemoUser, personOf, type Rows } from './making.demo.ts'
+import { about } from './order-forms.rules.ts'
+
+type Form = Rows['forms'][number]
+
+interface Deed {
+  readonly at: Date
+  readonly by: string | null
+  readonly event: string
+  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>
+  readonly reason?: string | null | undefined
+}
+
+const DAY = 86_400_000
+const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+
+const WAY = ['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE']
+const AFTER: Readonly<Record<string, string>> = {
+  ...{
+    ON_NOTICE: 'ACTIVE',
+    CLOSED: 'ON_NOTICE',
+    RENEWED: 'ACTIVE',
+    OFFER_DECLINED: 'OFFER_SENT',
+    CANCELLED: 'APPROVED',
+  },
+  ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
+}
+
+/** What happened to the demo's order forms, told from what they have become; drafts stay off the trail as all drafts do. */
+export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]): Promise<void> {
+  const people = new Map(users.map((user) => [user.id, user]))
+  const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
+  entries.sort((one, other) => Number(one.at) - Number(other.at))
+  const AT_ONCE = 200
+  for (let from = 0; from < entries.length; from += AT_ONCE)
+    await db
+      .insertInto('auditEntry')
+      .values(entries.slice(from, from + AT_ONCE))
+      .execute()
+}
+
+type People = ReadonlyMap<string, DemoUser>
+
+function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: People): Insertable<DB['auditEntry']>[] {
+  const { id, number, personName, countryId } = form as { [K in keyof Form]: Form[K] & (string | null) }
+  const subject = about({
+    id: id!,
+    number: number ?? null,
+    personName: personName ?? null,
+    countryId: countryId ?? null,
+  })
+  const ends = form.stateSince as Date
+  let last = form.createdAt as Date
+  return deedsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
+    // One after the other, and none after the state that it is in now.
+    last = new Date(Math.max(Number(last), Math.min(Number(at), Number(ends))))
+    const who = by ? people.get(by) : undefined
+    return {
+      ...{ at: last, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null },
+      ...{ event, entity: subject.entity, entityId: subject.entityID, entityName: subject.name },
+      ...{ countryId: subject.countryID, diff: JSON.stringify(diff), reason: reason ?? null },
+    }
+  })
+}
+
+function deedsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUser[]): Deed[] {
+  const { id, number, ownerId, title, startDate, endDate, round } = form
+  const created = { title: [null, title], startDate: [null, startDate], endDate: [null, endDate] } as const
+  const submittedAt = form.submittedAt as Date
+  const hr = personOf({ users }, 'HR_MANAGER', form.countryId as string)
+  const move = (from: string, to: string, at: Date, by: string | null, reason?: string | null): Deed => ({
+    ...{ at, by, event: 'order-form.status-changed', diff: { status: [from, to] }, reason },
+  })
+  const deeds: Deed[] = [
+    { at: form.createdAt as Date, by: ownerId, event: 'order-form.created', diff: created },
+    {
+      ...{ at: submittedAt, by: ownerId, event: 'order-form.submitted' },
+      diff: { status: ['DRAFT', 'SUBMITTED'], number: [null, number] },
+    },
+  ]
+  const ticks = checks.filter((one) => one.orderFormId === id && one.round === round)
+  const steps = ['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW']
+  for (const [i, { side, checkedBy, checkedAt }] of ticks.entries()) {
+    const at = checkedAt as Date
+    deeds.push({ at, by: checkedBy, event: 'order-form.checked', diff: { side: [null, side] } })
+    deeds.push(move(steps[i]!, steps[i + 1]!, at, checkedBy))
+  }
+  const isReviewed = form.status === 'MARGIN_REVIEW' || AFTER[form.status as string] === 'MARGIN_REVIEW'
+  if (ticks.length === 0 && isReviewed)
+    deeds.push(
+      move('SUBMITTED', 'MARGIN_REVIEW', later(submittedAt, 1), personOf({ users }, 'FINANCE_MANAGER_PAYROLL', null)),
+    )
+  const chain = approvals.filter((one) => one.orderFormId === id && one.round === round)
+  if (chain.length > 0) {
+    const at = later(submittedAt, 2)
+    const roles = chain.map((one) => (one.roles as string[]).join(' or '))
+    deeds.push({ at, by: hr, event: 'order-form.chain-built', diff: { 'margin.chain': [null, roles] } })
+    deeds.push(move('HR_REVIEW', 'APPROVAL', at, hr))
+  }
+  for (const { step, decision, decidedBy, decidedAt, comment } of chain)
+    if (decision === 'APPROVE')
+      deeds.push({
+        ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.approved-step' },
+        ...{ diff: { step: [null, step] }, reason: comment },
+      })
+  return [...deeds, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
+}
+
+/** From the approval to the state it is in; a next term goes on without an offer. */
+function wayOn(
+  form: Form,
+  approver: string | null,
+  hr: string,
+  move: (from: string, to: string, at: Date, by: string | null, reason?: string | null) => Deed,
+): Deed[] {
+  const { status, heldFrom, reason, ownerId } = form
+  const since = form.stateSince as Date
+  const from = heldFrom ?? AFTER[status as string]
+  const reached = status === 'CLOSED' || status === 'ON_NOTICE' ? 'ACTIVE' : (from ?? (status as string))
+  const deeds: Deed[] = []
+  const approvedAt = form.approvedAt as Date | null
+  if (approvedAt) {
+    const isNext = form.type !== 'NEW' && form.type !== 'REPLACEMENT'
+    const needsVisa = JSON.parse(form.terms as string).visa?.required === true
+    const passed = WAY.slice(0, WAY.indexOf(reached) + 1).filter((state) => {
+      if (state === 'OFFER_SENT' || state === 'OFFER_SIGNED') return !isNext
+      return state !== 'VISA_IN_PROGRESS' || (needsVisa && !isNext)
+    })
+    let before = 'APPROVAL'
+    for (const [i, state] of passed.entries()) {
+      const at = state === 'ACTIVE' && status === 'ACTIVE' ? since : later(approvedAt, i * 2)
+      deeds.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
+      before = state
+    }
+  }
+  if (status === 'CLOSED') deeds.push(move('ACTIVE', 'ON_NOTICE', later(since, -20), hr))
+  if (from)
+    deeds.push(
+      move(from, status as string, since, status === 'RENEWED' ? null : status === 'CANCELLED' ? ownerId : hr, reason),
+    )
+  return deeds
+}

@@ -10,10 +10,12 @@ export type OfClient = ExpressionBuilder<DB, 'client'>
 
 /** Whether a client row is within somebody's reach: their countries, or their own clients. Archived ones are nobody's. */
 export const clientInScope = (scope: Scope) => (eb: OfClient) => {
-  const { countryIDs, ownClientsOf } = scope
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
   if (ownClientsOf) conditions.push(eb.exists(managedBy(eb, [ownClientsOf])))
+  // The matrix gives nobody clients by job or team; if it ever does, nothing is shown until this says what.
+  if (assignedJobsOf || teamsOf) conditions.push(eb.lit(false))
   return eb.and(conditions)
 }
 

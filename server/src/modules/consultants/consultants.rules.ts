@@ -4,6 +4,9 @@ import type { FieldError } from '../../kernel/errors.ts'
 /** Those who are to come, are here, or have given notice: whoever has not left. */
 export const STAYING: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
 
+/** How many days ahead a paper counts as expiring: in the list's view, on the landing page and in the country report alike. */
+export const EXPIRING_DAYS = 90
+
 /** Whom an entry of the audit trail is about. */
 export const about = ({ id, name, countryId }: { id: string; name: string; countryId: string }) => ({
   entity: 'consultant',

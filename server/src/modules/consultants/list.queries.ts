@@ -11,7 +11,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
-import { daysAfter, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
+import { daysAfter, EXPIRING_DAYS, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
 
 type Query = Call<typeof candidateEndpoints.list>['query']
 type Sees = (field: string) => boolean
@@ -80,15 +80,13 @@ function expiringWithin(rows: Consultants, { document, expiring }: Query, today:
   return rows.where(column, '>=', today).where(column, '<=', daysAfter(today, Number(expiring)))
 }
 
-export const WARN_DAYS = 90
-
 function inView(rows: Consultants, view: Query['view'], today: string): Consultants {
   if (view === 'bench') return rows.where('consultant.status', '=', 'BENCH')
   if (!view) return rows
   const staying = rows.where('consultant.status', 'in', STAYING)
   return view === 'visa'
     ? staying.where('consultant.visaSponsor', '=', 'US')
-    : staying.where('consultant.nextExpiry', '<=', daysAfter(today, WARN_DAYS))
+    : staying.where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
 }
 
 const lowered = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`

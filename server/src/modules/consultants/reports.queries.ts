@@ -7,10 +7,9 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { consultantsIn } from './consultants.queries.ts'
-import { daysAfter, STAYING } from './consultants.rules.ts'
+import { daysAfter, EXPIRING_DAYS, STAYING } from './consultants.rules.ts'
 
 const MOST_EXPIRING = 500
-const WINDOW_DAYS = 90
 /** People on the books: joined and not yet gone. */
 const HEADCOUNT: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
 
@@ -117,7 +116,7 @@ async function findExpiring(
     .where('consultant.countryId', '=', countryID)
     .where('consultant.status', 'in', STAYING)
     .where('paper.document', 'in', [...papers])
-    .where('paper.expiryDate', '<=', daysAfter(today, WINDOW_DAYS))
+    .where('paper.expiryDate', '<=', daysAfter(today, EXPIRING_DAYS))
     .select(['consultant.id', 'consultant.code', 'consultant.name', 'consultant.clientId', 'client.name as clientName'])
     .select(['paper.document', 'paper.expiryDate'])
     .orderBy('paper.expiryDate')

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { daysAfter, STAYING } from '../consultants/consultants.rules.ts'
-import { type HomeCall, SOON_DAYS } from './home.queries.ts'
+import { daysAfter, EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
+import type { HomeCall } from './home.queries.ts'
 
 /** How many have a paper that has run out or soon will, by how soon. */
 export async function expiryFigure({ db, staff, may, sees, today }: HomeCall): Promise<Figure[]> {
@@ -17,12 +17,12 @@ export async function expiryFigure({ db, staff, may, sees, today }: HomeCall): P
   const in60 = daysAfter(today, 60)
   const { past, first, second, third } = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .where('consultant.status', 'in', STAYING)
-    .where('consultant.nextExpiry', '<=', daysAfter(today, SOON_DAYS))
+    .where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
     .select([
       within(null, daysAfter(today, -1)).as('past'),
       within(daysAfter(today, -1), in30).as('first'),
       within(in30, in60).as('second'),
-      within(in60, daysAfter(today, SOON_DAYS)).as('third'),
+      within(in60, daysAfter(today, EXPIRING_DAYS)).as('third'),
     ])
     .executeTakeFirstOrThrow()
   const parts = [

@@ -4,13 +4,11 @@ import type { homeEndpoints, WorkRow } from '@muster/contract/reports/home.contr
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { daysAfter, STAYING } from '../consultants/consultants.rules.ts'
+import { daysAfter, EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
 
 export type HomeCall = Call<typeof homeEndpoints.home>
 
 const MOST_ROWS = 20
-/** How far ahead the landing page looks for what expires (screens.md, `/home`). */
-export const SOON_DAYS = 90
 
 /** Changes of bank details that wait for a second pair of eyes; `mine` are those the caller proposed and may not decide. */
 export async function bankChangeWork({ db, staff, may }: HomeCall): Promise<{ forMe: WorkRow[]; mine: WorkRow[] }> {
@@ -48,7 +46,7 @@ export async function expiringPapers({ db, staff, may, sees, today }: HomeCall):
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   const papers = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .where('consultant.status', 'in', STAYING)
-    .where('consultant.nextExpiry', '<=', daysAfter(today, SOON_DAYS))
+    .where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
     .select(['consultant.id', 'consultant.name', 'consultant.nextExpiry'])
     .select(['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'medicalExpiry'])
     .orderBy('consultant.nextExpiry')

@@ -1,9 +1,12 @@
 import type { Option } from '../ui/fields/options.ts'
 
-/** Names that were read with their ids, so that a comparison or a history can say what is meant. Gone with the tab. */
+/** Names that were read with their ids, so that a comparison or a history can say what is meant. Gone with the session. */
 const names = new Map<string, string>()
 
 export const nameOf = (id: string) => names.get(id) ?? id
+
+/** At sign-out: the next person may not see everybody whom the one before saw. */
+export const dropNames = () => names.clear()
 
 type Named = { id: string; name: string; code?: string | null | undefined }
 

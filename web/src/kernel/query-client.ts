@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       // An answer of the server is an answer; only a lost connection is worth another try.
-      retry: (failures, error) => failures < 2 && !(error instanceof Failed),
+      retry: (failures, error) => failures < 2 && (!(error instanceof Failed) || error.status === 0),
     },
   },
 })

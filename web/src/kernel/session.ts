@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { dropLists } from '../ui/record/neighbours.ts'
 import { dropBlobs } from './blobs.ts'
+import { dropNames } from './names.ts'
 import { queryClient } from './query-client.ts'
 import { type Change, parseRecord, SESSION_KEY, type SessionRecord, sessionOver } from './session-core.ts'
 
@@ -33,6 +35,8 @@ function refreshSnapshot(why: Why) {
   if (record?.user.id !== before?.id) {
     queryClient.clear()
     dropBlobs()
+    dropNames()
+    dropLists()
   } else if (record?.user.role !== before?.role) void queryClient.resetQueries()
   for (const listener of listeners) listener(why)
 }

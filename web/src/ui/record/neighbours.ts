@@ -11,7 +11,7 @@ function neighboursOf(hrefs: readonly string[], open: string, first = 1, total?:
 
 const lastLists = new Map<string, { hrefs: readonly string[]; first: number; total: number }>()
 
-/** Keeps the page of a list that is open (`/clients`), for the records opened from it; gone with the tab. */
+/** Keeps the page of a list that is open (`/clients`), for the records opened from it; gone with the session. */
 export function useRememberedList<Row>(
   path: string | null,
   page: { items: readonly Row[]; meta: { total: number } } | undefined,
@@ -25,6 +25,9 @@ export function useRememberedList<Row>(
     lastLists.set(path, { hrefs: hrefs.split(' '), first: (number - 1) * pageSize + 1, total })
   }, [path, hrefs, total, number, pageSize])
 }
+
+/** At sign-out: what the list of one person held says nothing to the next. */
+export const dropLists = () => lastLists.clear()
 
 /** The records before and after this one on the page of the list that was open last. */
 export function neighboursInLast(list: string, open: string): Neighbours | undefined {

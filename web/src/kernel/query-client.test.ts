@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { Failed, unreachable } from './failures.ts'
+import { queryClient } from './query-client.ts'
+
+const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
+
+test.each([
+  ['a lost connection is tried again', unreachable(), [true, true, false]],
+  ['a refusal is not', new Failed(403, { message: 'Your role may not do this.' }), [false, false, false]],
+  [
+    'nor is a server that is busy: its answer has been told',
+    new Failed(503, { message: 'Busy.' }),
+    [false, false, false],
+  ],
+])('of what the screens read, %s', (_what, error, tries) => {
+  expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual(tries)
+})

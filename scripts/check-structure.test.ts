@@ -35,6 +35,16 @@ test.each([
     /never import the server/,
   ],
   [
+    'a page pattern that asks an endpoint',
+    [file('web/src/ui/list/ListPage.tsx', "import { useEndpoint } from '../../kernel/endpoint.ts'")],
+    /no endpoint/,
+  ],
+  [
+    'the kernel of the pages importing a module',
+    [file('web/src/kernel/ListScreen.tsx', "import { words } from '../modules/clients/words.ts'")],
+    /knows no module/,
+  ],
+  [
     'the kernel importing a module over two lines',
     [file('server/src/kernel/db.ts', "import {\n  z,\n} from '../modules/access/users.queries.ts'")],
     /knows no module/,

@@ -86,8 +86,10 @@ function directionFaults(file: SourceFile): string[] {
       return [`${from}: the pages never import the server (${to})`]
     if (from.startsWith('server/src/kernel/') && to.startsWith('server/src/modules/') && !test)
       return [`${from}: the kernel knows no module (${to})`]
-    if (from.startsWith('web/src/ui/') && /^web\/src\/(modules|shell)\//.test(to))
-      return [`${from}: the page patterns know no module (${to})`]
+    if (from.startsWith('web/src/ui/') && /^web\/src\/(modules|shell|kernel)\//.test(to))
+      return [`${from}: the page patterns know no module and no endpoint (${to})`]
+    if (from.startsWith('web/src/kernel/') && /^web\/src\/(modules|shell)\//.test(to))
+      return [`${from}: the kernel of the pages knows no module (${to})`]
     if (from.startsWith('web/src/modules/') && theirs && theirs !== mine && to.startsWith('web/'))
       return [`${from}: a module of the pages imports no other module (${to})`]
     if (!mine || !theirs || mine === theirs || mine === 'kernel' || theirs === 'kernel' || from.startsWith('web/'))

@@ -148,7 +148,7 @@ interface HungContract extends Hung {
 /** A purchase order with the families of the contracts that it bears. */
 interface Order {
   readonly node: Omit<ChainNode, 'totals'>
-  readonly familyIDs: readonly string[]
+  readonly familyIds: readonly string[]
 }
 
 /** The purchase orders of the client that the reader may see; those that fell are left out. */
@@ -159,7 +159,7 @@ async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Ord
     .selectAll('purchaseOrder')
     .select(
       sql<string[]>`array(select l.client_contract_id from purchase_order_contract l
-        where l.purchase_order_id = purchase_order.id and l.removed_at is null)`.as('familyIDs'),
+        where l.purchase_order_id = purchase_order.id and l.removed_at is null)`.as('familyIds'),
     )
     .where('purchaseOrder.clientId', '=', clientID)
     .where('purchaseOrder.archivedAt', 'is', null)
@@ -175,8 +175,8 @@ async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Ord
     .orderBy('purchaseOrder.validFrom')
     .orderBy('purchaseOrder.number')
     .execute()
-  return rows.map(({ familyIDs, ...row }) => ({
-    familyIDs,
+  return rows.map(({ familyIds, ...row }) => ({
+    familyIds,
     node: {
       kind: 'PURCHASE_ORDER',
       ...{ id: row.id, number: row.number, name: row.title, status: row.status },
@@ -199,9 +199,9 @@ interface Papers {
 function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Papers): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))
   const own = contracts.filter(({ under }) => agreementIDs.includes(under))
-  const borne = new Set(orders.flatMap(({ familyIDs }) => familyIDs))
-  const ordered = orders.flatMap(({ node, familyIDs }) => {
-    const children = own.filter(({ familyID }) => familyIDs.includes(familyID)).map((contract) => contract.node)
+  const borne = new Set(orders.flatMap(({ familyIds }) => familyIds))
+  const ordered = orders.flatMap(({ node, familyIds }) => {
+    const children = own.filter(({ familyID }) => familyIds.includes(familyID)).map((contract) => contract.node)
     return children.length > 0 ? [rolledUp({ ...node, children })] : []
   })
   const bare = own.filter(({ familyID }) => !borne.has(familyID))

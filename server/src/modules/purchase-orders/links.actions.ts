@@ -40,6 +40,10 @@ export async function insertLink(call: Acting, order: NamedOrder, link: FirstLin
   if (!contract || contract.clientId !== order.clientId)
     throw invalid([{ path: field, message: 'Choose a contract of this client.' }])
   assertBillable(contract, order, field)
+  if (await isLinked(db, order.id, contract.familyId)) {
+    const message = `${contract.number} is linked to ${order.number} already. Change that link.`
+    throw conflict('ALREADY_LINKED', message, { errors: [{ path: field, message }] })
+  }
   const terms: Terms = {
     cap: link.cap ?? null,
     capDays: link.capDays ?? null,
@@ -60,6 +64,15 @@ export async function insertLink(call: Acting, order: NamedOrder, link: FirstLin
   await recordLink(call, order, 'contract-linked', { after: { contract: contract.number, ...terms } })
   return id
 }
+
+const isLinked = async (db: Db, orderID: string, familyID: string): Promise<boolean> =>
+  (await db
+    .selectFrom('purchaseOrderContract')
+    .select('id')
+    .where('purchaseOrderId', '=', orderID)
+    .where('clientContractId', '=', familyID)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 function assertLive({ number, status }: NamedOrder): void {
   if (!isLive(status))

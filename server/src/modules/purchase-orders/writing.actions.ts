@@ -35,11 +35,10 @@ export function translated(error: unknown): never {
     const message = 'This client has a purchase order with this number. Amend that one, or correct the number.'
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
   }
-  if (isUniqueViolation(error, 'purchase_order_contract_once')) {
-    const message = 'This contract is linked to the order already. Change that link.'
-    throw conflict('ALREADY_LINKED', message, { errors: [{ path: 'clientContractID', message }] })
-  }
-  if (isExclusionViolation(error, 'purchase_order_contract_in_doubt'))
+  if (
+    isExclusionViolation(error, 'purchase_order_contract_in_doubt') ||
+    isUniqueViolation(error, 'purchase_order_contract_once')
+  )
     throw refused(
       'overlapsNone',
       'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',

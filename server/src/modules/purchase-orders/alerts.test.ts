@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { activeMsa, signedPdf } from '../../kernel/testing/placement.ts'
+import { ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
+import { consume, reserve } from './consumption.actions.ts'
+import { watchOrders } from './purchase-orders.jobs.ts'
+
+let house: TestHouse
+let executive: Caller
+let manager: Caller
+let seller: Caller
+let director: Caller
+let make: ReturnType<typeof ordersOf>
+
+beforeAll(async () => {
+  house = await testHouse()
+  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await house.as('FINANCE_MANAGER_INVOICE')
+  seller = await house.as('BUSINESS_DEVELOPMENT')
+  director = await house.as('MANAGING_DIRECTOR')
+  make = ordersOf(house, { writer: executive, opener: manager, seller })
+})
+beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+
+let keys = 0
+async function billed(orderID: string, contractID: string, amount: string, [from, to] = ['2026-05-01', '2026-05-31']) {
+  keys += 1
+  const asked = {
+    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
+    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: from!, to: to! },
+  }
+  await inTransaction(house.world.db, async (db) => {
+    const doing = { db, staff: null, actor: 'Billing', now: house.world.now() }
+    await reserve(doing, asked)
+    await consume(doing, asked)
+  })
+}
+
+/** What the bell of a person says of an order, without that it was opened. */
+const bell = async (who: Caller, orderID: string): Promise<string[]> =>
+  (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data
+    .filter(
+      ({ metadata, subject }: { metadata: { entityID?: string }; subject: string }) =>
+        metadata.entityID === orderID && !/is OPEN|has changed/.test(subject),
+    )
+    .map(({ subject }: { subject: string }) => subject.replace(/^Purchase order \S+ \([^)]*\) /, ''))
+
+test('issuing over a threshold rings once for finance and the account manager, and again after an amendment', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '79999.99')
+  expect(await bell(executive, order.id)).toEqual([])
+  await billed(order.id, contractID, '0.01')
+  await billed(order.id, contractID, '1000.00')
+  for (const who of [executive, manager, seller])
+    expect(await bell(who, order.id)).toEqual(['is consumed by more than 80 %'])
+  await billed(order.id, contractID, '19000.00')
+  expect((await bell(seller, order.id)).at(-1)).toBe('is exhausted')
+  const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(order.version) }
+  expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
+  await billed(order.id, contractID, '100.00')
+  expect(await bell(executive, order.id)).toEqual([
+    ...['is consumed by more than 80 %', 'is exhausted', 'is consumed by more than 80 %'],
+  ])
+})
+
+test('by night the end of the validity rings at 45, 30 and 15 days, once each, in the country of the client', async () => {
+  const { order } = await make.open({ ...(await make.contract()), fields: { validTo: '2026-12-31' } })
+  const on = async (day: string, countryID = 'AE') => {
+    for (const _ of [1, 2]) await watchOrders(house.world, { countryID, day })
+    return (await bell(executive, order.id)).length
+  }
+  expect(await on('2026-11-15')).toBe(0)
+  expect(await on('2026-11-16', 'SA')).toBe(0)
+  expect(await on('2026-11-16')).toBe(1)
+  expect(await on('2026-11-30')).toBe(1)
+  expect(await on('2026-12-01')).toBe(2)
+  expect(await on('2026-12-20')).toBe(3)
+  expect(await on('2027-01-05')).toBe(3)
+  expect((await bell(seller, order.id))[0]).toBe('ends on 2026-12-31')
+})
+
+test('by night money that ends before the validity rings once; two nodes at once ring once', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '62000.00')
+  // 2,000 a day in May, 38,000 left: 19 days after it.
+  await Promise.all([1, 2, 3].map(() => watchOrders(house.world, { countryID: 'AE', day: '2026-06-10' })))
+  expect(await bell(executive, order.id)).toEqual(['runs out on 2026-06-19'])
+})
+
+test('the chain of an agreement leads over the purchase order to the contract and its placement, each counted once', async () => {
+  const contract = await make.contract()
+  const msa = await activeMsa(house, contract)
+  await house.world.db.updateTable('orderForm').set({ msaId: msa }).where('id', '=', contract.orderFormID).execute()
+  const { order } = await make.open(contract)
+  const second = await make.open({ ...contract, links: [{ clientContractID: contract.contractID, priority: 2 }] })
+  await billed(order.id, contract.contractID, '25000.00')
+  const { data: root, status, message } = await director.get(`/client/master-service-agreement/${msa}/chain`)
+  expect(status, message).toBe(200)
+  const total = { amount: '330000.00', currency: 'AED' }
+  const below = [{ kind: 'CLIENT_CONTRACT', children: [{ kind: 'ORDER_FORM', id: contract.orderFormID }] }]
+  expect(root).toMatchObject({
+    totals: [total],
+    children: [
+      {
+        kind: 'PURCHASE_ORDER',
+        id: order.id,
+        note: '25.00 % billed',
+        value: { amount: '100000.00' },
+        totals: [total],
+        children: below,
+      },
+      { kind: 'PURCHASE_ORDER', id: second.order.id, note: '0.00 % billed', totals: [total], children: below },
+    ],
+  })
+  const human = await house.as('HR_MANAGER')
+  const hidden = (await human.get(`/client/master-service-agreement/${msa}/chain`)).data
+  expect(hidden.children.map(({ kind }: { kind: string }) => kind)).toEqual(['CLIENT_CONTRACT'])
+})
+
+test('a placement whose client requires orders can be billed on an open one with value and time left, and else says why', async () => {
+  const contract = await make.contract()
+  await house.world.db.updateTable('client').set({ requiresPo: true }).where('id', '=', contract.clientID).execute()
+  const read = async () => {
+    const { data, status, message } = await director.get(`/order-form-setup/${contract.orderFormID}`)
+    expect(status, message).toBe(200)
+    const why = data.readiness.canBeBilled.blockers.find(
+      ({ name }: { name: string }) => name === 'purchaseOrderBearsIt',
+    )
+    return {
+      why,
+      orders: data.purchaseOrders,
+      startsWithout: data.readiness.canStart.blockers.some(
+        ({ name }: { name: string }) => name === 'purchaseOrderGivenOrWaived',
+      ),
+    }
+  }
+  expect(await read()).toMatchObject({
+    why: { message: expect.stringContaining('none is linked') },
+    orders: [],
+    startsWithout: true,
+  })
+  const { order } = await make.open({
+    ...contract,
+    links: [{ clientContractID: contract.contractID, cap: { amount: '20000', currency: 'AED' } }],
+  })
+  expect(await read()).toMatchObject({
+    ...{ why: undefined, startsWithout: false },
+    orders: [{ id: order.id, number: order.number, status: 'OPEN', validTo: '2026-12-31' }],
+  })
+  await billed(order.id, contract.contractID, '20000.00')
+  expect(await read()).toMatchObject({
+    why: {
+      message: expect.stringContaining('has nothing left for this placement'),
+      fix: `/purchase-orders/${order.id}`,
+    },
+  })
+  await house.world.db.updateTable('purchaseOrder').set({ validTo: '2026-06-14' }).where('id', '=', order.id).execute()
+  expect(await read()).toMatchObject({
+    why: { message: expect.stringContaining('ended on 2026-06-14') },
+    orders: [{ status: 'EXPIRED' }],
+  })
+})

@@ -1,5 +1,6 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { routes } from '../../kernel/route.ts'
+import { papersWork } from '../contracts/home.queries.ts'
 import { workOf } from '../order-forms/home.queries.ts'
 import { ordersWork } from '../purchase-orders/home.queries.ts'
 import { settingsWork } from '../settings/home.queries.ts'
@@ -15,24 +16,35 @@ import {
 
 /** The landing page. A module that brings work, dates or figures brings its query here. */
 async function homeOf(call: HomeCall) {
-  const [forms, orders, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all([
-    workOf(call.db, call.staff, call.today),
-    ordersWork(call.db, call.staff, call.today),
-    settingsWork(call.db, call.staff, call.today),
-    bankChangeWork(call),
-    undeliveredMail(call),
-    newFeedback(call),
-    openInvitations(call),
-    expiringPapers(call),
-    consultantFigure(call),
-    expiryFigure(call),
-    clientFigure(call),
-    userFigure(call),
-  ])
+  const [forms, contracts, orders, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all(
+    [
+      workOf(call.db, call.staff, call.today),
+      papersWork(call.db, call.staff, call.today),
+      ordersWork(call.db, call.staff, call.today),
+      settingsWork(call.db, call.staff, call.today),
+      bankChangeWork(call),
+      undeliveredMail(call),
+      newFeedback(call),
+      openInvitations(call),
+      expiringPapers(call),
+      consultantFigure(call),
+      expiryFigure(call),
+      clientFigure(call),
+      userFigure(call),
+    ],
+  )
   return {
-    waitingOnMe: [...forms.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
-    waitingOnOthers: [...forms.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
-    expiring: [...forms.expiring, ...orders.expiring, ...papers],
+    waitingOnMe: [
+      ...forms.forMe,
+      ...contracts.forMe,
+      ...orders.forMe,
+      ...bank.forMe,
+      ...settings.forMe,
+      ...mail,
+      ...feedback,
+    ],
+    waitingOnOthers: [...forms.onOthers, ...contracts.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
+    expiring: [...forms.expiring, ...contracts.expiring, ...orders.expiring, ...papers],
     figures: figures.flat(),
   }
 }

@@ -86,9 +86,9 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
             isFramed
             heads={[
               'Number',
+              'Status',
               'Title',
               ...(isStatement ? ['Master agreement'] : []),
-              'Status',
               'From',
               'Until',
               { title: 'Value at most', align: 'end' },
@@ -114,15 +114,15 @@ const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
     <th scope="row" className={classes.number}>
       <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
+    <td>
+      <WordChip {...AGREEMENT_STATUSES[row.status]} />
+    </td>
     <td>{row.title}</td>
     {kind === 'SOW' && (
       <td className={classes.number}>
         {row._msa && <RouteLink href={hrefOf('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}
       </td>
     )}
-    <td>
-      <WordChip {...AGREEMENT_STATUSES[row.status]} />
-    </td>
     <td>
       <DateCell value={row.startDate} />
     </td>

@@ -15,7 +15,7 @@ import { StatusCard } from './StatusCard.tsx'
 import { partName } from './shownValues.ts'
 
 const count = (value: number | null | undefined, unit: string) =>
-  value === null || value === undefined ? value : `${value} ${unit}`
+  value === null || value === undefined ? value : value === 0 ? 'None' : `${value} ${unit}`
 const Lines = ({ text, lang }: { text: string; lang?: string }) => (
   <span className={classes.lines} lang={lang} dir={lang ? 'auto' : undefined}>
     {text}

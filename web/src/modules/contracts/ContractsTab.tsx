@@ -56,9 +56,9 @@ export function ContractsTab(props: Props) {
         isFramed
         heads={[
           'Number',
+          'Status',
           kind === 'CLIENT' ? 'Consultant' : 'Client',
           'Title',
-          'Status',
           'From',
           'Until',
           ...(seesRate ? [{ title: 'Rate', align: 'end' as const }] : []),
@@ -82,12 +82,12 @@ const Row = ({ kind, row, seesRate }: { kind: Props['kind']; row: ClientContract
       <RouteLink href={hrefOf(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>
+      <WordChip {...CONTRACT_STATUSES[row.status]} />
+    </td>
+    <td>
       <TextCell value={kind === 'CLIENT' ? row._candidate?.name : row._client?.name} />
     </td>
     <td>{row.title}</td>
-    <td>
-      <WordChip {...CONTRACT_STATUSES[row.status]} />
-    </td>
     <td>
       <DateCell value={row.startDate} />
     </td>

@@ -108,9 +108,7 @@ function Compared({ paper }: { paper: Paper }) {
 function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
   return (
     <tr>
-      <th scope="row">
-        {FIELD_LABELS[field] ?? worded(field)}
-      </th>
+      <th scope="row">{FIELD_LABELS[field] ?? worded(field)}</th>
       <td className={classes.was}>{isNothing(left) ? <Nothing /> : <del>{shownValue(field, left)}</del>}</td>
       <td className={classes.is}>{isNothing(right) ? <Nothing /> : <ins>{shownValue(field, right)}</ins>}</td>
     </tr>

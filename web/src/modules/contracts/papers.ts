@@ -108,5 +108,5 @@ export const REFRESHES = [
   'clients',
   'candidates',
   'order-form-setup',
-  'home',
+  'dashboard',
 ] as const

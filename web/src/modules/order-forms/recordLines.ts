@@ -54,5 +54,5 @@ export const REFRESHES = [
   'order-forms-setups',
   'order-form-setup-requests',
   'order-form-setup-notes',
-  'home',
+  'dashboard',
 ] as const

@@ -134,8 +134,10 @@ describe('the pages', () => {
       .map(({ name }) => `/${place}${name}`)
 
   test('the server knows the addresses that the pages know, and no others', () => {
-    const router = readFileSync(new URL('../../web/src/app/router.tsx', import.meta.url), 'utf8')
-    const known = [...router.matchAll(/(?:page|open|later)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
+    const app = new URL('../../web/src/app/', import.meta.url)
+    const written = readdirSync(app).filter((name) => name === 'router.tsx' || name.endsWith('-routes.ts'))
+    const routes = written.map((name) => readFileSync(new URL(name, app), 'utf8')).join('\n')
+    const known = [...routes.matchAll(/(?:page|open|later)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
     expect(known.length).toBeGreaterThan(20)
     expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual([...PAGES].sort())
   })

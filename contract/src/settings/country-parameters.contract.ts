@@ -1,5 +1,6 @@
 /**
- * What is in force in one country, as editable, dated data (domain.md §3.6): time, tax, pay, insurance, leave, end of service, margin.
+ * What is in force in one country, as editable, dated data (domain.md §3.6): time, tax, pay, insurance, leave, end of service. Target and floor
+ * of the margin stand in the country's margin set-up.
  * The schema says only what can be set; every figure is data, with its source and its day.
  */
 import * as z from 'zod'
@@ -181,21 +182,6 @@ export const GradeBand = z
     error: 'The band ends above its beginning.',
   })
 
-const below100 = (percent: string) => Number(percent) < 100
-const Margin = z
-  .strictObject({
-    targetPercent: Part.refine(below100, 'A target is less than 100.'),
-    floorPercent: Part.refine(below100, 'A floor is less than 100.'),
-  })
-  .refine(
-    ({ targetPercent, floorPercent }) =>
-      !isExact(targetPercent) || !isExact(floorPercent) || compare(floorPercent, targetPercent) <= 0,
-    {
-      path: ['floorPercent'],
-      error: 'The floor is at most the target.',
-    },
-  )
-
 const Tax = {
   vat: z.strictObject({
     /** `VAT` or `GST`; null percent where there is none. */
@@ -256,7 +242,6 @@ export const CountryParameters = z.strictObject({
   /** Null where no law gives one. */
   endOfService: EndOfService.nullable(),
   ...Tax,
-  margin: Margin,
   retention: Retention,
   /** Whether nationals are counted against a quota there. */
   nationalityQuota: z.boolean(),

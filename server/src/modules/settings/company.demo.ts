@@ -276,12 +276,12 @@ async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): P
     const changed = CountryParameters.parse(change(values))
     return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
   }
-  const waiting = await edition('AE', (values) => ({ ...values, margin: { targetPercent: '26', floorPercent: '18' } }))
+  const waiting = await edition('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
   await db
     .insertInto('settingEdition')
     .values({
-      ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on margins' },
-      ...{ note: 'One point more, because offices cost more.', enteredBy: admin.id },
+      ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
+      ...{ note: 'End of service is reckoned from basic pay.', enteredBy: admin.id },
       enteredAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .execute()

@@ -211,7 +211,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   expect((await cfo.get('/currency-exchanger', { status: 'PROPOSED' })).meta!.total).toBe(12)
   const { data } = await cfo.get('/settings/approvals', { status: 'PROPOSED' })
   const opened = await cfo.get(`/settings/approvals/${data[0].id}`)
-  expect(opened.data.changes).toEqual([{ field: 'margin.targetPercent', from: '25', to: '26' }])
+  expect(opened.data.changes).toEqual([{ field: 'leastBasicPercent', from: null, to: '50' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
   const work = await settingsWork(db(), cfo.staff!, today)
   expect(work.forMe.map(({ title }) => title)).toEqual([

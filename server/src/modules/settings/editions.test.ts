@@ -79,18 +79,18 @@ describe('what an empty database starts with', () => {
 
 describe('a new edition', () => {
   test('is proposed by one person, approved by another, and then holds from its day', async () => {
-    const proposed = await propose('AE', '2027-01-01', { margin: { targetPercent: '27', floorPercent: '18' } })
+    const proposed = await propose('AE', '2027-01-01', { vat: { name: 'VAT', standardPercent: '7', note: null } })
     expect(proposed).toMatchObject({
       status: 201,
       data: { mayDecide: false, edition: { status: 'PROPOSED', number: 2 } },
     })
-    expect(proposed.data.changes).toEqual([{ field: 'margin.targetPercent', from: '25', to: '27' }])
+    expect(proposed.data.changes).toEqual([{ field: 'vat.standardPercent', from: '5', to: '7' }])
     expect((await bellOf(cfo))[0]).toMatchObject({
       subject: 'Parameters of United Arab Emirates wait for your approval',
       message: 'Salma Khalil proposed edition 2, in force from 2027-01-01.',
     })
     expect((await bellOf(admin)).length).toBe(0)
-    expect((await parametersOf(db(), 'AE', '2027-01-01'))!.margin.targetPercent).toBe('25')
+    expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('5')
 
     const { id } = proposed.data.edition
     const waiting = await cfo.get('/settings/approvals', { status: 'PROPOSED' })
@@ -103,8 +103,8 @@ describe('a new edition', () => {
     expect(approved).toMatchObject({ status: 200, data: { edition: { status: 'APPROVED', effectiveTo: null } } })
     expect((await bellOf(admin))[0]!.subject).toBe('Parameters of United Arab Emirates were approved')
 
-    expect((await parametersOf(db(), 'AE', '2026-12-31'))!.margin.targetPercent).toBe('25')
-    expect((await parametersOf(db(), 'AE', '2027-01-01'))!.margin.targetPercent).toBe('27')
+    expect((await parametersOf(db(), 'AE', '2026-12-31'))!.vat.standardPercent).toBe('5')
+    expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('7')
     const country = (await admin.get('/settings/countries/AE')).data
     expect(country.edition).toMatchObject({ number: 1, effectiveTo: '2026-12-31', inForce: true })
     expect(country.editions.map((one: { number: number }) => one.number)).toEqual([2, 1])
@@ -113,7 +113,7 @@ describe('a new edition', () => {
       'country-parameters.approved',
       'country-parameters.proposed',
     ])
-    expect(history[0].changes).toContainEqual({ field: 'margin.targetPercent', from: '25', to: '27' })
+    expect(history[0].changes).toContainEqual({ field: 'vat.standardPercent', from: '5', to: '7' })
   })
 
   test('is never approved by the one who proposed it, whatever their role is by then', async () => {
@@ -171,8 +171,12 @@ describe('a new edition', () => {
 
   test('is refused when it says nothing new, or what no country can have', async () => {
     expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
-    const wrong = await propose('PK', '2027-01-01', { margin: { targetPercent: '10', floorPercent: '18' } })
-    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.margin.floorPercent' }] })
+    const wrong = await propose('PK', '2027-01-01', {
+      gradeBands: [{ grade: 'Senior', least: '30000', most: '20000' }],
+    })
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.most' }] })
+    const margin = { margin: { targetPercent: '1', floorPercent: '0' } } as object
+    expect((await propose('PK', '2027-01-01', margin)).status, 'that stands in the margin set-up').toBe(400)
     expect((await propose('PK', '2027-01-01', { currency: 'XXX' })).status).toBe(400)
     expect(
       (

@@ -39,7 +39,7 @@ export const ParameterGroups = ({ parameters }: Props) => (
   </>
 )
 
-const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, margin, retention, ...rest } }: Props) => (
+const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention, ...rest } }: Props) => (
   <>
     <FieldGroup
       title="Time"
@@ -54,7 +54,7 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, margin, re
       ]}
     />
     <FieldGroup
-      title="Tax and margin"
+      title="Tax and keeping"
       fields={[
         { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
         {
@@ -62,8 +62,6 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, margin, re
           value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
         },
         { label: 'Invoice profile', value: rest.invoiceProfile },
-        { label: 'Target margin', value: percent(margin.targetPercent) },
-        { label: 'Floor', value: percent(margin.floorPercent) },
         { label: 'Papers of people are kept after exit', value: `${retention.hrYearsAfterExit} years` },
         { label: 'Tax papers are kept', value: `${retention.taxYears} years` },
         { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },

@@ -42,7 +42,7 @@ export const TimeFields = () => (
         )}
       </RowsEditor>
     </FormSection>
-    <FormSection title="Tax and margin">
+    <FormSection title="Tax and keeping">
       <TextField name="values.vat.name" label="Name of the tax" />
       <PercentField name="values.vat.standardPercent" label="Standard rate" description="Empty where there is none." />
       <TextareaField name="values.vat.note" label="Note on the tax" rows={2} />
@@ -50,8 +50,6 @@ export const TimeFields = () => (
       <PercentField name="values.withholding.percent" label="Held back" />
       <TextareaField name="values.withholding.note" label="Note on what is held back" rows={2} />
       <TextField name="values.invoiceProfile" label="Invoice profile" />
-      <PercentField name="values.margin.targetPercent" label="Target margin" />
-      <PercentField name="values.margin.floorPercent" label="Floor" />
       <NumberField name="values.retention.hrYearsAfterExit" label="Papers of people, after exit" unit="years" />
       <NumberField name="values.retention.taxYears" label="Tax papers" unit="years" />
       <TextareaField name="values.retention.note" label="Note on keeping papers" rows={2} />

@@ -98,6 +98,16 @@ test.each([
   expect((await manager.get(`${ORDERS}/${order.id}/documents`)).data).toHaveLength(1)
 })
 
+test('an amendment does not run on into the time of the next order', async () => {
+  const first = await make.open({ ...(await make.contract()), fields: { validTo: '2026-06-30' } })
+  const next = await make.open({ ...first, fields: { validFrom: '2026-07-01' } })
+  expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 422, code: 'overlapsNone' })
+  expect(await record(first.order.id)).toMatchObject({ validTo: '2026-06-30', amendments: [] })
+  const link = (await manager.get(LINKS, { purchaseOrderID: next.order.id })).data[0]
+  await executive.put(`${LINKS}/${link.id}`, { priority: 2, version: link.version })
+  expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 201 })
+})
+
 test('a draft is corrected instead of amended; a closed order is opened first', async () => {
   const { clientID } = await make.contract()
   const draft = (await executive.upload(ORDERS, [], { ...make.fields(), clientID })).data

@@ -174,6 +174,13 @@ test('whom the matrix gives status and totals gets these and nothing else; other
   expect(data).toMatchObject({ standing: 'OPEN', ceiling: { amount: '100000.00' }, remaining: { amount: '100000.00' } })
   for (const hidden of ['buyer', 'notes', 'amendments', 'forecast', 'contracts', 'moves'])
     expect(data, hidden).not.toHaveProperty(hidden)
+  const told = (await seller.get(`${ORDERS}/${order.id}/history`)).data
+  expect(told.map(({ event }: { event: string }) => event)).toEqual([
+    ...['purchase-order.status-changed', 'purchase-order.created'],
+  ])
+  expect(
+    told.flatMap(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field)),
+  ).not.toContain('buyer')
   expect(await seller.get(`${ORDERS}/${order.id}/documents`)).toMatchObject({ status: 403 })
   expect(await seller.get(LINKS)).toMatchObject({ status: 403 })
   expect(await seller.get(ORDERS, { clientContractID: order.id })).toMatchObject({ status: 400 })

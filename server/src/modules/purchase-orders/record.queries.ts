@@ -120,7 +120,7 @@ export const getOrder = (call: Call<typeof purchaseOrderEndpoints.get>) => readO
 
 export async function orderHistory(call: Call<typeof purchaseOrderEndpoints.history>) {
   const { id: entityID } = await orderAtHand(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: ENTITY, entityID, view: purchaseOrderView })
+  return historyOf(call, { entity: ENTITY, entityID, view: purchaseOrderView, reasonField: 'reason' })
 }
 
 /** What the audit trail keeps of an order. What its lines took stands in the lines. */

@@ -73,7 +73,7 @@ export async function takeStep(doing: Writing, before: NamedOrder, { status, rea
     to: (await managersOf(db, after.clientId)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${status}`,
-    message: `${staff?.name ?? 'The house'} took the purchase order ${named} to ${status}.${reason ? ` ${reason}` : ''}`,
+    message: `${staff?.name ?? 'The house'} took the purchase order ${named} to ${status}.`,
     ...{ entity: ENTITY, entityID: after.id },
   })
 }

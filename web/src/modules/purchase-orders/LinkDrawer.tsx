@@ -9,6 +9,7 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { showDay } from '../../ui/format/day.ts'
 import { REFRESHES } from './lines.ts'
 import { contractsOf } from './sources.ts'
 import { type SeenOrder, shownField } from './words.ts'
@@ -74,7 +75,7 @@ const Fields = ({ order: { currency, validFrom, validTo } }: { order: SeenOrder 
       description="Empty where days do not limit."
     />
     <NumberField name="priority" label="Priority" description="1 is used up first." />
-    <DateField name="startsOn" label="Covers from" description={`The order is valid from ${validFrom}.`} />
-    <DateField name="endsOn" label="Covers to" description={`The order is valid to ${validTo}.`} />
+    <DateField name="startsOn" label="Covers from" description={`The order is valid from ${showDay(validFrom)}.`} />
+    <DateField name="endsOn" label="Covers to" description={`The order is valid to ${showDay(validTo)}.`} />
   </>
 )

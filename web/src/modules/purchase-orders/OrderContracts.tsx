@@ -85,7 +85,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
   >
     {links.map((link) => (
       <tr key={link.id}>
-        <th scope="row">
+        <th scope="row" className={classes.nowrap}>
           {link._clientContract ? (
             <RouteLink href={`/clients/contracts/${link._clientContract.id}`}>{link._clientContract.name}</RouteLink>
           ) : (

@@ -1,5 +1,14 @@
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import { CountryCell, DateCell, ExpiryCell, InstantCell, MoneyCell, NameCell, Nothing } from '../../ui/cells/cells.tsx'
+import {
+  CodeCell,
+  CountryCell,
+  DateCell,
+  ExpiryCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  Nothing,
+} from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { daysAfter, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -18,7 +27,7 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
   row.runOutOn && isRunning(row) ? (
     <span className={classes.burn}>
       <DateCell value={row.runOutOn} />
-      {row.runOutOn < row.validTo && <StatusChip tone="warning">Before its end</StatusChip>}
+      {row.runOutOn < row.validTo && <StatusChip tone="warning">Early</StatusChip>}
     </span>
   ) : (
     <Nothing />
@@ -30,7 +39,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     title: 'Number',
     sort: 'number',
     isFixed: true,
-    cell: ({ number, reference }, href) => <NameCell name={number} code={reference} href={href} />,
+    cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <Short value={_client.name} /> },
   { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
@@ -92,6 +101,13 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     align: 'end',
     isExtra: true,
     cell: (row) => row.contracts,
+  },
+  {
+    id: 'reference',
+    title: 'Our number',
+    sort: 'reference',
+    isExtra: true,
+    cell: ({ reference }) => <CodeCell value={reference} />,
   },
   { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <Short value={title} /> },
   {

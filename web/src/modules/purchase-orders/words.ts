@@ -50,12 +50,21 @@ const LABELS: Readonly<Record<string, string>> = {
   overrun: 'Allowed above the ceiling',
   clientID: 'Client',
   legalEntityID: 'Our legal entity',
+  'contracts.contract': 'Contract',
+  'contracts.cap': 'At most',
+  'contracts.capDays': 'At most, in days',
+  'contracts.priority': 'Priority',
+  'contracts.startsOn': 'Covers from',
+  'contracts.endsOn': 'Covers to',
+  'document.name': 'Paper',
+  'document.type': 'Kind of paper',
 }
 
 export const orderTelling: Telling = {
   labels: LABELS,
+  keeps: (field) => field !== 'document.sha256',
   shownValue: shownBy({
-    codes: { status: wordsOf(STANDINGS), standing: wordsOf(STANDINGS), basis: BASES },
+    codes: { status: wordsOf(STANDINGS), standing: wordsOf(STANDINGS), basis: BASES, 'document.type': DOCUMENT_TYPES },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
       ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),

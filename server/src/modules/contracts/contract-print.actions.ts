@@ -236,7 +236,9 @@ export const downloadContract =
     const name = `${fileName(contract)}${copy === 'signed' ? ' signed' : ''}.pdf`
     const inline = query.inline === 'true'
     if (fileID) return { ...(await readFile(world, await storedFile(db, fileID))), name, inline }
-    return { name, type: 'application/pdf', body: await printContract(call, contract, true), inline }
+    // What was approved before documents were kept is no draft, though it is printed now.
+    const isDraft = contract.approvedAt === null
+    return { name, type: 'application/pdf', body: await printContract(call, contract, isDraft), inline }
   }
 
 const trace = (call: Acting, contract: NamedContract, copy: string) =>

@@ -71,7 +71,9 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
           <WordChip {...statusInChain(node)} />
         </p>
-        <p className={classes.small}>{[node.name, termOf(node)].filter(Boolean).join(' · ')}</p>
+        <p className={classes.small}>
+          {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}
+        </p>
         <Figures node={node} />
       </div>
       {rows.length > MOST_OPEN ? (
@@ -92,7 +94,10 @@ const holds = (node: ChainNode, id: string): boolean =>
 const termOf = ({ startDate, endDate }: ChainNode) =>
   startDate && `${showDay(startDate)} – ${endDate ? showDay(endDate) : 'open'}`
 
-/** Whether what is planned below is more than the paper is worth; other currencies are not compared. */
+/**
+ * Whether what is planned below is more than the paper is worth; other currencies are not compared. An order bears only a part of the
+ * terms below it, so nothing is said of one.
+ */
 const isAbove = (value: ChainNode['value'], totals: ChainNode['totals']) =>
   value !== null &&
   totals.some(({ amount, currency }) => currency === value.currency && compare(amount, value.amount) > 0)
@@ -110,7 +115,7 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
       )}
       {!isLeaf && kind !== 'CLIENT_CONTRACT' && totals.length > 0 && (
         <p className={classes.small}>
-          {isAbove(value, totals) && <span className={classes.over}>above that: </span>}
+          {kind !== 'PURCHASE_ORDER' && isAbove(value, totals) && <span className={classes.over}>above that: </span>}
           planned{' '}
           {totals.map((total, index) => (
             <span key={total.currency}>

@@ -107,9 +107,10 @@ const columns: readonly AgreementColumn[] = [
 export const masterColumns: readonly AgreementColumn[] = columns.map((column) =>
   column.id === 'value' || column.id === 'legalEntity' ? { ...column, isExtra: column.id === 'value' } : column,
 )
-export const statementColumns: readonly AgreementColumn[] = columns.flatMap((column) =>
-  column.id === 'title' ? [column, master] : [column],
-)
+export const statementColumns: readonly AgreementColumn[] = columns.flatMap((column) => {
+  if (column.id === 'startDate') return [{ ...column, isExtra: true }]
+  return column.id === 'title' ? [column, master] : [column]
+})
 
 export const agreementCard = (row: AgreementRow): RowCard => ({
   title: numberOf(row),

@@ -4,7 +4,7 @@ import { FILE_HEADERS } from './headers.ts'
 import type { Download } from './transfer.ts'
 
 /** RFC 6266: a plain ASCII name for old readers, the real one in UTF-8 for the others. */
-export function contentDisposition(name: string, inline = false): string {
+function contentDisposition(name: string, inline = false): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out
   const clean = name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e"\\/]/g, '_').slice(-150) || 'file'
   const ascii = clean

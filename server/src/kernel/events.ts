@@ -30,7 +30,7 @@ export interface Happening {
 const BOOKKEEPING = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'])
 
 /** `{ field: [before, after] }` for the fields that differ. */
-export function fieldDiff(before: object = {}, after: object = {}): Record<string, [unknown, unknown]> {
+function fieldDiff(before: object = {}, after: object = {}): Record<string, [unknown, unknown]> {
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
   const diff: Record<string, [unknown, unknown]> = {}

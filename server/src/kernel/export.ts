@@ -47,7 +47,7 @@ function blockOf(schema: unknown): string[] | null {
 }
 
 /** The columns of an export: the fields of the item; a reference by its name instead of its id; no version. */
-export function exportColumns(item: z.ZodType): SheetColumn[] {
+function exportColumns(item: z.ZodType): SheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
   const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))

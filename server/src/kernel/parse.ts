@@ -18,7 +18,7 @@ export function fieldErrors({ issues }: z.core.$ZodError): FieldError[] {
   })
 }
 
-export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
   return parsed.data

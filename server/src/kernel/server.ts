@@ -125,7 +125,7 @@ const FASTIFY_REFUSALS: Record<string, [Refusal['status'], string, string]> = {
 }
 
 /** What a thrown error means to the caller; null for a bug of ours. */
-export function refusalFor(error: unknown): Refusal | null {
+function refusalFor(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = FASTIFY_REFUSALS[code]

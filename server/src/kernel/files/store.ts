@@ -16,7 +16,7 @@ export interface FileStore {
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
 }
 
-export const storageDown = () =>
+const storageDown = () =>
   unavailable(
     'STORAGE_DOWN',
     'Files cannot be stored or read at the moment. Nothing was changed; try again in a few minutes.',

@@ -24,7 +24,7 @@ export const cleanForPaper = (text: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it takes out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
 
-export const isArabic = (text: string) => ARABIC.test(text)
+const isArabic = (text: string) => ARABIC.test(text)
 
 /** Whether the paragraph reads from the right: decided by its first letter. */
 export const readsFromRight = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1

@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
 const SEPARATORS = [',', ';', '\t', '|']
 
 /** Excel's own `sep=;` line when there is one, else the separator seen most often outside quotes in the heading line. */
-export function separatorOf(text: string): { separator: string; start: number } {
+function separatorOf(text: string): { separator: string; start: number } {
   const said = /^sep=([,;\t|])\r?\n/.exec(text)
   if (said) return { separator: said[1]!, start: said[0].length }
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))

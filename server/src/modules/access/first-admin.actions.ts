@@ -14,7 +14,7 @@ import { fingerprint } from './tokens.rules.ts'
 const DAY = 24 * 3_600_000
 
 /** Whether somebody can already administer the house. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
+async function hasAdministrator(db: Db): Promise<boolean> {
   const administrators = db.selectFrom('appUser').select('id').where('role', '=', 'ADMIN').where('active', '=', true)
   return (await administrators.where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
 }

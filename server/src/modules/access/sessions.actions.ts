@@ -162,7 +162,7 @@ const touched = new WeakMap<World, Map<string, number>>()
 const MOST_TOUCHED = 10_000
 
 /** Keeps a session awake; writes at most once a minute per session, and never makes the request wait or fail. */
-export function touchSession(world: World, sessionID: string): void {
+function touchSession(world: World, sessionID: string): void {
   const times = touched.get(world) ?? new Map<string, number>()
   touched.set(world, times)
   const now = world.now()

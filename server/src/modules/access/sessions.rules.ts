@@ -24,7 +24,7 @@ export function refreshVerdict(session: SessionState, generation: number, now: D
   return generation === session.generation - 1 && sinceRotation <= limits.graceSeconds * 1000 ? 'REPEAT' : 'REUSED'
 }
 
-export const isIdle = (lastActiveAt: Date, now: Date, { idleMinutes }: Pick<SessionLimits, 'idleMinutes'>) =>
+const isIdle = (lastActiveAt: Date, now: Date, { idleMinutes }: Pick<SessionLimits, 'idleMinutes'>) =>
   now.getTime() - lastActiveAt.getTime() > idleMinutes * MINUTE
 
 /** How long a touch is not repeated, in milliseconds: a minute, less where the idle limit itself is short. */

@@ -82,7 +82,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
 }
 
 /** Others who carry one of these numbers. */
-export function sameNumbers(
+function sameNumbers(
   { db, scope, world }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'world'>,
   numbers: Pick<IdentityChange, 'passportNumber' | 'residenceID' | 'nationalID'>,
   exceptID?: string,

@@ -142,7 +142,7 @@ export function findConsultants(call: Call<typeof candidateEndpoints.list>): Lis
 }
 
 /** How many there are in each status. */
-export async function countByStatus(db: Db, scope: Scope, countryID?: readonly string[]) {
+async function countByStatus(db: Db, scope: Scope, countryID?: readonly string[]) {
   let rows = consultantsIn(db, scope)
   if (countryID?.length) rows = rows.where('consultant.countryId', 'in', countryID)
   return rows

@@ -13,7 +13,7 @@ import type { ConsultantProfile } from './profile.documents.ts'
 registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url))
 
 /** What the sheet shows; fields that were stripped are simply not printed. No number of a paper, no bank, no pay is ever on it. */
-export function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProfile & Record<string, unknown> {
+function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProfile & Record<string, unknown> {
   const { code, name = '', nameArabic, title, _client, _country, nationality, skills, education } = candidate
   return {
     title: `Consultant profile · ${name}`,

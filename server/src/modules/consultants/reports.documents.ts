@@ -20,7 +20,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ]
 
 /** The whole report as rows of one sheet, each with the section it belongs to. */
-export function* reportRows(report: CountryReport): Generator<Record<string, unknown>> {
+function* reportRows(report: CountryReport): Generator<Record<string, unknown>> {
   yield { section: 'Headcount', item: report.country.name, day: report.asOf, number: report.headcount }
   for (const { status, count } of report.byStatus) yield { section: 'Status', item: status, number: count }
   for (const { name, count } of report.byNationality) yield { section: 'Nationality', item: name, number: count }

@@ -97,12 +97,14 @@ async function withCode(
   prover: Prover,
   { action, code, password }: CodeStep,
 ): Promise<TwoFactorState> {
-  const { world, db, now } = call
+  const { world, db, staff, now } = call
   assertStepOpen(call, prover, action, password)
-  if (!(await useCode(world, db, prover, code, now)))
+  if (!(await useCode(world, db, prover, code, now))) {
+    await record(call, { event: 'user.code-wrong', entity: 'user', entityID: staff.id, name: staff.name })
     throw refused('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
       { path: 'code', message: 'This code is wrong or was used before.' },
     ])
+  }
   return inTransaction(db, async (db) => (action === 'CONFIRM' ? confirm(call, db) : disable(call, db)))
 }
 

@@ -150,6 +150,8 @@ describe('two-factor sign-in', () => {
     const { caller, secret } = await enrolled(person)
     expect((await step(caller, 'DISABLE', codeNow(secret), 'not the right words')).code).toBe('PASSWORD_WRONG')
     expect((await step(caller, 'DISABLE', '000000')).code).toBe('OTP_WRONG')
+    const trail = await db.selectFrom('auditEntry').select('event').where('entityId', '=', caller.staff!.id).execute()
+    expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['user.password-wrong', 'user.code-wrong']))
     expect((await step(caller, 'DISABLE', codeNow(secret))).data).toEqual({ enabled: false })
     expect((await person.signIn()).status).toBe(200)
 

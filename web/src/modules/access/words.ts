@@ -35,6 +35,7 @@ export const DEEDS: Words = {
   'user.password-changed': 'changed the password',
   'user.password-reset': 'set a password by link',
   'user.password-wrong': 'typed a wrong password',
+  'user.code-wrong': 'typed a wrong code',
   'user.picture-changed': 'changed the picture',
   'user.profile-changed': 'changed the profile',
   'user.first-administrator': 'became the first administrator',

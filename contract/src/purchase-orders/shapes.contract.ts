@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PaperFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
-import { compare } from '../kernel/exact.ts'
+import { compare, isExact } from '../kernel/exact.ts'
 import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { Explained } from '../kernel/money.ts'
 import { PurchaseOrderStanding, PurchaseOrderStatus } from './states.contract.ts'
@@ -11,7 +11,8 @@ export const Basis = z.enum(['NET', 'GROSS'])
 export type Basis = z.output<typeof Basis>
 
 const aboveZero = { error: 'Enter an amount above zero.', path: ['amount'] }
-export const SomeMoney = PositiveMoney.refine(({ amount }) => compare(amount, '0') > 0, aboveZero)
+/** What is no number at all was told by its own rule. */
+export const SomeMoney = PositiveMoney.refine(({ amount }) => !isExact(amount) || compare(amount, '0') > 0, aboveZero)
 /** Days with at most two decimals, above zero. */
 export const CapDays = z
   .string()

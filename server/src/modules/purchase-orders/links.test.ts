@@ -31,6 +31,8 @@ test.each([
   ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'currencyIsTheOrders'],
   ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'capWithinCeiling'],
   ['with a cap of nothing', {}, { cap: aed('0') }, 400, 'INVALID'],
+  ['with a cap written with an exponent', {}, { cap: aed('1e5') }, 400, 'INVALID'],
+  ['with a cap of thirty digits', {}, { cap: aed('9'.repeat(30)) }, 400, 'INVALID'],
   ['with no days', {}, { capDays: '0' }, 400, 'INVALID'],
   ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'linkWithinValidity'],
   ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'linkWithinValidity'],

@@ -9,6 +9,8 @@ import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts
 import { type Asked, consume, giveBack, release, reserve } from './consumption.actions.ts'
 import { ordersBearing } from './consumption.queries.ts'
 
+const CONNECTIONS = 20
+
 let house: TestHouse
 let manager: Caller
 let db: Db
@@ -20,7 +22,7 @@ beforeAll(async () => {
   manager = await house.as('FINANCE_MANAGER_INVOICE')
   const seller = await house.as('BUSINESS_DEVELOPMENT')
   make = ordersOf(house, { writer: manager, opener: manager, seller })
-  const pool = createPool(house.database.connection, { size: 16 })
+  const pool = createPool(house.database.connection, { size: CONNECTIONS })
   db = createDb(pool)
   return () => pool.end()
 })
@@ -40,6 +42,16 @@ const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
       throw error
     },
   )
+/** All of them at once, as far as there are connections: each waits in line for its own, not for the patience of the pool. */
+async function together(all: readonly (() => Promise<string>)[]): Promise<string[]> {
+  const answers: string[] = []
+  const waiting = [...all.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await next[1]()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return answers
+}
 const reserving = (asked: Asked) => attempt((db) => reserve(doing(db), asked))
 const tally = (all: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(all, (one) => one)].map(([one, found]) => [one, found.length]))
@@ -82,8 +94,8 @@ async function expectSums(orderID: string) {
 
 test('of 200 reservations at once exactly those that fit are taken, and none beyond the ceiling', async () => {
   const { order, contractID } = await make.open()
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
+  const answers = await together(
+    Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
   )
   const { taken = 0, withinCeiling = 0, ...others } = tally(answers)
   expect(others).toEqual({})
@@ -108,15 +120,18 @@ test('of 200 reservations at once under two contracts with caps, neither its cap
     ],
   })
   const asking = (contractID: string, days: string) => reserving(line(order, contractID, '1000.00', { days }))
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => (i % 2 ? asking(first.contractID, '1') : asking(second.contractID, '1.5'))),
+  const answers = await together(
+    Array.from(
+      { length: 200 },
+      (_, i) => () => (i % 2 ? asking(first.contractID, '1') : asking(second.contractID, '1.5')),
+    ),
   )
   expect(tally(answers)).toEqual({ taken: 80, withinContractCap: 40, withinContractDays: 80 })
   const links = await linksOf(order.id)
   const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
   expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, room: { amount: '0.00' } })
   expect(of(second.contractID)).toMatchObject({ committed: { amount: '20000.00' }, committedDays: '30', roomDays: '0' })
-  const rest = await Promise.all(Array.from({ length: 200 }, () => asking(third.contractID, '1')))
+  const rest = await together(Array.from({ length: 200 }, () => () => asking(third.contractID, '1')))
   expect(tally(rest)).toEqual({ taken: 20, withinCeiling: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')
   await expectSums(order.id)

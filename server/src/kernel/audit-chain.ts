@@ -11,8 +11,8 @@ import type { World } from './world.ts'
 export { type Anchor, readAnchors } from './audit-chain/anchors.ts'
 export { type AuditFault, verifyAudit } from './audit-chain/verify.ts'
 
-/** Beside 727_001 of the migrations and 727_003 of the demo company. */
-const LOCK = 727_002
+/** Nobody else's: 727_001 are the migrations, 727_002 the template of the tests, 727_003 the demo company. */
+const LOCK = 727_004
 const BATCH = 1_000
 /** A transaction that writes longer than this is waited for by the next run. */
 const PATIENCE_MS = 20_000

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addressOf, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import { addressOf, arriveAs, DEMO_PASSWORD, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** The session on the page, as product specification §2 to §5, §8 and §9 say it, with their own numbers. */
@@ -111,7 +111,7 @@ test('an access token that has run out is renewed once, and what was asked is as
   page,
 }) => {
   const seen = watch(page)
-  await signIn(page, 'HR_MANAGER')
+  await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const before = await stored(page)
@@ -140,8 +140,7 @@ test('an access token that has run out is renewed once, and what was asked is as
 })
 
 test('when the refresh fails too, the record goes, the sign-in page says why, and leads back', async ({ page }) => {
-  await signIn(page, 'HR_MANAGER')
-  await page.goto('/candidates?status=BENCH')
+  await arriveAs(page, 'HR_MANAGER', '/candidates?status=BENCH')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
   await page.getByRole('button', { name: /^On notice/ }).click()
@@ -152,8 +151,7 @@ test('when the refresh fails too, the record goes, the sign-in page says why, an
 })
 
 test('signing out empties every tab, and Back shows nobody’s data', async ({ context, page }) => {
-  await signIn(page, 'HR_MANAGER')
-  await page.goto('/candidates')
+  await arriveAs(page, 'HR_MANAGER', '/candidates')
   const name = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe('')
   const other = await context.newPage()
@@ -171,7 +169,7 @@ test('signing out empties every tab, and Back shows nobody’s data', async ({ c
 
 test('tokens and notifications are asked for every five minutes, and not between', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'ASSET_MANAGER')
+  await arriveAs(page, 'ASSET_MANAGER', '/home')
   await expect(page.getByText(/unread$/)).toBeAttached()
   await page.waitForLoadState('networkidle')
   const heard = callsOf(page)
@@ -186,7 +184,7 @@ test('tokens and notifications are asked for every five minutes, and not between
 })
 
 test('what worked is said for six seconds', async ({ page }) => {
-  await signIn(page, 'ASSET_MANAGER')
+  await arriveAs(page, 'ASSET_MANAGER', '/home')
   await page.evaluate(() => {
     new MutationObserver(() => {
       const isSaid = document.body.textContent.includes('Thank you.')
@@ -212,7 +210,7 @@ test('PO is hidden on the production host, and only in the menu', async ({ page,
     // A page that was left meanwhile no longer waits for it.
     await route.fulfill({ response, json: { ...body, data: { ...body.data, productionHost: host } } }).catch(() => null)
   })
-  await signIn(page, 'CFO')
+  await arriveAs(page, 'CFO', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect
     .poll(() => menu.getByRole('link').allInnerTexts())
@@ -252,7 +250,7 @@ test('SETTINGS opens its ten items, each with a page of its own; on a phone a li
     ['Applicant form', '/applicant-form'],
   ]
   const seen = watch(page)
-  await signIn(page, 'ADMIN')
+  await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   const inner = page.getByRole('list', { name: 'Settings menu' })
   expect(await inner.getByRole('link').allInnerTexts()).toEqual(items.map(([label]) => label))

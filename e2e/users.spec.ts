@@ -129,7 +129,7 @@ test('what an administrator may not do says why', async ({ page }) => {
   await assertAccessible(page)
 })
 
-test('the teams of a person stand in the list and on their record, and narrow the list', async ({ page }) => {
+test('the teams of a person stand on their record, and narrow the list', async ({ page }) => {
   const seen = watch(page)
   await signIn(page, 'ADMIN')
   const caller = await callerOf(page)
@@ -138,7 +138,6 @@ test('the teams of a person stand in the list and on their record, and narrow th
   const { data: team }: { data: { id: string } } = await caller.post('/teams', { name, leadID: lead?.id })
   await page.goto(`/users?teamID=${team.id}`)
   await expect(page.locator('tr[data-row]')).toHaveCount(1)
-  await expect(page.getByRole('row', { name: /Ziad Barakat/ })).toContainText(name)
   await page.getByRole('link', { name: 'Ziad Barakat' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/teams/${team.id}$`))

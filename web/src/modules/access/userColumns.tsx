@@ -30,7 +30,7 @@ export const userColumns: readonly Column<User>[] = [
   { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
   { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
   { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesOf(user)} /> },
-  { id: 'teams', title: 'Teams', cell: (user) => <TextCell value={teamsOf(user)} /> },
+  { id: 'teams', title: 'Teams', isExtra: true, cell: (user) => <TextCell value={teamsOf(user)} /> },
   { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
   {
     id: 'lastLoginAt',

@@ -99,8 +99,8 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
     await demoContracts(db, world, { random: random.fork('contracts'), users, now })
   },
-  ({ db, world, users, random, now }) =>
-    demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now }),
+  ({ db, world, users, random, now, begunAt }) =>
+    demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt }),
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */

@@ -20,8 +20,11 @@ export interface BilledContract {
   readonly endsOn: string | null
 }
 
-/** The contracts in force of clients that want purchase orders, client by client; the first of each family says when it began. */
-export async function billedContracts(db: Db, today: string): Promise<BilledContract[]> {
+/** The demo's contracts in force of clients that want purchase orders, client by client; the first of each family says when it began. */
+export async function billedContracts(
+  db: Db,
+  { today, begunAt }: { readonly today: string; readonly begunAt: Date },
+): Promise<BilledContract[]> {
   const rows = await db
     .selectFrom('contract')
     .innerJoin('contract as first', 'first.id', 'contract.familyId')
@@ -36,6 +39,7 @@ export async function billedContracts(db: Db, today: string): Promise<BilledCont
     .where('client.requiresPo', '=', true)
     .where('client.type', '=', 'ACTIVE')
     .where('first.startDate', '<', today)
+    .where('contract.createdAt', '<', begunAt)
     .orderBy('client.code')
     .orderBy('contract.number')
     .execute()

@@ -22,6 +22,8 @@ export interface DemoParts {
   readonly random: Random
   readonly users: readonly Person[]
   readonly now: Date
+  /** Contracts made later are somebody's own. */
+  readonly begunAt: Date
 }
 
 /** How the order of a client differs from the usual one, which is half used in the middle of its year. */

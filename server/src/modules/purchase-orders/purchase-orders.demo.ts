@@ -42,7 +42,10 @@ export async function demoPurchaseOrders(db: Db, world: Keeper['world'], parts: 
   const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
   const today = parts.now.toISOString().slice(0, 10)
   const making: Making = { db, world, parts, today, rows, number: numbers.next, known: new Map() }
-  const groups = Map.groupBy(await billedContracts(db, today), ({ clientId, currency }) => `${clientId} ${currency}`)
+  const groups = Map.groupBy(
+    await billedContracts(db, { today, begunAt: parts.begunAt }),
+    ({ clientId, currency }) => `${clientId} ${currency}`,
+  )
   for (const [place, contracts] of [...groups.values()].entries())
     await order(making, contracts, REMARKABLE[place] ?? { burn: parts.random.between(25, 75) })
   await write(db, rows)

@@ -264,7 +264,9 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=CL-0001')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of this record' })
-  await expect(parts.getByRole('link')).toHaveText(['Overview', 'Contacts', 'Terms and tax', 'Calendar', 'History'])
+  await expect(parts.getByRole('link')).toHaveText([
+    ...['Overview', 'Contacts', 'Terms and tax', 'Agreements', 'Contracts', 'Calendar', 'History'],
+  ])
   await parts.getByRole('link', { name: 'Terms and tax' }).click()
   await expect(page.getByText('Credit limit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { placeOf } from '../server/src/kernel/embedded-postgres/cluster.ts'
+import { serverOwner } from '../server/src/kernel/embedded-postgres/owner.ts'
+import { alive, postmasterOf } from '../server/src/kernel/embedded-postgres/postmaster.ts'
+
+/** The README's first command, as a newcomer types it. */
+const ROOT = path.join(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'muster-start-'))
+let npm: ChildProcess | null = null
+test.afterAll(() => {
+  if (npm?.pid && npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** In a group of its own, as a terminal has one, so that Ctrl-C reaches npm and all below it. */
+function start(port: number) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data') }
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { text: '' }
+  for (const channel of [child.stdout, child.stderr])
+    channel.setEncoding('utf8').on('data', (text: string) => {
+      said.text += text
+    })
+  return { child, said }
+}
+
+test('npm start brings up pages and a demo company, prints the sign-ins that work, and Ctrl-C ends all of it', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const port = await freePort()
+  const { child, said } = start(port)
+  npm = child
+  const address = `http://127.0.0.1:${port}`
+  await expect.poll(() => said.text, { timeout: 150_000 }).toContain(`Muster is ready at ${address}`)
+  await expect.poll(() => said.text).toMatch(/Every account has the password: (.+)/)
+  const password = /Every account has the password: (.+)/.exec(said.text)?.[1] ?? ''
+  const printed = [...said.text.matchAll(/^ {2}(\S+@example\.com) +([A-Z_]+)$/gm)]
+  expect(printed).toHaveLength(21)
+  const [, email = ''] = printed.find(([, , role]) => role === 'ASSET_MANAGER') ?? []
+  await page.goto(address)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+
+  const cluster = placeOf(path.join(folder, 'data'), serverOwner()).data
+  const postmaster = postmasterOf(cluster)?.pid ?? 0
+  expect(alive(postmaster)).toBe(true)
+  const ended = once(child, 'exit')
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  await ended
+  await expect.poll(() => alive(postmaster)).toBe(false)
+  await expect
+    .poll(() =>
+      fetch(`${address}/api/v1/health`).then(
+        () => 'answers',
+        () => 'is gone',
+      ),
+    )
+    .toBe('is gone')
+  expect(postmasterOf(cluster)).toBeNull()
+  expect(said.text).not.toMatch(/^\s+at |npm ERR!/m)
+})

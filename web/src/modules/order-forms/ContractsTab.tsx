@@ -25,6 +25,8 @@ interface Paper {
   endDate: string | null
 }
 
+const UNSEEN = 'Your role does not see agreements with clients.'
+
 /** What is agreed on paper with the client and the consultant, and the terms before and after this one. */
 export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const { _msa, _sow, candidateContracts = [], clientContracts = [], purchaseOrders = [] } = orderForm
@@ -37,13 +39,13 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <Papers
         title="Master agreement"
         papers={[_msa]}
-        none="No master agreement is chosen."
+        none={seesAgreements ? 'No master agreement is chosen.' : UNSEEN}
         {...at('/clients/master-agreements', seesAgreements)}
       />
       <Papers
         title="Statement of work"
         papers={[_sow]}
-        none="No statement of work is chosen."
+        none={seesAgreements ? 'No statement of work is chosen.' : UNSEEN}
         {...at('/clients/statements-of-work', seesAgreements)}
       />
       <Papers

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
@@ -10,6 +11,10 @@ import { BORNE_BY, LAPTOPS, LEAVE_POLICIES, MEDICAL, PAY_WORDS, STATUSES, TYPES,
 const paperInWords = (kept: string) =>
   kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in PAPERS ? `${PAPERS[type as never]}: ` : whole))
 const kindsInWords = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind as never] ?? kind).join(', ')
+
+/** The trail keeps each step as `CFO or COO`. */
+const chainInWords = (steps: readonly string[]) =>
+  steps.map((step) => step.replace(/[A-Z_]{3,}/g, (role) => ROLE_LABELS[role as never] ?? role)).join(', then ')
 
 const requestStates = Object.fromEntries(
   Object.keys(KINDS).map((kind) => [`requests.${kind}.status`, (status: string) => requestWord(status)]),
@@ -36,6 +41,7 @@ export const shownValue = shownBy({
     papers: paperInWords,
     'offer.papers': paperInWords,
     requests: kindsInWords,
+    'margin.chain': chainInWords,
     ...requestStates,
     'pay.components': (rows: readonly { code: keyof typeof PAY_WORDS; label?: string | null; amount: string }[]) =>
       rows.map(({ code, label, amount }) => `${label ?? PAY_WORDS[code]} ${shown(amount)}`).join(', '),

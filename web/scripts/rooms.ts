@@ -16,6 +16,7 @@ const own = (file: string) => `/web/src/${file}`
 
 /** Needed signed in or not. */
 const BASE = [
+  'rolldown/runtime.js',
   ...['main.tsx', 'kernel/endpoint.ts', 'kernel/public-config.ts', 'kernel/lines.ts'].map(own),
   ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
   ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
@@ -26,7 +27,7 @@ const SHELL = [
   ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
   ...['imports', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
   ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
-  own('ui/later/useFetchedAtRest.ts'),
+  ...['ui/later/useFetchedAtRest.ts', 'ui/format/words.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
   ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
   ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),
@@ -37,6 +38,10 @@ const LIST = ['kernel/ListScreen.tsx', 'ui/list/ListPage.tsx', 'ui/list/useOpenR
   own,
 )
 
+/** What the pages of a module share: addresses, words, columns. Small, each of them a round of work, and here bringing nothing else along. */
+const SHARED =
+  /\/web\/src\/modules\/(clients|consultants)\/(?:lines|words|sources|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
+
 /** What opens above a page: lists of options, menus, drawers. They share most of their code. */
 const POPUPS = ['Combobox', 'Popover', 'Select', 'ScrollArea', 'Modal', 'Drawer'].map(mantine)
 
@@ -46,6 +51,13 @@ export const rooms = [
   room('shell', 2, SHELL),
   room('list', 1, LIST),
   room('popups', 0, POPUPS),
+  {
+    name: (id: string) => SHARED.exec(id)?.[1] ?? null,
+    priority: 0,
+    test: SHARED,
+    // What they import stays where other modules find it too.
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /**

@@ -11,7 +11,7 @@ const NONE: never[] = []
 
 /** The countries whose records are the reader's: all that the company works in for most roles. */
 export function useOwnCountries() {
-  const { data = NONE, error } = useEndpoint(own, {}, { staleTime: 3_600_000 })
+  const { data = NONE, error } = useEndpoint(own, {}, { staleTime: 3_600_000, afterPaint: true })
   const options = useMemo((): Option[] => data.map(({ id, name }) => ({ value: id, label: name })), [data])
   return { countries: data, options, error }
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Failed } from './failures.ts'
+import { painted } from './painted.ts'
 import { type Answer, type Args, type Line, send } from './send.ts'
 import { say } from './snackbar.ts'
 
@@ -23,6 +24,8 @@ export interface ReadOptions {
   /** Milliseconds between polls; a poll goes on while the tab is hidden, as the specification's five minutes do. */
   every?: number
   staleTime?: number
+  /** Nobody waits for it: at the start of the program it is asked for once the page can be seen. */
+  afterPaint?: boolean
   /** Show the last answer while another page or filter is fetched. */
   keepPrevious?: boolean
 }
@@ -31,11 +34,14 @@ export interface ReadOptions {
 export function useEndpoint<const E extends Endpoint>(
   endpoint: E | Line<E>,
   args: Args<E>,
-  { every, keepPrevious, ...options }: ReadOptions = {},
+  { every, keepPrevious, afterPaint, ...options }: ReadOptions = {},
 ): UseQueryResult<Answer<E>, Failed> {
   return useQuery<Answer<E>, Failed>({
     queryKey: keyOf(endpoint, args as object),
-    queryFn: ({ signal }) => send(endpoint, args, { signal }),
+    queryFn: async ({ signal }) => {
+      if (afterPaint) await painted()
+      return send(endpoint, args, { signal })
+    },
     ...(every === undefined ? {} : { refetchInterval: every, refetchIntervalInBackground: true }),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...options,

@@ -8,7 +8,7 @@ const pictureLine: Line<(typeof profileEndpoints)['picture']> = { method: 'GET',
 
 /** The address of my picture, or null when I have none. */
 export function useMyPicture(): string | null {
-  const profile = useEndpoint(profileLine, {}, { staleTime: 300_000 })
+  const profile = useEndpoint(profileLine, {}, { staleTime: 300_000, afterPaint: true })
   const { file } = useFile(pictureLine, {}, Boolean(profile.data?.profilePicture))
   return profile.data?.profilePicture ? (file?.url ?? null) : null
 }

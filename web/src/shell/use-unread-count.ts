@@ -10,7 +10,7 @@ const changeLine: Line<(typeof notificationEndpoints)['change']> = { method: 'PU
 /** How many notifications came since the bell was last opened; opening it clears the number at once and tells the server. */
 export function useUnreadCount() {
   const cache = useQueryClient()
-  const answer = useEndpoint(countLine, {}, { every: POLL_MS })
+  const answer = useEndpoint(countLine, {}, { every: POLL_MS, afterPaint: true })
   const clear = () => {
     if (!answer.data?.count) return
     cache.setQueryData(keyOf(countLine, {}), { count: 0 })

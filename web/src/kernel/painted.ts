@@ -1,0 +1,16 @@
+/** By then a page is painted, or nobody looks at it: a tab in the background paints nothing. */
+const PATIENCE_MS = 1500
+
+let tell = () => {}
+const settled = new Promise<void>((done) => {
+  tell = done
+})
+
+/** Called once the first page has been drawn: the next frame shows it. */
+export function paintsNow() {
+  requestAnimationFrame(() => setTimeout(tell))
+  setTimeout(tell, PATIENCE_MS)
+}
+
+/** Settles once the first page can be seen, for what may come after it. */
+export const painted = (): Promise<void> => settled

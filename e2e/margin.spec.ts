@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** On from the columns of a sheet. */
+const NEXT = 'Check the rows'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('An administrator makes a margin set-up for a day to come, sees what it changes, and takes it back', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await signIn(page, 'ADMIN')
+  await page.goto('/margin')
+  await page.getByRole('button', { name: 'New edition' }).click()
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'Oman' }).click()
+  await page.getByRole('textbox', { name: /^In force from/ }).fill(inDays(60))
+  await page.getByRole('textbox', { name: /^Floor/ }).fill('26')
+  await page.getByRole('button', { name: 'Make edition' }).click()
+  await expect(page.getByText('The floor is at most the target.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /^Floor/ }).fill('18')
+  await page.getByRole('textbox', { name: /^Target margin/ }).fill('27')
+  await page.getByRole('button', { name: 'Make edition' }).click()
+  await expect(page.getByRole('heading', { name: 'Oman' })).toBeVisible()
+  await expect(page.getByText('Coming', { exact: true })).toBeVisible()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Editions', exact: true }).click()
+  const change = page.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
+  await expect(change).toContainText('25 %')
+  await expect(change).toContainText('27 %')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take back…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page).toHaveURL(/\/margin$/)
+  watched.assertClean()
+})
+
+test('The CFO tries terms, sees how each number came about, compares two variants, and the link keeps them', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await signIn(page, 'CFO')
+  await page.goto('/margin')
+  await expect(page.getByRole('region', { name: 'Set-ups in force' })).toContainText('Saudi Arabia')
+  await page.getByRole('link', { name: 'What-if in Saudi Arabia' }).click()
+  await expect(page.getByText('Enter what the client pays for one unit.').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Per day' }).check()
+  await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('380')
+  await page.getByRole('combobox', { name: 'Currency of the bill' }).fill('USD')
+  await page.getByRole('option', { name: 'USD' }).click()
+  await page.getByRole('textbox', { name: /^Per month/ }).fill('20,000')
+  const lines = page.getByRole('region', { name: 'Margin per month, line by line' })
+  // M2 of the worked examples: 380 USD × 18.8333 effective days × 3.75.
+  await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('26,837.50')
+  await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('7,156.67')
+  await lines.getByRole('button', { name: 'Levy' }).click()
+  await expect(lines).toContainText('cost per year ÷ 12')
+  await expect(lines).toContainText('margin set-up SA, edition 1')
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('480')
+  const revenue = lines.getByRole('row', { name: /^Revenue \d/ })
+  await expect(revenue).toContainText('33,900.00')
+  await expect(revenue).toContainText('+7,062.50')
+  await assertAccessible(page)
+  await expect(page).toHaveURL(/b\.bill\.rate=480/)
+  await page.reload()
+  await expect(revenue).toContainText('26,837.50')
+  await expect(revenue).toContainText('+7,062.50')
+  await page.getByRole('region', { name: 'Variant B' }).getByRole('button', { name: 'Go on with this one' }).click()
+  await expect(page).toHaveURL(/bill\.rate=480/)
+  await expect(page).not.toHaveURL(/b\.bill/)
+  watched.assertClean()
+})
+
+test('Who may not see margins is told so', async ({ page }) => {
+  await signIn(page, 'HR_MANAGER')
+  await page.goto('/margin/what-if')
+  await expect(page.getByText('You may not see margins')).toBeVisible()
+  await page.goto('/margin')
+  await expect(page.getByText('You may not see the margin set-ups')).toBeVisible()
+})
+
+test('A premium table refuses what overlaps, and takes over an insurer’s sheet once nothing is wrong in it', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  const number = `E2E-${Date.now()}`
+  await signIn(page, 'ADMIN')
+  await page.goto('/medical-cards')
+  await page.getByRole('button', { name: 'New policy' }).click()
+  await page.getByRole('textbox', { name: /^Insurer/ }).fill('Harbour Health')
+  await page.getByRole('textbox', { name: /^Policy number/ }).fill(number)
+  await page.getByRole('combobox', { name: /^Country/ }).click()
+  await page.getByRole('option', { name: 'Qatar' }).click()
+  await page.getByRole('combobox', { name: /^Category/ }).click()
+  await page.getByRole('option', { name: 'VIP' }).click()
+  await page.getByRole('textbox', { name: /^Valid from/ }).fill(inDays(100))
+  await page.getByRole('textbox', { name: /^Valid to/ }).fill(inDays(464))
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await page.getByLabel('Age from, row 1').fill('18')
+  await page.getByLabel('Age to, row 1').fill('40')
+  await page.getByLabel('Premium, row 1').fill('3,200')
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await expect(page.getByLabel('Age from, row 2')).toHaveValue('41')
+  await page.getByLabel('Age from, row 2').fill('40')
+  await page.getByLabel('Age to, row 2').fill('65')
+  await page.getByLabel('Premium, row 2').fill('4500')
+  await assertAccessible(page)
+  page.once('dialog', (alert) => void alert.accept())
+  await page.getByRole('button', { name: 'Add policy' }).click()
+  await expect(page.getByText(/This band overlaps with that of row 1/).first()).toBeVisible()
+  await page.getByLabel('Age from, row 2').fill('41')
+  await page.getByRole('button', { name: 'Add policy' }).click()
+  await expect(page.getByRole('region', { name: 'Premium table' })).toContainText('4,500.00')
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Import' }).click()
+  const send = async (rows: string) => {
+    const file = { name: 'premiums.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: NEXT }).click()
+  }
+  await send('Member,Age band,Premium\nEmployee,18-60,5000\nCousin,18-60,1')
+  await expect(page.getByText('Write Employee, Spouse, Child or Parent.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await send('Member,Age band,Premium\nEmployee,18-60,5000\nSpouse,18-60,6100')
+  await page.getByRole('button', { name: /^Import 2/ }).click()
+  await page.getByRole('link', { name: /Show/ }).click()
+  await expect(page.getByRole('region', { name: 'Premium table' })).toContainText('6,100.00')
+  await expect(page.getByText('imported the premium table').first()).toBeVisible()
+  watched.assertClean()
+})

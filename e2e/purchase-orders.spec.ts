@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** A number of its own for every run, so that a second run in the same house finds its own order. */
+const NUMBER = `E2E-${Date.now().toString(36).toUpperCase()}`
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const paper = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  ),
+})
+
+test.describe
+  .serial('a purchase order from the client’s paper to its amendment', () => {
+    test('an executive writes it down with its paper and sees why it is not open yet', async ({ page }) => {
+      const watched = watch(page)
+      await signIn(page, 'FINANCE_EXECUTIVE_INVOICE')
+      await page.goto('/purchase-orders')
+      await page.getByRole('button', { name: 'New purchase order' }).click()
+      await page.getByRole('button', { name: 'Write it down' }).click()
+      await expect(page.getByText('Number of the client is required.').first()).toBeVisible()
+      await page.getByRole('combobox', { name: /^Client/ }).fill('Blue Palm')
+      await page.getByRole('option', { name: /Blue Palm Developments/ }).click()
+      await page.getByRole('textbox', { name: /^Number of the client/ }).fill(NUMBER)
+      await page.getByRole('textbox', { name: /^Value/ }).fill('300k')
+      await page.getByLabel('Currency of value').selectOption('AED')
+      await page.getByRole('textbox', { name: /^Valid from/ }).fill(day(-30))
+      await page.getByRole('textbox', { name: /^Valid to/ }).fill(day(240))
+      await page.getByRole('textbox', { name: /^Warns at/ }).fill('70, 90')
+      await page.locator('input[type=file]').setInputFiles(paper(`${NUMBER}.pdf`))
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Write it down' }).click()
+      await expect(page.getByRole('heading', { name: NUMBER })).toBeVisible()
+      await expect(page.getByText('No contract stands under it yet.')).toBeVisible()
+      await expect(page.getByText('it warns at 70 %, 90 %')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Documents', exact: true }).click()
+      await page.getByRole('button', { name: new RegExp(`(Look at|Preview).*${NUMBER}`) }).click()
+      await expect(page.getByRole('dialog').locator('canvas, iframe').first()).toBeVisible()
+      watched.assertClean()
+    })
+
+    test('the finance manager is told what is missing, links a contract, opens it and takes in an amendment', async ({
+      page,
+    }) => {
+      const watched = watch(page)
+      await signIn(page, 'FINANCE_MANAGER_INVOICE')
+      await page.goto('/purchase-orders?standing=DRAFT')
+      await page.getByRole('link', { name: NUMBER }).first().click()
+      const off = page.getByRole('list', { name: 'Steps that cannot be taken now' })
+      await expect(off).toContainText('Link at least one client contract to it.')
+      await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+      await page.getByRole('button', { name: 'Link a contract' }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('combobox', { name: /^Contract with the client/ }).click()
+      await page.getByRole('option').first().click()
+      await drawer.getByRole('button', { name: 'Add the cap in money' }).click()
+      await drawer
+        .getByRole('textbox', { name: /^At most/ })
+        .first()
+        .fill('100,000')
+      // Other orders may cover the contract in the same time: the priority says which is used up first.
+      await drawer.getByRole('textbox', { name: /^Priority/ }).fill(String(2 + (Date.now() % 8)))
+      await drawer.getByRole('button', { name: 'Link contract' }).click()
+      await expect(page.getByRole('region', { name: 'Linked contracts' })).toContainText('100,000')
+      await assertAccessible(page)
+
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await page.getByRole('button', { name: 'Open', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(page.getByRole('list', { name: 'Steps that cannot be taken now' })).toHaveCount(0)
+      await page.getByText('Ceiling', { exact: true }).last().click()
+      await expect(page.getByText('as the client ordered first')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Amendments', exact: true }).click()
+      await page.getByRole('button', { name: 'Amend', exact: true }).click()
+      await drawer.getByRole('button', { name: 'Add the additional value' }).click()
+      await drawer.getByRole('textbox', { name: /^Added to the ceiling/ }).fill('50000')
+      await drawer.getByRole('textbox', { name: /^Reason/ }).fill('Two more engineers')
+      await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
+      await expect(drawer.getByText('Choose the paper of the client.').first()).toBeVisible()
+      await drawer.locator('input[type=file]').setInputFiles(paper('amendment.pdf'))
+      await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
+      await expect(
+        page.getByRole('region', { name: 'Amendments' }).getByRole('row', { name: /Two more/ }),
+      ).toContainText('350,000')
+      await assertAccessible(page)
+      watched.assertClean()
+    })
+
+    test('the list shows how it stands, and who sees totals only has no papers', async ({ page }) => {
+      const watched = watch(page)
+      await signIn(page, 'MANAGING_DIRECTOR')
+      await page.goto(`/purchase-orders?searchInput=${NUMBER}`)
+      const row = page.getByRole('row').filter({ hasText: NUMBER })
+      await expect(row).toContainText('0.00 %')
+      await expect(row).toContainText('350,000')
+      await assertAccessible(page)
+      await row.getByRole('link', { name: NUMBER }).click()
+      await expect(page.getByText('Nothing has been billed or drafted on it yet')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Documents', exact: true })).toHaveCount(0)
+      watched.assertClean()
+    })
+  })

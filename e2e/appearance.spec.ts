@@ -1,0 +1,129 @@
+import path from 'node:path'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
+import { arriveAs } from './sign-in.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/**
+ * Every kind of page in both colour schemes and both sizes: axe finds nothing, nothing is wider than the screen, and a picture of each
+ * lies in `e2e/screenshots` to be looked at.
+ */
+const PICTURES = path.join(import.meta.dirname, 'screenshots')
+const SIZES = [
+  ['wide', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+const OPEN = {
+  'sign-in': '/',
+  forgot: '/forgot-password',
+  reset: '/reset-password?token=worn-out',
+  form: '/employee-data?token=x',
+}
+/** A star stands for the first record of the list before it. */
+const PAGES: readonly [Role, Readonly<Record<string, string>>][] = [
+  [
+    'ADMIN',
+    {
+      home: '/home',
+      users: '/users',
+      user: '/users/*',
+      clients: '/clients',
+      client: '/clients/*',
+      'client-form': '/clients/*/edit',
+      profile: '/profile',
+      settings: '/settings',
+      trail: '/settings/audit-trail',
+      lost: '/no-such-page',
+    },
+  ],
+  [
+    'HR_MANAGER',
+    {
+      consultants: '/candidates',
+      consultant: '/candidates/*',
+      'consultant-pay': '/candidates/*?tab=pay-and-bank',
+      'consultant-visa': '/candidates/*?tab=visa',
+      'consultant-history': '/candidates/*?tab=history',
+      'consultant-form': '/candidates/new',
+      import: '/candidates/import',
+    },
+  ],
+]
+
+async function firstOf(page: Page, list: string): Promise<string> {
+  const answer = await page.evaluate(
+    async ([key, address]) => {
+      const { tokens } = JSON.parse(localStorage.getItem(key!)!)
+      const reply = await fetch(`/api/v1${address}?pageSize=1`, {
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+      })
+      return (await reply.json()) as { data: { id: string }[] }
+    },
+    [SESSION_KEY, list],
+  )
+  return answer.data[0]?.id ?? ''
+}
+
+/** `/clients/3f2c…/edit?x=1` and its kind: one address stands for all of one shape. */
+const shapeOf = (address: string) => address.replace(/[?#].*$/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
+
+/** One address of every shape to which a link of the page leads. */
+async function gather(page: Page, shapes: Map<string, string>) {
+  const hrefs = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const href of hrefs) shapes.set(shapeOf(href), href)
+}
+
+/** Axe looks at two of the four, which between them are both schemes and both sizes; pictures are taken of all. */
+const VARIANTS = (['light', 'dark'] as const).flatMap((scheme) =>
+  SIZES.map(([size, viewport]) => ({ scheme, size, viewport, isExamined: (scheme === 'dark') === (size === 'wide') })),
+)
+
+/** One page, loaded once, in both colour schemes and both sizes. */
+async function look(page: Page, name: string, address: string) {
+  await page.setViewportSize(SIZES[0][1])
+  await page.goto(address)
+  await expect(page.locator('main, form').first()).not.toBeEmpty()
+  await page.waitForLoadState('networkidle')
+  for (const { scheme, size, viewport, isExamined } of VARIANTS)
+    await test.step(`${name}, ${scheme}, ${size}`, async () => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      await page.screenshot({ path: path.join(PICTURES, `${scheme}-${size}`, `${name}.png`), animations: 'disabled' })
+      if (isExamined) await assertAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+}
+
+// Each of these opens many pages.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+test('the pages of strangers', async ({ page }) => {
+  const seen = watch(page)
+  for (const [name, address] of Object.entries(OPEN)) await look(page, name, address)
+  seen.assertClean()
+})
+
+for (const [role, pages] of PAGES)
+  test(`the pages of ${role}, and every kind of link on them leads to a page`, async ({ page }) => {
+    const seen = watch(page)
+    await arriveAs(page, role, '/home')
+    const records = new Map<string, string>()
+    const shapes = new Map<string, string>()
+    for (const [name, address] of Object.entries(pages)) {
+      const [list = ''] = address.split('/*')
+      if (address.includes('*') && !records.has(list)) records.set(list, await firstOf(page, list))
+      await look(page, name, address.replace('*', records.get(list) ?? ''))
+      await gather(page, shapes)
+    }
+    for (const href of shapes.values()) {
+      await page.goto(href)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+      await expect(page.getByText('There is no such page'), href).toHaveCount(0)
+    }
+    seen.assertClean()
+  })

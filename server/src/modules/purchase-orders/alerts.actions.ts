@@ -4,8 +4,9 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { type Doing, notify } from '../../kernel/events.ts'
-import { managersOf, peopleOf } from '../contracts/agreement-record.queries.ts'
+import { peopleOf } from '../contracts/agreement-record.queries.ts'
 import { daysAfter, reminderDue } from '../contracts/agreements.rules.ts'
+import { managersWhoSee } from './hearers.queries.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 
@@ -87,7 +88,7 @@ async function ring(doing: Doing, order: NamedOrder, { rule, mark, subject, mess
     .executeTakeFirst()
   if (!first) return
   await notify(doing, {
-    to: [...(await peopleOf(db, HEARERS, order.countryId)), ...(await managersOf(db, order.clientId))],
+    to: [...(await peopleOf(db, HEARERS, order.countryId)), ...(await managersWhoSee(db, order))],
     type: 'PO_ALERT',
     ...{ subject, message, entity: ENTITY, entityID: order.id },
   })

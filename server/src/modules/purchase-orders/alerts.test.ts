@@ -65,6 +65,29 @@ test('issuing over a threshold rings once for finance and the account manager, a
   ])
 })
 
+test('an account manager who may not see the order hears nothing of it, and one with limited sight no overrun', async () => {
+  const contract = await make.contract()
+  const unseeing = [await house.as('ASSOCIATE_DIRECTOR'), await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
+  await house.world.db
+    .insertInto('clientAccountManager')
+    .values(unseeing.map(({ staff }) => ({ clientId: contract.clientID, userId: staff!.id })))
+    .execute()
+  const { order } = await make.open(contract)
+  await billed(order.id, contract.contractID, '90000.00')
+  const overrun = { amount: { amount: '4711.00', currency: 'AED' }, reason: 'In talks', version: order.version }
+  expect(await manager.post(`${ORDERS}/${order.id}/overruns`, overrun)).toMatchObject({ status: 201 })
+  const heard = async (who: Caller) =>
+    (await who.get('/user-notifications', { pageSize: 200 })).data.filter(
+      ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === order.id,
+    )
+  for (const who of unseeing) {
+    expect((await who.get(`${ORDERS}/${order.id}`)).data).toBeUndefined()
+    expect(await heard(who)).toEqual([])
+  }
+  expect(await heard(seller)).toHaveLength(3)
+  expect(JSON.stringify(await heard(seller))).not.toContain('4,711')
+})
+
 test('by night the end of the validity rings at 45, 30 and 15 days, once each, in the country of the client', async () => {
   const { order } = await make.open({ ...(await make.contract()), fields: { validTo: '2026-12-31' } })
   const on = async (day: string, countryID = 'AE') => {

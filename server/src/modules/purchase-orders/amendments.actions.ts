@@ -9,9 +9,9 @@ import { conflict, invalid, Refusal, refused, staleVersion } from '../../kernel/
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { managersOf } from '../contracts/agreement-record.queries.ts'
 import { keepDocument } from './documents.actions.ts'
 import { refreshRunOut } from './forecast.queries.ts'
+import { managersWhoSee } from './hearers.queries.ts'
 import { followValidity } from './links.actions.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
@@ -184,11 +184,8 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   })
   const after = await orderAtHand(db, null, { id: before.id })
   await recordChange(call, `${ENTITY}.overrun-allowed`, after, { before, reason: body.reason })
-  await tell(
-    call,
-    after,
-    `may be billed ${moneyWords(allowed, currency)} above its ceiling. Ask the client for an amendment.`,
-  )
+  // How much is for those with full sight; limited readers hear that it is.
+  await tell(call, after, 'may be billed above its ceiling. Ask the client for an amendment.')
   return readOrder(call, null, before.id)
 }
 
@@ -202,7 +199,7 @@ async function tell(call: Writing, order: NamedOrder, words: string): Promise<vo
   const { db, staff } = call
   const named = `${order.number} (${order.clientName})`
   await notify(call, {
-    to: (await managersOf(db, order.clientId)).filter((id) => id !== staff?.id),
+    to: (await managersWhoSee(db, order)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} has changed`,
     message: `The purchase order ${named} ${words}`,

@@ -10,8 +10,8 @@ import {
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { managersOf } from '../contracts/agreement-record.queries.ts'
 import { refusing } from './guards.queries.ts'
+import { managersWhoSee } from './hearers.queries.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY, isLive } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
@@ -70,7 +70,7 @@ export async function takeStep(doing: Writing, before: NamedOrder, { status, rea
   await recordChange(doing, `${ENTITY}.status-changed`, after, { before, reason })
   const named = `${after.number} (${after.clientName})`
   await notify(doing, {
-    to: (await managersOf(db, after.clientId)).filter((id) => id !== staff?.id),
+    to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${status}`,
     message: `${staff?.name ?? 'The house'} took the purchase order ${named} to ${status}.`,

@@ -37,12 +37,15 @@ type Row = {
   countryID?: string | null
   _country?: { id: string } | null
   _candidate?: { id: string } | null
-  orderFormID?: string
+  orderFormID?: string | null
+  purchaseOrderID?: string
 }
-/** Of a row that names no country, that of its consultant or order form. */
+/** Of a row that names no country, that of its purchase order, consultant or order form. */
 const countries = new Map<string, string>()
-const countryOf = ({ countryID, _country, _candidate, orderFormID = '' }: Row) =>
-  countryID ?? _country?.id ?? countries.get(_candidate?.id ?? '') ?? countries.get(orderFormID)
+const countryOf = ({ countryID, _country, _candidate, orderFormID, purchaseOrderID }: Row) =>
+  countryID ??
+  _country?.id ??
+  [purchaseOrderID, _candidate?.id, orderFormID].map((id) => countries.get(id ?? '')).find(Boolean)
 
 let house: TestHouse
 const people = new Map<Role, Caller>()
@@ -60,7 +63,13 @@ beforeAll(async () => {
   )
   const consultants = await house.world.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
   const orderForms = await house.world.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
-  for (const { id, countryId } of [...consultants, ...orderForms]) if (countryId) countries.set(id, countryId)
+  const orders = await house.world.db
+    .selectFrom('purchaseOrder')
+    .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
+    .select(['purchaseOrder.id', 'client.countryId'])
+    .execute()
+  for (const { id, countryId } of [...consultants, ...orderForms, ...orders])
+    if (countryId) countries.set(id, countryId)
   foreigner = consultants.find(({ countryId }) => countryId === 'AE')!
 }, 120_000)
 

@@ -1,10 +1,17 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
-import { CountryCell, DateCell, ExpiryCell, InstantCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
+import {
+  CountryCell,
+  DateCell,
+  ExpiryCell,
+  InstantCell,
+  PersonCell,
+  ShortCell,
+  TextCell,
+} from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { Face } from '../../ui/face/Face.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import classes from './consultants.module.css'
 import { EXPIRIES, SPONSORS, STATUSES } from './words.ts'
 
 type CandidateColumn = Column<CandidateRow>
@@ -15,18 +22,6 @@ export const CandidateChip = ({ status }: { status: CandidateStatus }) => <WordC
 export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
 
 /** Long names are cut, so that the columns behind them stay in sight; the whole is in the title. */
-const Short = ({ value }: { value: string | null | undefined }) => (
-  <TextCell
-    value={
-      value && (
-        <span className={classes.short} title={value}>
-          {value}
-        </span>
-      )
-    }
-  />
-)
-
 const dayColumn = (
   id: 'joinedDate' | 'serviceStartDate' | 'probationEnd' | 'contractEnd' | 'lastWorkingDay',
   title: string,
@@ -45,13 +40,13 @@ export const candidateColumns: readonly CandidateColumn[] = [
     isFixed: true,
     cell: (row, href) => <PersonCell name={row.name} code={row.code} href={href} />,
   },
-  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <Short value={row.title} /> },
+  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <ShortCell value={row.title} /> },
   {
     id: 'client',
     field: '_client',
     title: 'Client',
     sort: 'client',
-    cell: (row) => <Short value={row._client?.name} />,
+    cell: (row) => <ShortCell value={row._client?.name} />,
   },
   {
     id: 'country',

@@ -1,5 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { useEntities } from '../../kernel/legal-entities.ts'
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
@@ -11,7 +12,6 @@ import { useWatched } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BLANK_RATE } from './agreementForm.ts'
-import { useEntities } from './paperFilters.ts'
 import { UNITS } from './words.ts'
 
 const units = optionsOf(UNITS)

@@ -1,5 +1,14 @@
 import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { CountryCell, DateCell, ExpiryCell, InstantCell, MoneyCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import {
+  CountryCell,
+  DateCell,
+  ExpiryCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  ShortCell,
+  TextCell,
+} from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { daysAfter, showDay, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
@@ -9,19 +18,6 @@ import { hrefOf, numberOf } from './papers.ts'
 import { AGREEMENT_STATUSES } from './words.ts'
 
 type AgreementColumn = Column<AgreementRow>
-
-/** A text that is cut where the column ends; its whole stands in its title. */
-export const Short = ({ value }: { value: string | null | undefined }) => (
-  <TextCell
-    value={
-      value && (
-        <span className={classes.short} title={value}>
-          {value}
-        </span>
-      )
-    }
-  />
-)
 
 /** As long before it as the first reminder. */
 const NEAR_DAYS = 90
@@ -48,8 +44,8 @@ const columns: readonly AgreementColumn[] = [
     isFixed: true,
     cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
   },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <Short value={_client.name} /> },
-  { id: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <Short value={title} /> },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'status',
     title: 'Status',
@@ -80,7 +76,7 @@ const columns: readonly AgreementColumn[] = [
     id: 'legalEntity',
     title: 'Our legal entity',
     isExtra: true,
-    cell: ({ _legalEntity }) => <Short value={_legalEntity.name} />,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
   {
     id: 'country',

@@ -1,11 +1,20 @@
 import type { CandidateContractRow, ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
-import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
+import {
+  CountryCell,
+  DateCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  Nothing,
+  ShortCell,
+  TextCell,
+} from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EndCell, Short } from './agreementColumns.tsx'
+import { EndCell } from './agreementColumns.tsx'
 import classes from './contracts.module.css'
 import { numberOf } from './papers.ts'
 import { CONTRACT_STATUSES, PER_UNIT } from './words.ts'
@@ -36,17 +45,17 @@ const consultant: RowColumn = {
   field: '_candidate',
   title: 'Consultant',
   sort: 'candidate',
-  cell: ({ _candidate }) => <Short value={_candidate?.name} />,
+  cell: ({ _candidate }) => <ShortCell value={_candidate?.name} />,
 }
 const client: RowColumn = {
   id: 'client',
   field: '_client',
   title: 'Client',
   sort: 'client',
-  cell: ({ _client }) => <Short value={_client.name} />,
+  cell: ({ _client }) => <ShortCell value={_client.name} />,
 }
 const rest: readonly RowColumn[] = [
-  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <Short value={title} /> },
+  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'status',
     field: 'status',
@@ -77,7 +86,7 @@ const extras: readonly RowColumn[] = [
     id: 'legalEntity',
     title: 'Our legal entity',
     isExtra: true,
-    cell: ({ _legalEntity }) => <Short value={_legalEntity?.name} />,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
   },
   {
     id: 'country',

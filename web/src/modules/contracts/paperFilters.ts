@@ -1,25 +1,11 @@
-import { useMemo } from 'react'
 import { useOwnCountries } from '../../kernel/countries.ts'
-import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useEntities } from '../../kernel/legal-entities.ts'
 import type { Option } from '../../ui/fields/options.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
-import { entityLines } from './lines.ts'
 import { candidates, clients, masters } from './sources.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
-
-export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
-  value: String(days),
-  label: `Within ${days} days`,
-}))
-const NONE: never[] = []
-
-/** Our legal entities to choose from. */
-export function useEntities() {
-  const { data = NONE } = useEndpoint(entityLines.choices, {}, { staleTime: 3_600_000 })
-  return useMemo(() => data.map(({ id, name, code }): Option => ({ value: id, label: name, hint: code })), [data])
-}
 
 const CLIENT: ListFilter = { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients }
 const ENDING: ListFilter = { name: 'expiringWithin', label: 'Ends', kind: 'one', isPinned: true, options: WITHIN }

@@ -8,6 +8,7 @@ import {
   MoneyCell,
   NameCell,
   Nothing,
+  ShortCell,
   TextCell,
 } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
@@ -37,24 +38,12 @@ export const waitingWords = ({ waitingFor, status, _owner }: Seen) =>
   status === 'REVISION_REQUESTED' ? _owner?.name : waitingFor?.roles.map(roleOf).join(' or ')
 const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
-const Short = ({ value }: { value: string | null | undefined }) => (
-  <TextCell
-    value={
-      value && (
-        <span className={classes.short} title={value}>
-          {value}
-        </span>
-      )
-    }
-  />
-)
-
 const Waiting = ({ row }: { row: Seen }) => {
   const words = waitingWords(row)
   if (!words) return <Nothing />
   return (
     <span className={classes.waiting}>
-      <Short value={words} />
+      <ShortCell value={words} />
       {isLate(row) && <StatusChip tone="danger">Late</StatusChip>}
     </span>
   )
@@ -95,9 +84,9 @@ const COLUMNS = {
     field: '_client',
     title: 'Client',
     sort: 'client',
-    cell: (row) => <Short value={row._client?.name} />,
+    cell: (row) => <ShortCell value={row._client?.name} />,
   },
-  title: { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <Short value={row.title} /> },
+  title: { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <ShortCell value={row.title} /> },
   country: {
     id: 'country',
     field: 'countryID',

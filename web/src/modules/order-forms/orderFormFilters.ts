@@ -5,7 +5,7 @@ import { useSees } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import type { Option, OptionSource } from '../../ui/fields/options.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
+import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
 import { orderFormLines } from './lines.ts'
 import { STATUSES, TYPES } from './words.ts'
 
@@ -37,7 +37,6 @@ const WAITING: readonly Option[] = [
   { value: 'others', label: 'Mine, for others' },
   { value: 'late', label: 'Over its time' },
 ]
-const WITHIN = [30, 60, 90, 180].map((days) => ({ value: String(days), label: `Within ${days} days` }))
 const WHICH: ListFilter = { name: 'list', label: 'List', kind: 'one', options: LISTS }
 
 export function useOrderFormFilters(): readonly ListFilter[] {

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { showAgo, showInstant } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { PaperDialog } from '../contracts/PaperDialog.tsx'
 import { orderLines, REFRESHES } from './lines.ts'
 import { effectOf, isEnding, type Move, nextOf, verbOf } from './orderSteps.ts'
 import classes from './purchaseOrders.module.css'
@@ -69,7 +69,8 @@ function StepDialog({ order, move, onClose }: { order: SeenOrder; move: Move; on
     refreshes: REFRESHES,
   })
   return (
-    <PaperDialog
+    <AskDialog
+      stale={REFRESHES}
       title={`${verb}: ${number}`}
       verb={verb}
       isDestructive={move.to === 'CANCELLED'}
@@ -96,6 +97,6 @@ function StepDialog({ order, move, onClose }: { order: SeenOrder; move: Move; on
           data-autofocus
         />
       )}
-    </PaperDialog>
+    </AskDialog>
   )
 }

@@ -1,3 +1,5 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import type {
   orderLinkEndpoints,
   purchaseOrderEndpoints,
@@ -22,5 +24,11 @@ export const linkLines = linesOf<typeof orderLinkEndpoints>()({
   remove: 'DELETE /purchase-orders-client-contracts/:id',
 })
 
+export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const clientContractLines = linesOf<typeof clientContractEndpoints>()({
+  list: 'GET /client-contracts',
+  get: 'GET /client-contracts/:id',
+})
+
 /** What a change of an order may change elsewhere. */
-export const REFRESHES = ['purchase-orders', 'purchase-orders-client-contracts', 'home', 'order-forms-setups']
+export const REFRESHES = ['purchase-orders', 'purchase-orders-client-contracts', 'dashboard', 'order-form-setup']

@@ -8,11 +8,11 @@ import {
   MoneyCell,
   NameCell,
   Nothing,
+  ShortCell,
 } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { daysAfter, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { Short } from '../contracts/agreementColumns.tsx'
 import { BurnBar } from './BurnBar.tsx'
 import classes from './purchaseOrders.module.css'
 import { STANDINGS } from './words.ts'
@@ -41,7 +41,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     isFixed: true,
     cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <Short value={_client.name} /> },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
   {
     id: 'burn',
@@ -109,12 +109,12 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     isExtra: true,
     cell: ({ reference }) => <CodeCell value={reference} />,
   },
-  { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <Short value={title} /> },
+  { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'legalEntity',
     title: 'Our legal entity',
     isExtra: true,
-    cell: ({ _legalEntity }) => <Short value={_legalEntity.name} />,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
   {
     id: 'country',

@@ -1,8 +1,10 @@
 import { asOptions } from '../../kernel/names.ts'
+import { recordSource } from '../../kernel/record-source.ts'
 import { send } from '../../kernel/send.ts'
 import type { OptionSource } from '../../ui/fields/options.ts'
-import { clientContractLines } from '../contracts/lines.ts'
-import { orderLines } from './lines.ts'
+import { clientContractLines, clientLines, orderLines } from './lines.ts'
+
+export const clients = recordSource(clientLines.list, clientLines.get)
 
 interface Contract {
   id: string

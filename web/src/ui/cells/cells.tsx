@@ -22,6 +22,19 @@ interface Maybe<T> {
 export const TextCell = ({ value }: Maybe<ReactNode>) =>
   value === null || value === undefined || value === '' ? <Nothing /> : value
 
+/** A text that is cut where the column ends; its whole stands in its title. */
+export const ShortCell = ({ value }: Maybe<string>) => (
+  <TextCell
+    value={
+      value && (
+        <span className={classes.short} title={value}>
+          {value}
+        </span>
+      )
+    }
+  />
+)
+
 export const DateCell = ({ value }: Maybe<string>) =>
   value ? (
     <time dateTime={value} className={classes.figures}>

@@ -1,4 +1,4 @@
-import type { Options } from '../fields/options.ts'
+import type { Option, Options } from '../fields/options.ts'
 
 interface AnyFilter {
   /** Its name in the address and at the endpoint. */
@@ -23,6 +23,12 @@ export type DayFilter = AnyFilter & { kind: 'day' }
 
 /** One filter of a list. */
 export type ListFilter = Choice | DayFilter
+
+/** How far ahead an end may lie. */
+export const WITHIN: readonly Option[] = [30, 60, 90, 180].map((days) => ({
+  value: String(days),
+  label: `Within ${days} days`,
+}))
 
 export const isPinned = (filter: ListFilter): filter is Choice => filter.kind !== 'day' && filter.isPinned === true
 

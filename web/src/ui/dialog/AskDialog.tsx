@@ -1,0 +1,72 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import classes from './AskDialog.module.css'
+import { quietHead } from './quietHead.ts'
+
+export interface AskDialogProps {
+  title: string
+  verb: string
+  isDestructive?: boolean
+  /** What is still missing before the button works. */
+  fault?: string | undefined
+  /** Beside the buttons: a preview. */
+  aside?: ReactNode
+  size?: string
+  /** What is read again after a refusal: somebody may have been faster. */
+  stale: readonly string[]
+  /** Throwing keeps the dialog open; the failure says itself. */
+  onConfirm(): Promise<unknown>
+  onClose(): void
+  children: ReactNode
+}
+
+/** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
+export function AskDialog(props: AskDialogProps) {
+  const { title, verb, isDestructive, fault, aside, size = 'md', stale, onConfirm, onClose, children } = props
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal {...quietHead} opened onClose={onClose} title={title} size={size}>
+      <div className={classes.dialog}>
+        {children}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Group justify="space-between" mt="lg">
+        <div>{aside}</div>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            {...(isDestructive ? { color: 'red.9' } : {})}
+            loading={isBusy}
+            disabled={Boolean(fault)}
+            title={fault}
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginDemoCompany, finishDemoCompany } from './company.ts'
 import { testHouse } from './kernel/testing/app.ts'
-import { DEMO_PASSWORD } from './modules/access/users.demo.ts'
+import { DEMO_PASSWORD, readDemoUsers } from './modules/access/users.demo.ts'
 
 test('one can sign in after the first chapter; the others are written once, by whoever starts next, and touch nobody else’s record', async () => {
   const house = await testHouse()
@@ -11,6 +11,10 @@ test('one can sign in after the first chapter; the others are written once, by w
   expect(statusCode).toBe(200)
   const unready = await house.app.inject('/api/v1/ready')
   expect([unready.statusCode, unready.json().code]).toEqual([503, 'DEMO_INCOMPLETE'])
+  const local = await readDemoUsers(house.world.db)
+  expect(local.filter(({ countryIDs }) => countryIDs.length > 0).map(({ email }) => email)).toContain(
+    'country.manager@example.com',
+  )
   const seller = await house.as('BUSINESS_DEVELOPMENT')
   const own = await seller.post('/clients', { name: 'Somebody’s own client', countryID: 'AE', type: 'ACTIVE' })
   expect(own.status).toBe(201)

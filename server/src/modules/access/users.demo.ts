@@ -97,12 +97,12 @@ export async function readDemoUsers(db: Db): Promise<DemoUser[]> {
         .selectFrom('userCountry')
         .select(sql<string[]>`coalesce(array_agg(country_id order by country_id), '{}')`.as('ids'))
         .whereRef('userId', '=', 'appUser.id')
-        .as('countryIDs'),
+        .as('countryIds'),
     )
     .where('email', 'in', addresses)
     .execute()
   return rows
-    .map(({ role, countryIDs, ...user }) => ({ ...user, role: role as Role, countryIDs: countryIDs ?? [] }))
+    .map(({ role, countryIds, ...user }) => ({ ...user, role: role as Role, countryIDs: countryIds ?? [] }))
     .sort((a, b) => addresses.indexOf(a.email) - addresses.indexOf(b.email))
 }
 

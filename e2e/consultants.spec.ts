@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { zipOf } from '../server/src/kernel/files/zip.fixture.ts'
 import { arriveAs } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
@@ -31,6 +32,28 @@ async function openRecord(page: Page, role: Role) {
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
     '3 0 obj<</Type/Page/MediaBox[0 0 200 200]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const OFFICE = 'http://schemas.openxmlformats.org'
+/** The least that Word opens. */
+const WORD = zipOf([
+  {
+    name: '[Content_Types].xml',
+    content: `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  },
+  {
+    name: '_rels/.rels',
+    content: `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+  },
+  {
+    name: 'word/document.xml',
+    content: `${XML}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Nine years of marzipan</w:t></w:r></w:p></w:body></w:document>`,
+  },
+])
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
 )
 
 test.describe
@@ -115,6 +138,26 @@ test.describe
       await page.getByRole('button', { name: 'Delete cv.pdf' }).click()
       await page.getByRole('button', { name: 'Remove file' }).click()
       await expect(page.getByText('No files yet')).toBeVisible()
+      seen.assertClean()
+    })
+
+    test('a Word document and a picture are shown on the page too', async ({ page }) => {
+      const seen = watch(page)
+      await openRecord(page, 'HR_MANAGER')
+      await part(page, 'Files').click()
+      await choose(page, 'Kind of file', 'CV')
+      const adding = page.getByLabel('Choose files')
+      await adding.setInputFiles({ name: 'cv.docx', mimeType: 'application/octet-stream', buffer: WORD })
+      await page.getByRole('button', { name: 'Look at cv.docx' }).click()
+      const word = page.getByRole('dialog', { name: 'cv.docx' })
+      await expect(word.frameLocator('iframe').getByText('Nine years of marzipan')).toBeVisible()
+      await expect(word.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin')
+      await page.keyboard.press('Escape')
+      await adding.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: PICTURE })
+      await page.getByRole('button', { name: 'Look at badge.png' }).click()
+      const shown = page.getByRole('dialog', { name: 'badge.png' }).locator('img')
+      await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1)
+      await assertAccessible(page)
       seen.assertClean()
     })
 

@@ -265,8 +265,15 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of this record' })
   await expect(parts.getByRole('link')).toHaveText([
-    ...['Overview', 'Contacts', 'Terms and tax', 'Agreements', 'Contracts', 'Calendar', 'History'],
+    ...['Overview', 'Contacts', 'Terms and tax', 'Order forms', 'Agreements', 'Contracts', 'Calendar', 'History'],
   ])
+  await parts.getByRole('link', { name: 'Order forms' }).click()
+  await expect(
+    page
+      .getByRole('table', { name: 'Order forms' })
+      .getByRole('link', { name: /^OF-AE-/ })
+      .first(),
+  ).toBeVisible()
   await parts.getByRole('link', { name: 'Terms and tax' }).click()
   await expect(page.getByText('Credit limit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)

@@ -3,11 +3,18 @@ import type { AddedParts } from '../kernel/added-parts.ts'
 import { lazily } from '../ui/later/lazily.ts'
 
 const AgreementsTab = lazily(() => import('../modules/contracts/AgreementsTab.tsx'), 'AgreementsTab')
+const OrderFormsTab = lazily(() => import('../modules/order-forms/OrderFormsTab.tsx'), 'OrderFormsTab')
 const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
 
 /** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
 export const ADDED_PARTS: AddedParts = {
   client: [
+    {
+      key: 'order-forms',
+      label: 'Order forms',
+      needs: right('order-forms', 'view'),
+      part: ({ id }) => <OrderFormsTab clientID={id} />,
+    },
     {
       key: 'agreements',
       label: 'Agreements',
@@ -22,6 +29,12 @@ export const ADDED_PARTS: AddedParts = {
     },
   ],
   consultant: [
+    {
+      key: 'order-forms',
+      label: 'Order forms',
+      needs: right('order-forms', 'view'),
+      part: ({ id }) => <OrderFormsTab candidateID={id} />,
+    },
     {
       key: 'contracts',
       label: 'Contracts',

@@ -49,7 +49,8 @@ const Waiting = ({ row }: { row: Seen }) => {
   )
 }
 
-const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
+/** What the client pays for one unit. */
+export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
   bill?.rate && bill.currency ? (
     <span className={classes.rate}>
       <MoneyCell value={{ amount: bill.rate, currency: bill.currency }} decimals="needed" />

@@ -1,0 +1,107 @@
+import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { orderFormLines } from './lines.ts'
+import { hrefOf, OrderFormChip, Rate } from './orderFormColumns.tsx'
+
+/** Whose placements: those of a client, or the terms of one consultant. */
+type Whose = { clientID: string } | { candidateID: string }
+
+/** More stand in the list of all order forms, narrowed in the same way. */
+const MOST = 25
+
+/** The placements of a client or a consultant, the latest term first. */
+export function OrderFormsTab(whose: Whose) {
+  const ofClient = 'clientID' in whose
+  const narrowed = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
+  const forms = useEndpoint(orderFormLines.list, {
+    query: { ...narrowed, pageSize: MOST, sort: '-startDate' as const },
+  })
+  const { data } = forms
+  const title = 'Order forms'
+  if (forms.error && !data)
+    return (
+      <Section title={title}>
+        <FailedState compact error={forms.error} onRetry={() => void forms.refetch()} />
+      </Section>
+    )
+  if (!data)
+    return (
+      <Section title={title}>
+        <FieldsSkeleton groups={1} fields={3} />
+      </Section>
+    )
+  if (data.items.length === 0)
+    return (
+      <Section title={title}>
+        <EmptyState compact title="No order forms yet">
+          {ofClient ? 'Each consultant placed with this client has one.' : 'Each term of a placement has one.'}
+        </EmptyState>
+      </Section>
+    )
+  const showsRate = data.items.some(({ bill }: Partial<OrderFormRow>) => bill?.rate)
+  return (
+    <Section title={title}>
+      <PlainTable
+        name={title}
+        isFramed
+        heads={[
+          'Number',
+          'Status',
+          ofClient ? 'Consultant' : 'Client',
+          'Title',
+          'From',
+          'Until',
+          ...(showsRate ? [{ title: 'Bill rate', align: 'end' as const }] : []),
+        ]}
+      >
+        {data.items.map((row) => (
+          <Row key={row.id} row={row} ofClient={ofClient} showsRate={showsRate} />
+        ))}
+      </PlainTable>
+      {data.meta.total > MOST && (
+        <Note below>
+          <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>
+            All {data.meta.total} in the list
+          </RouteLink>
+        </Note>
+      )}
+    </Section>
+  )
+}
+
+/** What the reader's role does not see of a row is not there. */
+const Row = ({ row, ofClient, showsRate }: { row: OrderFormRow; ofClient: boolean; showsRate: boolean }) => {
+  const { number, status, personName, _client, title, startDate, endDate, bill }: Partial<OrderFormRow> = row
+  return (
+    <tr>
+      <th scope="row">
+        <RouteLink href={hrefOf(row)}>{number ?? 'Draft'}</RouteLink>
+      </th>
+      <td>{status && <OrderFormChip status={status} />}</td>
+      <td>
+        <ShortCell value={ofClient ? personName : _client?.name} />
+      </td>
+      <td>
+        <ShortCell value={title} />
+      </td>
+      <td>
+        <DateCell value={startDate} />
+      </td>
+      <td>
+        <DateCell value={endDate} />
+      </td>
+      {showsRate && (
+        <td data-align="end">
+          <Rate bill={bill} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Email, Id, Instant, many, optionalText, Phone, text, Version } from '../kernel/fields.ts'
+import { Id, Instant, many, OptionalEmail, OptionalPhone, optionalText, text, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 
@@ -19,8 +19,8 @@ const editable = {
   name: text(120, 'The name'),
   kind: ContactKind,
   title: optionalText(120, 'The job title'),
-  email: z.union([z.literal('').transform(() => null), Email]).nullable(),
-  phone: z.union([z.literal('').transform(() => null), Phone]).nullable(),
+  email: OptionalEmail,
+  phone: OptionalPhone,
   /** The one to write to first; making somebody it takes it from whoever was. */
   primary: z.boolean(),
   notes: optionalText(1000, 'The note'),

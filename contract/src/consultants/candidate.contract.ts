@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { CountryID, Day, Email, Id, optionalText, Phone, Ref, text, Version } from '../kernel/fields.ts'
+import {
+  CountryID,
+  Day,
+  Id,
+  OptionalEmail,
+  OptionalPhone,
+  optionalText,
+  Phone,
+  Ref,
+  text,
+  Version,
+} from '../kernel/fields.ts'
 import { Bank } from './bank.contract.ts'
 import { Dependant, Identity, IdentityChange, IdentityDays, NewDependant } from './identity.contract.ts'
 import { Pay } from './pay.contract.ts'
@@ -17,9 +28,6 @@ const words = (most: number, what: string) =>
     .array(text(60, `Each of the ${what}`))
     .max(most, `At most ${most} ${what}.`)
     .transform((all) => [...new Map(all.map((word) => [word.toLowerCase(), word])).values()])
-
-const OptionalPhone = z.union([z.literal('').transform(() => null), Phone]).nullable()
-const OptionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 
 export const EmergencyContact = z.strictObject({
   name: text(200, 'The name of the contact'),

@@ -46,17 +46,23 @@ export const Instant = z.iso.datetime()
 /** Two-letter ISO 3166 code; the id of a country. */
 export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of the country, such as AE.')
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.')
+const EMAIL_FAULT = 'Enter an e-mail address such as name@company.com.'
 export const Email = z
   .string()
   .trim()
   .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address such as name@company.com.'))
+  .pipe(z.email(EMAIL_FAULT))
   .transform((address) => address.toLowerCase())
+const PHONE_FAULT = 'Enter a phone number with its country code, such as +971 50 123 4567.'
 /** International form, spaces allowed while typing: `+971 50 123 4567`. */
 export const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9][0-9 ()./-]{4,29}$/, 'Enter a phone number with its country code, such as +971 50 123 4567.')
+  .regex(/^\+?[0-9][0-9 ()./-]{4,29}$/, PHONE_FAULT)
+const empty = z.literal('').transform(() => null)
+/** Which may be left out; the message is the choice's own, because neither of two alternatives says what is wrong. */
+export const OptionalEmail = z.union([empty, Email], { error: EMAIL_FAULT }).nullable()
+export const OptionalPhone = z.union([empty, Phone], { error: PHONE_FAULT }).nullable()
 /** The number of the edition that was read; a change made on an older one is refused as STALE_VERSION. */
 export const Version = z.int().min(1)
 /** A percentage as a decimal string, such as `12.50`. */

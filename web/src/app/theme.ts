@@ -46,7 +46,8 @@ const dark: MantineColorsTuple = [
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true }
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
-const options = { withScrollArea: false, clearButtonProps: { 'aria-label': 'Clear' } }
+/** A field that a refused form takes its reader to would otherwise cover what is wrong with it; a click, a letter or an arrow opens it. */
+const options = { withScrollArea: false, openOnFocus: false, clearButtonProps: { 'aria-label': 'Clear' } }
 /** 180 ms, ease-out, opacity and at most 8 px of shift. */
 const arrive = { duration: 180, timingFunction: 'ease-out' }
 

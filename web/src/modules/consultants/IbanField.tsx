@@ -16,7 +16,7 @@ function IbanBox({ initial, set, props }: { initial: string; set: Field['set']; 
   return (
     <TextInput
       {...props}
-      description={<span aria-live="polite">{ibanHint(typed)}</span>}
+      description={props.error ? undefined : <span aria-live="polite">{ibanHint(typed)}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete="off"
       spellCheck={false}

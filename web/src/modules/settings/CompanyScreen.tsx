@@ -16,21 +16,23 @@ export function CompanyScreen() {
   return (
     <div className={classes.part}>
       <PageHead title="Company and countries" hint="What the house is called and where it works" />
-      {config && (
-        <FieldGroup
-          title="Company"
-          fields={[
-            { label: 'Product name', value: config.productName },
-            { label: 'Production host', value: config.productionHost ?? 'None set: PO is shown on every host' },
-            { label: 'Data', value: config.demo ? 'Demo company' : 'Your own' },
-          ]}
-        />
-      )}
-      <CompanyValues />
+      <div className={classes.facts}>
+        {config && (
+          <FieldGroup
+            title="Company"
+            fields={[
+              { label: 'Product name', value: config.productName },
+              { label: 'Production host', value: config.productionHost ?? 'None set: PO is shown on every host' },
+              { label: 'Data', value: config.demo ? 'Demo company' : 'Your own' },
+            ]}
+          />
+        )}
+        <CompanyValues />
+      </div>
       <h2 className={classes.title}>Countries</h2>
       <p className={classes.note}>
         A country brings its currency, its days of rest and its time zone to the clients and consultants there. The
-        company's name, host and mail server are set in the environment in which it runs.
+        product's name, the host and the mail server are set in the environment in which it runs.
       </p>
       {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
       {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}

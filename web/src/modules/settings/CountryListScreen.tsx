@@ -38,7 +38,7 @@ function Countries() {
                 <RouteLink href={`/settings/countries/${id}`}>{name}</RouteLink>
               </th>
               <td>{currency}</td>
-              <td>{edition ? `Edition ${edition.number}` : <StatusChip tone="warning">None</StatusChip>}</td>
+              <td>{edition ? `Edition\u00a0${edition.number}` : <StatusChip tone="warning">None</StatusChip>}</td>
               <td>
                 <DateCell value={edition?.effectiveFrom} />
               </td>

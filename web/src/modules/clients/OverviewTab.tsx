@@ -48,6 +48,15 @@ const useOverview = (id: string) => useEndpoint(clientLines.overview, { params: 
 /** `purchase orders` → `Purchase orders`. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** What the records of that kind are to the client; a kind that a later module brings is told by its name alone. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['agreements', 'Master agreements and statements of work'],
+  ['consultants', 'Placed with this client'],
+  ['contracts', 'With the client, and with those placed there'],
+  ['order forms', 'Placements, from draft to end'],
+  ['purchase orders', 'Against which we bill'],
+])
+
 /** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
 const hrefOf = (kind: string, client: Client) =>
   kind === 'consultants' ? `/candidates?clientID=${client.id}` : undefined
@@ -63,7 +72,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
             key={kind}
             label={capital(kind)}
             value={showCount(count)}
-            hint="Placed with or held by this client"
+            hint={HINTS.get(kind)}
             href={hrefOf(kind, client)}
           />
         ))}

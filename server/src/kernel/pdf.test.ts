@@ -93,6 +93,12 @@ describe('Arabic text', () => {
     expect(pages[0]!.map(({ str }) => str)).toContain('الرقم ١٢٣٤ هنا')
   })
 
+  it('says which letters it was, also of those that differ in their dots alone, whatever was printed before', async () => {
+    await test(['بابا تين ثابت نور يوسف'])
+    const { text } = await open(await test(['منصوري', 'نبيل بن ثابت', 'يتيم']))
+    for (const name of ['منصوري', 'نبيل بن ثابت', 'يتيم']) expect(text).toContain(name)
+  })
+
   it('inside an English sentence leaves the sentence at the left', async () => {
     const { pages } = await open(await test(['Mr علي (Dubai) 2026']))
     const order = pages[0]!.filter(({ str }) => /Mr|علي|2026/.test(str)).toSorted((a, b) => a.x - b.x)

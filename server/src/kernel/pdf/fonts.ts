@@ -12,29 +12,80 @@ const CUTS = { regular: '400Regular', bold: '700Bold' } as const
 export const fontName = (script: Run['script'], weight: Weight) => `${script}-${weight}`
 
 interface Glyph {
+  readonly id: number
   readonly codePoints: readonly number[]
+  readonly advanceWidth: number
+}
+
+/** A glyph as one letter of it: what a document names it by. */
+interface Letter {
+  readonly glyph: number
+  readonly letter: string
+}
+
+interface Subset {
+  readonly glyphs: number[]
+  includeGlyph(id: number | Letter): number
 }
 
 interface Font {
   /** Lays out text; what pdfkit asks of a font that is handed to it. */
   layout(text: string, features?: unknown): { glyphs: Glyph[] }
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph
+  createSubset(): Subset
+  /** What `getGlyph` remembers, with the letters that were asked for first. */
+  readonly _glyphs: Record<number, Glyph | undefined>
 }
 
-const NO_CHARACTER = { codePoints: { value: [0x200b] } }
+/** The dots of Arabic letters are glyphs of their own that stand for no character; a zero-width space is what readers pass over. */
+const NO_CHARACTER = [0x200b]
 
 /**
- * The dots of Arabic letters are glyphs of their own that stand for no character. Without this they would be copied out of the
- * document as control characters; a zero-width space is what readers pass over. The font's own glyph stays as it is, because
- * fontkit hides glyphs that stand for nothing but spaces.
+ * Arabic letters share their bodies: noon and beh differ in their dots alone, and fontkit names a body after the letter that was
+ * laid out first, in whatever document that was. Here every letter has its body to itself, so that what is copied out of a document
+ * or searched in it is what was written.
  */
-function nameDots(font: Font): Font {
-  const layout = font.layout.bind(font)
+function nameLetters(font: Font): Font {
+  const [layout, getGlyph, createSubset] = [
+    font.layout.bind(font),
+    font.getGlyph.bind(font),
+    font.createSubset.bind(font),
+  ]
+  font.getGlyph = (id, codePoints) => {
+    font._glyphs[id] = undefined
+    return getGlyph(id, codePoints)
+  }
   font.layout = (text, features) => {
     const run = layout(text, features)
-    run.glyphs = run.glyphs.map((glyph) => (glyph.codePoints.length > 0 ? glyph : Object.create(glyph, NO_CHARACTER)))
+    run.glyphs = run.glyphs.map(asLetter)
     return run
   }
+  font.createSubset = () => withLetters(createSubset())
   return font
+}
+
+function asLetter(glyph: Glyph): Glyph {
+  const codePoints = glyph.codePoints.length > 0 ? glyph.codePoints : NO_CHARACTER
+  const id: Letter = { glyph: glyph.id, letter: codePoints.join(' ') }
+  return Object.create(glyph, {
+    ...{ id: { value: id }, codePoints: { value: codePoints } },
+    // Asked of the glyph itself, which finds its width by its own id.
+    advanceWidth: { value: glyph.advanceWidth },
+  })
+}
+
+/** The glyphs of one document: a body that stands for two letters is in it twice. */
+function withLetters(subset: Subset): Subset {
+  const include = subset.includeGlyph.bind(subset)
+  const places = new Map<string, number>()
+  subset.includeGlyph = (id) => {
+    if (typeof id === 'number') return include(id)
+    const key = `${id.glyph} ${id.letter}`
+    const place = places.get(key) ?? subset.glyphs.push(id.glyph) - 1
+    places.set(key, place)
+    return place
+  }
+  return subset
 }
 
 // The one pdfkit itself reads fonts with: a font opened here once serves all documents of the thread, instead of 150 ms for each.
@@ -43,5 +94,5 @@ const fontkit = createRequire(resolve('pdfkit'))('fontkit') as { openSync(path: 
 /** Every font a page may use, by the name pages use. */
 export const fonts = (['regular', 'bold'] as const).flatMap((weight) => [
   { name: fontName('latin', weight), font: fontkit.openSync(latin(CUTS[weight])) },
-  { name: fontName('arabic', weight), font: nameDots(fontkit.openSync(arabic(CUTS[weight]))) },
+  { name: fontName('arabic', weight), font: nameLetters(fontkit.openSync(arabic(CUTS[weight]))) },
 ])

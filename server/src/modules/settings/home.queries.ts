@@ -56,7 +56,7 @@ async function waitingEditions(db: Db, staff: Staff): Promise<Waiting[]> {
       id,
       title:
         countryName === null ? `Approval rules, edition ${number}` : `Parameters of ${countryName}, edition ${number}`,
-      subtitle: `Proposed by ${makerName}, in force from ${effectiveFrom}`,
+      subtitle: `Proposed by ${makerName}`,
       action: enteredBy === staff.id ? 'Open' : 'Decide',
       path: enteredBy === staff.id ? `/settings/editions/${id}` : `/settings/approvals/${id}`,
       since: enteredAt.toISOString(),

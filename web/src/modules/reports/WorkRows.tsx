@@ -4,7 +4,10 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 
 /** What the day of a piece of work means, where its title does not say it. */
-const DUE_WORDS: Readonly<Record<string, string>> = { 'bank-change': 'Paid from' }
+const DUE_WORDS: Readonly<Record<string, string>> = {
+  'bank-change': 'Paid from',
+  'setting-edition': 'In force from',
+}
 
 /** Pieces of work; each opens its record where its action waits. What is mine to do shows its action as a button. */
 export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; isMine?: boolean }) {

@@ -2,7 +2,6 @@
  * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
  * look on a screen or a paper is not decided here.
  */
-import * as z from 'zod'
 import { compare, type Exact, exact, isDecimal, type Numeric, over, plus, rounded, times } from './exact.ts'
 
 /** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
@@ -69,39 +68,6 @@ export function amountShown(amount: Numeric, currency: string): string {
   const kept = places.replace(/0+$/, '').padEnd(least, '0')
   return kept ? `${whole}.${kept}` : whole!
 }
-
-/** One value that went into a number. */
-export const ExplainedInput = z.object({
-  /** As the formula writes it. */
-  name: z.string(),
-  /** Decimal or fraction, unrounded up to 10 places. */
-  value: z.string(),
-  /** A currency code, `%`, `days`, `days/year`, `hours/day`, `months`, `years`, or empty for a plain number. */
-  unit: z.string(),
-  /** Where the value comes from, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
-  source: z.string().optional(),
-})
-export type ExplainedInput = z.output<typeof ExplainedInput>
-
-/**
- * "Explain this number" (issue 3, point 2): every rule returns this beside its value. The formula is written with the names of the
- * inputs, the operators + − × ÷ ( ), `min(a; b)`, `max(a; b)`, `up(a)` (up to the smallest unit) and plain numbers, so that a reader,
- * or a test, can compute the value again.
- */
-export const Explained = z.object({
-  /** What the number is, in the words of the business. */
-  name: z.string(),
-  value: z.string(),
-  /** As of an input. */
-  unit: z.string(),
-  formula: z.string(),
-  inputs: z.array(ExplainedInput).readonly(),
-  /** The explained numbers this one is made of; for a sum its summands in their order. */
-  get parts() {
-    return z.array(Explained).readonly().optional()
-  },
-})
-export type Explained = z.output<typeof Explained>
 
 /** How a rule refuses: a value, never an exception. The code is the rule's name; the message says what is wrong and what to do. */
 export interface Refused {

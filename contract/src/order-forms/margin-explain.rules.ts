@@ -4,7 +4,8 @@
  * two rates.
  */
 import { type Exact, trimmed } from '../kernel/exact.ts'
-import { amountShown, type Explained, type ExplainedInput } from '../kernel/money.ts'
+import type { Explained, ExplainedInput } from '../kernel/explained.ts'
+import { amountShown } from '../kernel/money.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 import type { Margin, MarginExplained } from './margin.rules.ts'

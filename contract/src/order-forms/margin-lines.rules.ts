@@ -1,7 +1,8 @@
 /** What a placement costs its employer per month, line by line (domain.md §3.2). Unrounded, in the cost currency. */
 import type { PAY_CODES } from '../consultants/pay.contract.ts'
 import { compare, type Exact, exact, isZero, lesser, minus, over, plus, times } from '../kernel/exact.ts'
-import { amountShown, type ExplainedInput, percentOf } from '../kernel/money.ts'
+import type { ExplainedInput } from '../kernel/explained.ts'
+import { amountShown, percentOf } from '../kernel/money.ts'
 import {
   accrualTier,
   type EmployerInsurance,

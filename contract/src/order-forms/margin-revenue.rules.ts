@@ -1,6 +1,7 @@
 /** What a placement brings per month (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
 import { type Exact, exact, minus, over, readable, times, trimmed } from '../kernel/exact.ts'
-import { amountShown, type Explained, type ExplainedInput, percentOf } from '../kernel/money.ts'
+import type { Explained, ExplainedInput } from '../kernel/explained.ts'
+import { amountShown, percentOf } from '../kernel/money.ts'
 import type { MarginTerms } from './margin.contract.ts'
 
 /** D, the days a month bills: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */

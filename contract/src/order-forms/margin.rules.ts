@@ -4,16 +4,8 @@
  * from the unrounded values and is rounded once (§3.0).
  */
 import { type Exact, isZero, minus, over, plus, times } from '../kernel/exact.ts'
-import {
-  type Explained,
-  percentOf,
-  percentShown,
-  type Refused,
-  shareOf,
-  toMinor,
-  totalOf,
-  upToMinor,
-} from '../kernel/money.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { percentOf, percentShown, type Refused, shareOf, toMinor, totalOf, upToMinor } from '../kernel/money.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import { MarginInput, type MarginTerms } from './margin.contract.ts'
 import { explainMargin } from './margin-explain.rules.ts'

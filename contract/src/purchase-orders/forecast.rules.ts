@@ -11,7 +11,8 @@ import {
   times,
   trimmed,
 } from '../kernel/exact.ts'
-import { amountShown, type Explained } from '../kernel/money.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { amountShown } from '../kernel/money.ts'
 
 /** Services that were billed or drafted: what they cost, from a day to a day, both counted. */
 export interface BurntLine {

@@ -11,7 +11,8 @@ import {
   times,
   written,
 } from '../kernel/exact.ts'
-import { amountShown, type Explained, type ExplainedInput, isCurrency, type Refused, toMinor } from '../kernel/money.ts'
+import type { Explained, ExplainedInput } from '../kernel/explained.ts'
+import { amountShown, isCurrency, type Refused, toMinor } from '../kernel/money.ts'
 
 /** Every rate says how many units of its currency one US dollar buys. */
 export const BASE_CURRENCY = 'USD'

@@ -1,6 +1,7 @@
 /** Premium tables of medical insurance (domain.md §2.17, §2.20): bands may not overlap, and exactly one of them holds for a person. */
 import { compare } from '../kernel/exact.ts'
-import type { Explained, Refused } from '../kernel/money.ts'
+import type { Explained } from '../kernel/explained.ts'
+import type { Refused } from '../kernel/money.ts'
 import type { PremiumBand, PremiumRelation } from './medical-policies.contract.ts'
 
 export interface Insured {

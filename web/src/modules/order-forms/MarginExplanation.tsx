@@ -1,4 +1,4 @@
-import type { Explained } from '@muster/contract/kernel/money.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showValue } from '../../ui/explained/ExplainedTree.tsx'

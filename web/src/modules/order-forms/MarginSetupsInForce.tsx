@@ -1,13 +1,12 @@
-import { Button, Drawer } from '@mantine/core'
 import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { IconCalculator } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type * as z from 'zod'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { HeadButtons } from '../../kernel/HeadButtons.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { counted } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
@@ -15,9 +14,10 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './MarginSetup.module.css'
-import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { marginLines } from './marginLines.ts'
-import { daysInWords, OVERHEAD_BASES, setupName } from './marginSetupWords.ts'
+import { daysInWords, OVERHEAD_BASES } from './marginSetupWords.ts'
+
+const MarginSetupDrawer = lazily(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
 
 type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
@@ -44,7 +44,11 @@ export function MarginSetupsInForce() {
         )}
         {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
       </div>
-      {open && <SetupDrawer setup={open} onClose={close} />}
+      {open && (
+        <Suspense fallback={null}>
+          <MarginSetupDrawer setup={open} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -77,22 +81,3 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
     ))}
   </PlainTable>
 )
-
-function SetupDrawer({ setup, onClose }: { setup: Setup; onClose(): void }) {
-  const { history } = useRouter()
-  return (
-    <Drawer {...quietHead} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
-      <div className={classes.stack}>
-        <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
-        <Button
-          variant="default"
-          className={classes.start}
-          leftSection={<IconCalculator size={16} stroke={1.7} />}
-          onClick={() => history.push(`${PATH}/what-if?countryID=${setup.countryID}`)}
-        >
-          What-if in {setup._country.name}
-        </Button>
-      </div>
-    </Drawer>
-  )
-}

@@ -1,5 +1,6 @@
 import { isZero, minus, rounded } from '@muster/contract/kernel/exact.ts'
-import { type Explained, toMinor } from '@muster/contract/kernel/money.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { MarginFigures } from './useMargin.ts'
 
 /** One figure of one variant, in both currencies; a rate or a share has one value only. */

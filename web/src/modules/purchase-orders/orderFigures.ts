@@ -1,4 +1,4 @@
-import type { Explained } from '@muster/contract/kernel/money.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { SeenOrder } from './words.ts'
 
 type Part = readonly [name: string, amount: string, source: string]

@@ -1,4 +1,4 @@
-import type { Explained } from '@muster/contract/kernel/money.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { ReactNode } from 'react'
 import { Opened } from './ExplainedTree.tsx'
 import classes from './explained.module.css'

@@ -1,4 +1,4 @@
-import type { Explained, ExplainedInput } from '@muster/contract/kernel/money.ts'
+import type { Explained, ExplainedInput } from '@muster/contract/kernel/explained.ts'
 import { type ReactNode, useState } from 'react'
 import { showAmount } from '../format/number.ts'
 import classes from './explained.module.css'

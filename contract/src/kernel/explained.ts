@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** One value that went into a number. */
+export const ExplainedInput = z.object({
+  /** As the formula writes it. */
+  name: z.string(),
+  /** Decimal or fraction, unrounded up to 10 places. */
+  value: z.string(),
+  /** A currency code, `%`, `days`, `days/year`, `hours/day`, `months`, `years`, or empty for a plain number. */
+  unit: z.string(),
+  /** Where the value comes from, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
+  source: z.string().optional(),
+})
+export type ExplainedInput = z.output<typeof ExplainedInput>
+
+/**
+ * "Explain this number" (issue 3, point 2): every rule returns this beside its value. The formula is written with the names of the
+ * inputs, the operators + − × ÷ ( ), `min(a; b)`, `max(a; b)`, `up(a)` (up to the smallest unit) and plain numbers, so that a reader,
+ * or a test, can compute the value again.
+ */
+export const Explained = z.object({
+  /** What the number is, in the words of the business. */
+  name: z.string(),
+  value: z.string(),
+  /** As of an input. */
+  unit: z.string(),
+  formula: z.string(),
+  inputs: z.array(ExplainedInput).readonly(),
+  /** The explained numbers this one is made of; for a sum its summands in their order. */
+  get parts() {
+    return z.array(Explained).readonly().optional()
+  },
+})
+export type Explained = z.output<typeof Explained>

@@ -172,3 +172,11 @@ test.describe('on the phone', () => {
     seen.assertClean()
   })
 })
+
+test('whoever presses Ctrl-K is already typing, and no letter is lost', async ({ page }) => {
+  await arriveAs(page, 'HR_MANAGER', '/candidates')
+  await page.waitForFunction(() => document.querySelector('tr[data-row]'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('bilal')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('bilal')
+})

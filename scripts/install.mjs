@@ -32,7 +32,7 @@ const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8
 /** Installs what package-lock.json says, unless just that is installed. */
 export function install() {
   if (isInstalled()) return
-  console.log('Installing the packages (once, and after each change of package-lock.json) …')
+  console.log('Installing the packages, which takes some minutes (once, and after each change of package-lock.json) …')
   // Not `npm ci`, which demands that the lock file names the optional packages of all other machines; some registries lack those. The
   // engines it would warn about are of our own Node, which it is just installing.
   npm('install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')

@@ -52,6 +52,7 @@ export const rooms = [
   room('list', 1, LIST),
   room('popups', 0, POPUPS),
   {
+    debugName: 'what a module shares',
     name: (id: string) => SHARED.exec(id)?.[1] ?? null,
     priority: 0,
     test: SHARED,

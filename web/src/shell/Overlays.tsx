@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { collectLetters } from './typed-ahead.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const NotificationModal = lazy(() =>
@@ -26,6 +27,7 @@ export function useOverlays(): OverlayControl {
   const [opened, setOpened] = useState<Overlay | null>(null)
   const [used, setUsed] = useState<readonly Overlay[]>([])
   const open = (overlay: Overlay) => {
+    if (overlay === 'palette') collectLetters()
     setOpened(overlay)
     setUsed((before) => (before.includes(overlay) ? before : [...before, overlay]))
   }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../kernel/endpoint.ts'
 import { useProductionHost } from '../kernel/public-config.ts'
 import type { Line } from '../kernel/send.ts'
@@ -11,6 +11,7 @@ import { useMe } from '../kernel/session.ts'
 import { drawerFor, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
+import { takeLetters } from './typed-ahead.ts'
 
 const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
 const DEBOUNCE_MS = 200
@@ -25,7 +26,15 @@ interface PaletteProps {
 /** Ctrl-K: one box over what the role may see and the pages it may open. */
 export function Palette({ opened, onClose, ...commands }: PaletteProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} padding={0} size={600} yOffset="12dvh">
+    // At once, because whoever presses Ctrl-K is already typing.
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      padding={0}
+      size={600}
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump to">
         <Modal.Body>
@@ -37,8 +46,10 @@ export function Palette({ opened, onClose, ...commands }: PaletteProps) {
 }
 
 function Box(props: Omit<PaletteProps, 'opened'>) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(takeLetters)
   const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
   const { groups, searching } = useGroups(typed, props)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(active, entries.length - 1)]
@@ -61,6 +72,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
         <input
           className={classes.input}
           data-autofocus
+          ref={input}
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-results"

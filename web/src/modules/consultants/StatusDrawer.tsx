@@ -43,11 +43,13 @@ const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) =
 export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const me = useMe()
   const offered = movesOffered(candidate, me)
-  const first = offered.find(({ whyNot }) => !whyNot)
+  const open = offered.filter(({ whyNot }) => !whyNot)
+  // Of several ways none is chosen for the reader: one press would otherwise bench somebody.
+  const only = open.length === 1 ? open[0]?.to : undefined
   const move = useAction(candidateEndpoints.move, {
     done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
   })
-  const initial = { status: first?.to ?? '', reason: '', effectiveDate: todayHere(), ...valuesOf(candidate) }
+  const initial = { status: only ?? '', reason: '', effectiveDate: todayHere(), ...valuesOf(candidate) }
   const form = useSchemaForm(statusForm(candidate.status), initial, {
     save: (body) => onVersion(() => move.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
     saved: onClose,

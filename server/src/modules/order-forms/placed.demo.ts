@@ -63,7 +63,9 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       const hasPast = long && before > 0
       const [start = joined] = [daysAfter(end, -364), joined].sort().reverse()
       const begins = start < today ? start : joined
-      const hours = Math.max(24, Math.round((Date.parse(today) - Date.parse(begins)) / 3_600_000))
+      const since = Math.max(24, Math.round((Date.parse(today) - Date.parse(begins)) / 3_600_000))
+      // Notice is given for some weeks, however long the placement has run.
+      const hours = status === 'ON_NOTICE' ? Math.min(since, 24 * chance.between(3, 25)) : since
       let parentID: string | undefined
       if (hasPast && begins > joined) {
         before -= 1

@@ -270,7 +270,7 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
   await parts.getByRole('link', { name: 'Order forms' }).click()
   await expect(
     page
-      .getByRole('table', { name: 'Order forms' })
+      .getByRole('region', { name: 'Order forms' })
       .getByRole('link', { name: /^OF-AE-/ })
       .first(),
   ).toBeVisible()

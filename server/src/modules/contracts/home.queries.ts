@@ -3,29 +3,18 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { daysAfter } from './agreements.rules.ts'
 import { type Contracts, contractsIn } from './contracts.queries.ts'
 import { AGREEMENT_DAYS } from './reminders.queries.ts'
 
-/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
-interface WorkRow {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly action: string
-  readonly path: string
-  readonly since: string | null
-  readonly dueOn: string | null
-}
 interface PapersWork {
   readonly forMe: WorkRow[]
   readonly onOthers: WorkRow[]
   readonly expiring: WorkRow[]
 }
 
-const MOST_ROWS = 20
 const SOON = Math.max(...AGREEMENT_DAYS)
 
 const writeAgreements = right('agreements', 'edit')
@@ -58,7 +47,7 @@ const agreementsOf = (db: Db, staff: Staff) =>
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .select(['agreement.id', 'agreement.kind', 'agreement.number', 'client.name as clientName'])
     .select(['agreement.stateSince', 'agreement.endsOn'])
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
 
 /** Those that somebody else wrote: nobody approves a signature under their own paper. */
 async function signaturesToApprove(db: Db, staff: Staff): Promise<WorkRow[]> {
@@ -160,7 +149,7 @@ async function rowsOf(contracts: Contracts, kind: ContractKind, { title, action 
     .select('consultant.name as candidateName')
     .orderBy('contract.stateSince')
     .orderBy('contract.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, number, stateSince, startDate, clientName, candidateName }) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',

@@ -2,24 +2,12 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { renewalsDue, waitingForMe } from './list.queries.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { seesRequests } from './requests.queries.ts'
 import { orderFormsIn } from './scope.queries.ts'
 
-/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
-interface WorkRow {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly action: string
-  readonly path: string
-  readonly since: string | null
-  readonly dueOn: string | null
-}
-
-const MOST_ROWS = 20
 const RENEWAL_DAYS = 60
 
 const COLUMNS = [
@@ -90,7 +78,7 @@ export async function workOf(
       .select(COLUMNS)
       .orderBy('orderForm.stateSince')
       .orderBy('orderForm.id')
-      .limit(MOST_ROWS)
+      .limit(MOST_WORK_ROWS)
       .execute(),
     rows
       .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
@@ -102,7 +90,7 @@ export async function workOf(
       .select(COLUMNS)
       .orderBy('orderForm.stateSince')
       .orderBy('orderForm.id')
-      .limit(MOST_ROWS)
+      .limit(MOST_WORK_ROWS)
       .execute(),
     RENEWERS.has(staff.role)
       ? renewalsDue(rows, today, RENEWAL_DAYS)
@@ -110,7 +98,7 @@ export async function workOf(
           .select(COLUMNS)
           .orderBy('orderForm.endDate')
           .orderBy('orderForm.id')
-          .limit(MOST_ROWS)
+          .limit(MOST_WORK_ROWS)
           .execute()
       : [],
     openRequests(db, staff),
@@ -149,7 +137,7 @@ async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
     .select(['orderForm.personName', 'orderForm.startDate'])
     .orderBy('request.stateSince')
     .orderBy('request.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map((row) => ({
     kind: 'request',

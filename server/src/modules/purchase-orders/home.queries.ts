@@ -2,23 +2,11 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { daysAfter } from '../contracts/agreements.rules.ts'
 import { END_DAYS } from './alerts.actions.ts'
 import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
-/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
-interface WorkRow {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly action: string
-  readonly path: string
-  readonly since: string | null
-  readonly dueOn: string | null
-}
-
-const MOST_ROWS = 20
 const SOON = Math.max(...END_DAYS)
 
 /** Orders over their threshold and drafts to open, for those who amend and open them; what ends soon, for everybody who sees orders. */
@@ -52,7 +40,7 @@ async function overThreshold(orders: Orders, today: string): Promise<WorkRow[]> 
     .where(standingOn(today), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED'])
     .orderBy('purchaseOrder.burn', 'desc')
     .orderBy('purchaseOrder.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, number, clientName, consumed, ceiling, runOutOn, validTo }) => ({
     kind: 'purchase-order-burn',
@@ -72,7 +60,7 @@ async function draftsOf(orders: Orders): Promise<WorkRow[]> {
     .where('purchaseOrder.status', '=', 'DRAFT')
     .orderBy('purchaseOrder.createdAt')
     .orderBy('purchaseOrder.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, number, clientName, createdAt }) => ({
     kind: 'purchase-order-draft',
@@ -94,7 +82,7 @@ async function endingSoon(orders: Orders, today: string): Promise<WorkRow[]> {
     .where('purchaseOrder.validTo', '<=', daysAfter(today, SOON))
     .orderBy('purchaseOrder.validTo')
     .orderBy('purchaseOrder.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, number, clientName, validTo }) => ({
     kind: 'purchase-order',

@@ -3,12 +3,11 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { homeEndpoints, WorkRow } from '@muster/contract/reports/home.contract.ts'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS } from '../../kernel/work-row.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { daysAfter, EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
 
 export type HomeCall = Call<typeof homeEndpoints.home>
-
-const MOST_ROWS = 20
 
 /** Changes of bank details that wait for a second pair of eyes; `mine` are those the caller proposed and may not decide. */
 export async function bankChangeWork({ db, staff, may }: HomeCall): Promise<{ forMe: WorkRow[]; mine: WorkRow[] }> {
@@ -22,7 +21,7 @@ export async function bankChangeWork({ db, staff, may }: HomeCall): Promise<{ fo
     .select(['change.id', 'change.proposedBy', 'change.proposedAt', 'change.effectiveDate', 'appUser.name as proposer'])
     .select(['consultant.id as consultantId', 'consultant.name'])
     .orderBy('change.proposedAt')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   const rows = waiting.map(({ id, name, proposer, proposedBy, proposedAt, effectiveDate, consultantId }) => ({
     mine: proposedBy === staff.id,
@@ -51,7 +50,7 @@ export async function expiringPapers({ db, staff, may, sees, today }: HomeCall):
     .select(['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'medicalExpiry'])
     .orderBy('consultant.nextExpiry')
     .orderBy('consultant.id')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   const kinds = {
     passportExpiry: 'Passport',
@@ -85,7 +84,7 @@ export async function undeliveredMail({ db, may }: HomeCall): Promise<WorkRow[]>
     .select(['id', 'subject', 'toAddress', 'state', 'createdAt'])
     .where('state', 'in', ['FAILED', 'HELD'])
     .orderBy('createdAt')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return failed.map(({ id, subject, toAddress, state, createdAt }) => ({
     kind: 'mail',
@@ -108,7 +107,7 @@ export async function newFeedback({ db, may }: HomeCall): Promise<WorkRow[]> {
     .select(['feedback.id', 'feedback.message', 'feedback.createdAt', 'appUser.name'])
     .where('feedback.state', '=', 'NEW')
     .orderBy('feedback.createdAt')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return unread.map(({ id, name, message, createdAt }) => ({
     kind: 'feedback',
@@ -131,7 +130,7 @@ export async function openInvitations({ db, may }: HomeCall): Promise<WorkRow[]>
     .where('passwordHash', 'is', null)
     .where('active', '=', true)
     .orderBy('createdAt')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return invited.map(({ id, name, email, createdAt }) => ({
     kind: 'invitation',

@@ -2,20 +2,8 @@ import { may, right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 
-/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
-interface WorkRow {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly action: string
-  readonly path: string
-  readonly since: string | null
-  readonly dueOn: string | null
-}
-
-const MOST_ROWS = 20
 /** So many days before a tentative holiday it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
 
@@ -47,7 +35,7 @@ async function waitingEditions(db: Db, staff: Staff): Promise<Waiting[]> {
     .where('edition.status', '=', 'PROPOSED')
     .$if(!decides, (waiting) => waiting.where('edition.enteredBy', '=', staff.id))
     .orderBy('edition.enteredAt')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, number, effectiveFrom, enteredBy, enteredAt, makerName, countryName }) => ({
     mine: enteredBy === staff.id,
@@ -79,7 +67,7 @@ async function waitingRates(db: Db, staff: Staff): Promise<Waiting[]> {
     .$if(!decides, (waiting) => waiting.where('rate.enteredBy', '=', staff.id))
     .groupBy(['maker.id', 'maker.name'])
     .orderBy('since')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, name, count, since }) => ({
     mine: id === staff.id,
@@ -105,7 +93,7 @@ async function tentativeHolidays(db: Db, staff: Staff, today: string): Promise<W
     .where('holiday.tentative', '=', true)
     .where('holiday.date', '<=', sql<string>`${today}::date + ${HOLIDAY_DAYS}::int`)
     .orderBy('holiday.date')
-    .limit(MOST_ROWS)
+    .limit(MOST_WORK_ROWS)
     .execute()
   return found.map(({ id, name, date, countryName }) => ({
     kind: 'holiday',

@@ -4,12 +4,13 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { GENDERS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BackgroundSections } from './BackgroundSections.tsx'
 import classes from './consultants.module.css'
 import { LookalikeWarning } from './LookalikeWarning.tsx'
 import { clients } from './sources.ts'
-import { GENDERS, LABELS, MARITAL, RESIDENCY, SPONSORS } from './words.ts'
+import { LABELS, MARITAL, RESIDENCY, SPONSORS } from './words.ts'
 
 const label = (name: string) => ({ name, label: LABELS[name] ?? name })
 const genders = optionsOf(GENDERS)

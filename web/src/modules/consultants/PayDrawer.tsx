@@ -10,9 +10,9 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { PAY_WORDS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { PAY_WORDS } from './words.ts'
 
 const codes = optionsOf(PAY_WORDS)
 const BLANK = { code: 'HOUSING', label: '', amount: '' }

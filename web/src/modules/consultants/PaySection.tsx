@@ -8,12 +8,12 @@ import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, todayHere } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
+import { PAY_WORDS } from '../../ui/format/terms.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './consultants.module.css'
 import { PayDrawer } from './PayDrawer.tsx'
-import { PAY_WORDS } from './words.ts'
 
 type Edition = Pay['editions'][number]
 

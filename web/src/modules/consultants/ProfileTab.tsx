@@ -2,13 +2,14 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { CountryCell, DateCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
+import { GENDERS } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
-import { EXIT_REASONS, GENDERS, LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
+import { EXIT_REASONS, LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
 type Field = keyof Candidate & string
 

@@ -1,14 +1,13 @@
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
+import { GENDERS, PAY_WORDS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
 import {
   BANK_CHANGE_STATUSES,
   EXIT_REASONS,
   FILE_TYPES,
-  GENDERS,
   MARITAL,
-  PAY_WORDS,
   RELATIONS,
   RESIDENCY,
   SPONSORS,

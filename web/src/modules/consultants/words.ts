@@ -3,7 +3,6 @@ import type { AttachmentType } from '@muster/contract/consultants/attachments.co
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
 import type { Dependant, Lookalike } from '@muster/contract/consultants/identity.contract.ts'
-import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
@@ -24,12 +23,6 @@ export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = {
   WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
 }
 
-export const GENDERS: Words<NonNullable<Candidate['gender']>> = {
-  FEMALE: 'Female',
-  MALE: 'Male',
-  OTHER: 'Other',
-  UNDISCLOSED: 'Not disclosed',
-}
 export const MARITAL: Words<NonNullable<Candidate['maritalStatus']>> = {
   SINGLE: 'Single',
   MARRIED: 'Married',
@@ -86,15 +79,6 @@ export const PAPERS: Words<ExpiringDocument> = {
   WORK_PERMIT: 'Work permit',
   MEDICAL: 'Medical',
   CONTRACT: 'Contract',
-}
-export const PAY_WORDS: Words<Pay['components'][number]['code']> = {
-  BASIC: 'Basic',
-  HOUSING: 'Housing',
-  TRANSPORT: 'Transport',
-  FOOD: 'Food',
-  MOBILE: 'Mobile',
-  STANDBY_ALW: 'Standby allowance',
-  OTHER: 'Other',
 }
 export const NUMBERS: Words<IdentityNumber> = {
   passportNumber: 'Passport number',

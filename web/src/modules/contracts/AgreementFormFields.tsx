@@ -10,9 +10,9 @@ import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
+import { UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BLANK_RATE } from './agreementForm.ts'
-import { UNITS } from './words.ts'
 
 const units = optionsOf(UNITS)
 const codes = [...CURRENCIES]

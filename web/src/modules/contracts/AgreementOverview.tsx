@@ -1,6 +1,6 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells.tsx'
-import { termsInWords } from '../../ui/format/terms.ts'
+import { termsInWords, UNITS } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -9,7 +9,6 @@ import classes from './contracts.module.css'
 import { hrefOf, type Paper } from './papers.ts'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
-import { UNITS } from './words.ts'
 
 interface AgreementOverviewProps {
   kind: AgreementKind

@@ -1,16 +1,13 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
-import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { NumberField } from '../../ui/fields/numberFields.tsx'
+import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { optionsOf } from '../../ui/format/words.ts'
 import { BLANK_PART } from './contractForm.ts'
-import { PAY_WORDS } from './words.ts'
 
-const codes = optionsOf(PAY_WORDS)
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const CandidateContractFields = () => (
@@ -47,20 +44,11 @@ export const CandidateContractFields = () => (
 
 function Pay() {
   const chosen = useWatched('pay.currency') as string
-  const unit = chosen ? { currency: chosen } : {}
   return (
     <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
       <SelectField name="pay.currency" label="Currency" options={currencies} />
       <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
-      <RowsEditor name="pay.components" noun="component" blank={BLANK_PART} most={20}>
-        {(path) => (
-          <>
-            <SelectField name={`${path}.code`} label="Component" options={codes} />
-            <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
-            <TextField name={`${path}.label`} label="Label" />
-          </>
-        )}
-      </RowsEditor>
+      <PayComponents blank={BLANK_PART} currency={chosen} hasLabels />
     </FormSection>
   )
 }

@@ -9,11 +9,10 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { LEAVE_POLICIES } from '../../ui/format/terms.ts'
+import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { blankLine } from './contractForm.ts'
 import { mastersOf, statementsOf } from './sources.ts'
-import { UNITS } from './words.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(LEAVE_POLICIES)

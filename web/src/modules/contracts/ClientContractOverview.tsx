@@ -1,6 +1,6 @@
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells.tsx'
-import { leavePolicyInWords, overtimeInWords, termsInWords, weekInWords } from '../../ui/format/terms.ts'
+import { leavePolicyInWords, overtimeInWords, termsInWords, UNITS, weekInWords } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -10,7 +10,6 @@ import { hrefOf, type Paper } from './papers.ts'
 import { RatesCheck } from './RatesCheck.tsx'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
-import { UNITS } from './words.ts'
 
 const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>

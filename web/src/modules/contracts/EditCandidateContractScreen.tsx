@@ -1,10 +1,7 @@
 import type { CandidateContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { candidateContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
-import { useParams, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Allowed } from '../../kernel/Allowed.tsx'
+import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/endpoint.ts'
-import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
@@ -13,25 +10,23 @@ import { AmendmentSection } from './AmendmentSection.tsx'
 import { CandidateContractFields } from './CandidateContractFields.tsx'
 import { amendedFrom, CandidateAmendmentForm, CandidateContractForm, candidateContractValues } from './contractForm.ts'
 import { candidateContractLines } from './lines.ts'
-import { hrefOf, KINDS, REFRESHES } from './papers.ts'
+import { OpenedContract } from './OpenedContract.tsx'
+import { hrefOf, REFRESHES } from './papers.ts'
 import { shownValue } from './shownValues.ts'
 
-export const EditCandidateContractScreen = () => <Opened page={EditPage} />
-export const AmendCandidateContractScreen = () => <Opened page={AmendPage} />
+export const EditCandidateContractScreen = () => (
+  <OpenedContract kind="CANDIDATE" endpoint={candidateContractLines.get}>
+    {(contract) => <EditPage contract={contract} />}
+  </OpenedContract>
+)
+export const AmendCandidateContractScreen = () => (
+  <OpenedContract kind="CANDIDATE" endpoint={candidateContractLines.get}>
+    {(contract) => <AmendPage contract={contract} />}
+  </OpenedContract>
+)
 
 interface PageProps {
   contract: CandidateContract
-}
-
-function Opened({ page: Page }: { page(props: PageProps): ReactNode }) {
-  const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
-  return (
-    <Allowed needs={KINDS.CANDIDATE.write} refusal="You may not change these contracts">
-      <FreshRecord endpoint={candidateContractLines.get} id={contractID}>
-        {(contract) => <Page contract={contract} />}
-      </FreshRecord>
-    </Allowed>
-  )
 }
 
 function EditPage({ contract }: PageProps) {

@@ -1,10 +1,7 @@
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
-import { useParams, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Allowed } from '../../kernel/Allowed.tsx'
+import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/endpoint.ts'
-import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
@@ -13,25 +10,23 @@ import { AmendmentSection } from './AmendmentSection.tsx'
 import { ClientContractFields } from './ClientContractFields.tsx'
 import { amendedFrom, ClientAmendmentForm, ClientContractForm, clientContractValues } from './contractForm.ts'
 import { clientContractLines } from './lines.ts'
-import { hrefOf, KINDS, REFRESHES } from './papers.ts'
+import { OpenedContract } from './OpenedContract.tsx'
+import { hrefOf, REFRESHES } from './papers.ts'
 import { shownValue } from './shownValues.ts'
 
-export const EditClientContractScreen = () => <Opened page={EditPage} />
-export const AmendClientContractScreen = () => <Opened page={AmendPage} />
+export const EditClientContractScreen = () => (
+  <OpenedContract kind="CLIENT" endpoint={clientContractLines.get}>
+    {(contract) => <EditPage contract={contract} />}
+  </OpenedContract>
+)
+export const AmendClientContractScreen = () => (
+  <OpenedContract kind="CLIENT" endpoint={clientContractLines.get}>
+    {(contract) => <AmendPage contract={contract} />}
+  </OpenedContract>
+)
 
 interface PageProps {
   contract: ClientContract
-}
-
-function Opened({ page: Page }: { page(props: PageProps): ReactNode }) {
-  const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
-  return (
-    <Allowed needs={KINDS.CLIENT.write} refusal="You may not change these contracts">
-      <FreshRecord endpoint={clientContractLines.get} id={contractID}>
-        {(contract) => <Page contract={contract} />}
-      </FreshRecord>
-    </Allowed>
-  )
 }
 
 function EditPage({ contract }: PageProps) {

@@ -8,6 +8,7 @@ import { DateCell } from '../../ui/cells/cells.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { showInstant } from '../../ui/format/day.ts'
 import { showBytes } from '../../ui/format/number.ts'
+import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './contracts.module.css'
@@ -37,7 +38,7 @@ export function PaperFiles({ paper }: { paper: Paper }) {
               Made when it was approved
             </File>
           ) : (
-            <div className={classes.card}>
+            <Card>
               <div className={classes.paper}>
                 <div className={classes.paperWords}>
                   <p>
@@ -49,7 +50,7 @@ export function PaperFiles({ paper }: { paper: Paper }) {
                 </div>
                 <Tools paper={paper} copy="document" onOpen={setOpen} />
               </div>
-            </div>
+            </Card>
           )}
         </Section>
       )}
@@ -67,7 +68,7 @@ interface FileProps {
 }
 
 const File = ({ paper, copy, file, onOpen, children }: FileProps) => (
-  <div className={classes.card}>
+  <Card>
     <div className={classes.paper}>
       <div className={classes.paperWords}>
         <p>{file.name}</p>
@@ -78,13 +79,13 @@ const File = ({ paper, copy, file, onOpen, children }: FileProps) => (
       </div>
       <Tools paper={paper} copy={copy} onOpen={onOpen} />
     </div>
-  </div>
+  </Card>
 )
 
 const NAMES = { signed: 'signed copy', document: 'document' } as const
 
 const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
-  <div className={classes.buttons}>
+  <ButtonRow>
     <Button
       size="xs"
       variant="default"
@@ -103,7 +104,7 @@ const Tools = ({ paper, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOp
     >
       Download
     </Button>
-  </div>
+  </ButtonRow>
 )
 
 const argsOf = ({ id }: Paper, copy: Copy | null) => ({

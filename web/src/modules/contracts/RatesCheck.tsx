@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { ClientContract, RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMe } from '../../kernel/session.ts'
+import { UNITS } from '../../ui/format/terms.ts'
 import { shown } from '../../ui/record/shown.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import { clientContractLines } from './lines.ts'
 import { REFRESHES } from './papers.ts'
-import { UNITS } from './words.ts'
 
 /** Where the contract and its order form disagree, and the button of the one who compares them. */
 export function RatesCheck({ contract }: { contract: ClientContract }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
-import { showAgo, showInstant } from '../../ui/format/day.ts'
 import { lazily } from '../../ui/later/lazily.ts'
-import classes from './contracts.module.css'
+import { ButtonRow } from '../../ui/record/Card.tsx'
+import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { isAgreement, KINDS, type Paper } from './papers.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { isEnding, type Move, nextOf, stepsShown, trackOf, verbOf } from './steps.ts'
@@ -21,24 +21,19 @@ export function StatusCard({ paper, children }: StatusCardProps) {
   const [open, setOpen] = useState<Move | 'sign' | null>(null)
   const close = () => setOpen(null)
   const signs = useSigns(paper)
+  const track = trackOf(paper)
   const steps = stepsShown(paper)
   const possible = steps.filter(({ allowed }) => allowed)
   const closed = steps.filter(({ allowed }) => !allowed)
   return (
-    <section className={classes.card} aria-label="Status">
-      <Track paper={paper} />
-      <div className={classes.turn}>
-        <span>{nextOf(paper)}</span>
-        <span className={classes.dimmed}>
-          since{' '}
-          <time dateTime={paper.since} title={showInstant(paper.since)}>
-            {showAgo(paper.since)}
-          </time>
-        </span>
-      </div>
-      {paper.reason && <p className={classes.reason}>{paper.reason}</p>}
+    <StatusFrame
+      track={track && <StatusTrack name="How far it has come" track={track} />}
+      turn={<span>{nextOf(paper)}</span>}
+      clock={<Since since={paper.since} />}
+      reason={paper.reason}
+    >
       {(signs || children || possible.length > 0) && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           {children}
           {signs && (
             <Button size="xs" variant={signs.isNext ? 'filled' : 'default'} onClick={() => setOpen('sign')}>
@@ -48,12 +43,14 @@ export function StatusCard({ paper, children }: StatusCardProps) {
           {possible.map((move) => (
             <Step key={move.to} paper={paper} move={move} onOpen={setOpen} isQuiet={signs?.isNext === true} />
           ))}
-        </div>
+        </ButtonRow>
       )}
-      {closed.length > 0 && <ClosedSteps paper={paper} closed={closed} />}
+      {closed.length > 0 && (
+        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(paper.kind, to), why }))} />
+      )}
       {open && open !== 'sign' && <StepDialog paper={paper} move={open} onClose={close} />}
       <Suspense>{open === 'sign' && <SignDialog paper={paper} onClose={close} />}</Suspense>
-    </section>
+    </StatusFrame>
   )
 }
 
@@ -84,37 +81,4 @@ const Step = ({ paper: { kind }, move, isQuiet, onOpen }: StepProps) => (
   >
     {verbOf(kind, move.to)}
   </Button>
-)
-
-function Track({ paper }: { paper: Paper }) {
-  const track = trackOf(paper)
-  if (!track) return null
-  return (
-    <ol className={classes.track} aria-label="How far it has come">
-      {track.labels.map((label, index) => (
-        <li
-          key={label}
-          className={classes.stage}
-          data-state={index < track.current ? 'done' : index === track.current ? 'current' : 'ahead'}
-          aria-current={index === track.current ? 'step' : undefined}
-        >
-          <span className={classes.stageLabel}>{label}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The steps that cannot be taken now, each with every reason. */
-const ClosedSteps = ({ paper: { kind }, closed }: { paper: Paper; closed: readonly Move[] }) => (
-  <ul className={classes.closed} aria-label="Steps that cannot be taken now">
-    {closed.map(({ to, why }) => (
-      <li key={to}>
-        <Button size="compact-xs" variant="default" disabled>
-          {verbOf(kind, to)}
-        </Button>
-        <span>{why.map(({ message }) => message).join(' ')}</span>
-      </li>
-    ))}
-  </ul>
 )

@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
+import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { KINDS, type Paper, REFRESHES, statusOf } from './papers.ts'
@@ -29,27 +29,7 @@ export function StepDialog({ paper, move, onClose }: { paper: Paper; move: Move;
       onClose={onClose}
     >
       {effect && <Note>{effect}</Note>}
-      <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} />
+      <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
     </PaperDialog>
   )
 }
-
-interface ReasonBoxProps {
-  value: string
-  onChange(reason: string): void
-  isRequired: boolean
-}
-
-export const ReasonBox = ({ value, onChange, isRequired }: ReasonBoxProps) => (
-  <Textarea
-    label="Reason"
-    description="It stays on the history."
-    required={isRequired}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    autosize
-    minRows={2}
-    maxLength={1000}
-    data-autofocus
-  />
-)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { KINDS, type Paper, REFRESHES } from './papers.ts'
-import { ReasonBox } from './StepDialog.tsx'
 
 /** The last day on which it holds, and why it ends before its time. */
 export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): void }) {
@@ -44,7 +44,7 @@ export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): v
         error={dayFault || undefined}
         required
       />
-      <ReasonBox value={reason} onChange={setReason} isRequired />
+      <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />
     </PaperDialog>
   )
 }

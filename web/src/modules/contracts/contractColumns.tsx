@@ -12,12 +12,13 @@ import {
 } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
+import { PER_UNIT } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { EndCell } from './agreementColumns.tsx'
 import classes from './contracts.module.css'
 import { numberOf } from './papers.ts'
-import { CONTRACT_STATUSES, PER_UNIT } from './words.ts'
+import { CONTRACT_STATUSES } from './words.ts'
 
 /** What both kinds of contract show in a list; a limited reader gets less of it. */
 type Row = Omit<ClientContractRow, 'rate'>

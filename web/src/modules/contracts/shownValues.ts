@@ -2,9 +2,16 @@ import { nameOf } from '../../kernel/names.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
-import { leavePolicyInWords, overtimeInWords, termsInWords, weekInWords } from '../../ui/format/terms.ts'
+import {
+  leavePolicyInWords,
+  overtimeInWords,
+  PAY_WORDS,
+  PER_UNIT,
+  termsInWords,
+  weekInWords,
+} from '../../ui/format/terms.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
-import { AGREEMENT_STATUSES, CONTRACT_STATUSES, DOCUMENT_TYPES, FIELD_LABELS, PAY_WORDS, PER_UNIT } from './words.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES, DOCUMENT_TYPES, FIELD_LABELS } from './words.ts'
 
 interface Rate {
   title?: string

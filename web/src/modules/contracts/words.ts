@@ -1,10 +1,6 @@
-/** What the codes of agreements and contracts are called on the screens. */
-import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import type { AgreementDocumentType } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ChainKind } from '@muster/contract/contracts/chain.contract.ts'
-import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import type * as z from 'zod'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
 export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = {
@@ -27,19 +23,6 @@ export const CONTRACT_STATUSES: TonedWords<ContractStatus> = {
   TERMINATED: { tone: 'danger', word: 'Terminated' },
   SUPERSEDED: { tone: 'neutral', word: 'Superseded' },
   CANCELLED: { tone: 'neutral', word: 'Cancelled' },
-}
-
-export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
-export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
-
-export const PAY_WORDS: Words<z.output<typeof PayCode>> = {
-  BASIC: 'Basic',
-  HOUSING: 'Housing',
-  TRANSPORT: 'Transport',
-  FOOD: 'Food',
-  MOBILE: 'Mobile',
-  STANDBY_ALW: 'Standby allowance',
-  OTHER: 'Other',
 }
 
 export const DOCUMENT_TYPES: Words<AgreementDocumentType> = {

@@ -1,9 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { daysAfter, isDay, todayHere } from '../../ui/format/day.ts'
+import { PAY_WORDS, PER_UNIT } from '../../ui/format/terms.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import { ChangeImpact, type Impact } from './ChangeImpact.tsx'
@@ -11,7 +13,6 @@ import { OrderFormDialog } from './OrderFormDialog.tsx'
 import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
-import { PAY_WORDS, PER_UNIT } from './words.ts'
 
 /** A running placement is changed from a day on: what it would do is shown first, then an amendment is written as a draft. */
 export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
@@ -102,15 +103,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
           />
         ))}
       </div>
-      <Textarea
-        label="Reason"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxLength={1000}
-      />
+      <ReasonBox value={reason} onChange={setReason} isRequired isLater />
       {impact && <ChangeImpact impact={impact} />}
     </OrderFormDialog>
   )

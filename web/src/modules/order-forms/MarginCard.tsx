@@ -5,14 +5,16 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { PER_UNIT } from '../../ui/format/terms.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { whatIfHref } from './whatIfAddress.ts'
-import { PER_UNIT, VERDICTS } from './words.ts'
+import { VERDICTS } from './words.ts'
 
 const MarginDrawer = lazily(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
 
@@ -25,7 +27,7 @@ export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
   const mayCompute = editable.includes('bill')
   return (
     <Section title="Margin">
-      <div className={classes.card}>
+      <Card>
         {margin ? (
           <Figures margin={margin} orderForm={orderForm} />
         ) : (
@@ -66,7 +68,7 @@ export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
             </span>
           )}
         </div>
-      </div>
+      </Card>
       <Suspense>{isOpen && <MarginDrawer orderForm={orderForm} onClose={() => setOpen(false)} />}</Suspense>
     </Section>
   )

@@ -2,12 +2,13 @@ import { Input } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { BillableDays } from '@muster/contract/order-forms/margin.contract.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { DecimalField } from '../../ui/fields/numberFields.tsx'
+import { SegmentChoice } from '../../ui/fields/SegmentedField.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import classes from './MarginSetup.module.css'
-import { MarginSetupCount } from './MarginSetupCount.tsx'
 import { DAY_MODES } from './marginSetupWords.ts'
 
 const BLANK = {
@@ -25,7 +26,6 @@ const MODE_HINTS: Readonly<Record<Mode, string>> = {
 export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNode }) {
   const { form } = useSchemaFormContext()
   const mode = useWatched(`${name}.mode`) === 'EFFECTIVE' ? 'EFFECTIVE' : 'NOMINAL'
-  const group = useId()
   const choose = (next: Mode) => {
     form.setFieldValue(name, { ...BLANK[next] })
     form.clearFieldError(name)
@@ -33,22 +33,21 @@ export function MarginSetupDays({ name, extra }: { name: string; extra?: ReactNo
   return (
     <>
       <Input.Wrapper label="Counted by" labelElement="div" description={MODE_HINTS[mode]} data-wide>
-        <div className={classes.modes} role="radiogroup" aria-label="Counted by" data-path={`${name}.mode`}>
-          {(Object.keys(DAY_MODES) as Mode[]).map((one) => (
-            <label key={one} className={classes.mode} data-on={mode === one || undefined}>
-              <input type="radio" name={group} checked={mode === one} onChange={() => choose(one)} />
-              <span>{DAY_MODES[one]}</span>
-            </label>
-          ))}
-        </div>
+        <SegmentChoice
+          label="Counted by"
+          path={`${name}.mode`}
+          segments={optionsOf(DAY_MODES)}
+          chosen={mode}
+          onChoose={(next) => choose(next as Mode)}
+        />
       </Input.Wrapper>
       {mode === 'NOMINAL' ? (
-        <MarginSetupCount name={`${name}.days`} label="Billable days of a month" unit="days" required />
+        <DecimalField name={`${name}.days`} label="Billable days of a month" unit="days" required />
       ) : (
         <>
-          <MarginSetupCount name={`${name}.workdaysPerWeek`} label="Workdays a week" unit="days" required />
-          <MarginSetupCount name={`${name}.publicHolidays`} label="Public holidays a year" unit="days" required />
-          <MarginSetupCount name={`${name}.leaveWorkdays`} label="Leave a year, in workdays" unit="days" required />
+          <DecimalField name={`${name}.workdaysPerWeek`} label="Workdays a week" unit="days" required />
+          <DecimalField name={`${name}.publicHolidays`} label="Public holidays a year" unit="days" required />
+          <DecimalField name={`${name}.leaveWorkdays`} label="Leave a year, in workdays" unit="days" required />
           <Counted name={name} />
         </>
       )}

@@ -1,12 +1,11 @@
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { DecimalField, MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { MarginSetupCount } from './MarginSetupCount.tsx'
 import { MarginSetupDays } from './MarginSetupDays.tsx'
 import { MEDICAL_CLASSES, OVERHEAD_BASES } from './marginSetupWords.ts'
 
@@ -27,7 +26,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
     <FormSection title="Visa and permits" text="Nationals have neither.">
       <OptionalGroup name="values.visa" noun="visa" blank={() => ({ cost: '', months: '24' })}>
         <MoneyField name="values.visa.cost" label="Cost, once" currency={currency} />
-        <MarginSetupCount
+        <DecimalField
           name="values.visa.months"
           label="Spread over"
           unit="months"
@@ -53,7 +52,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
       >
         <MoneyField name="values.laptop.price" label="Price" currency={currency} />
         <MoneyField name="values.laptop.residual" label="Left at the end" currency={currency} />
-        <MarginSetupCount name="values.laptop.usefulMonths" label="Useful for" unit="months" />
+        <DecimalField name="values.laptop.usefulMonths" label="Useful for" unit="months" />
       </OptionalGroup>
       <MoneyField name="values.ticketFare" label="One return flight" currency={currency} />
     </FormSection>

@@ -3,23 +3,22 @@ import { type ReactNode, useId } from 'react'
 import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { DecimalField, MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
+import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
-import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
-import { TextField } from '../../ui/fields/textFields.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { GENDERS, LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { MarginSetupCount } from './MarginSetupCount.tsx'
 import { MarginSetupDays } from './MarginSetupDays.tsx'
 import classes from './MarginWhatIf.module.css'
+import { OtherCosts } from './OtherCosts.tsx'
 import { candidates, clients } from './sources.ts'
-import { BORNE_BY, GENDERS, LAPTOPS, LEAVE_POLICIES, MEDICAL, PAY_WORDS, PAYMENT_TERMS, UNITS } from './words.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, PAYMENT_TERMS } from './words.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const units = [...optionsOf(UNITS)].reverse()
-const BLANK_COST = { name: '', amount: '' }
 const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 
 /** What one types; all that is left open comes from the country's set-up, its parameters, the client and the rate of the day. */
@@ -37,7 +36,7 @@ export function MarginWhatIfFields() {
           source={clients}
           description="For its hours, rebate, leave and payment terms"
         />
-        <MarginSetupCount
+        <DecimalField
           name="contractMonths"
           label="Contract"
           unit="months"
@@ -54,14 +53,7 @@ export function MarginWhatIfFields() {
       </Group>
       <Group title="Pay per month">
         <SelectField name="pay.currency" label="Currency of the pay" options={currencies} />
-        <RowsEditor name="pay.components" noun="component" blank={{ code: 'HOUSING', amount: '', label: '' }} most={20}>
-          {(path) => (
-            <>
-              <SelectField name={`${path}.code`} label="Component" options={optionsOf(PAY_WORDS)} />
-              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
-            </>
-          )}
-        </RowsEditor>
+        <PayComponents blank={{ code: 'HOUSING', amount: '', label: '' }} currency={chosen} />
       </Group>
       <Fold title="Days, hours and leave">
         <OptionalGroup
@@ -71,7 +63,7 @@ export function MarginWhatIfFields() {
         >
           <MarginSetupDays name="days" />
         </OptionalGroup>
-        <MarginSetupCount name="calendar.hoursPerDay" label="Hours a day" unit="hours" />
+        <DecimalField name="calendar.hoursPerDay" label="Hours a day" unit="hours" />
         <NumberField name="leave.daysPerYear" label="Leave a year" unit="days" />
         <SelectField name="leave.policy" label="The client’s policy" options={optionsOf(LEAVE_POLICIES)} />
         <PolicyDays />
@@ -106,22 +98,7 @@ export function MarginWhatIfFields() {
         <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
       </Fold>
       <Fold title="Other costs">
-        <RowsEditor name="costs.oneOffs" noun="single cost" blank={BLANK_COST} most={20}>
-          {(path) => (
-            <>
-              <TextField name={`${path}.name`} label="What for" />
-              <MoneyField name={`${path}.amount`} label="Once" {...unit} />
-            </>
-          )}
-        </RowsEditor>
-        <RowsEditor name="costs.others" noun="monthly cost" blank={BLANK_COST} most={20}>
-          {(path) => (
-            <>
-              <TextField name={`${path}.name`} label="What for" />
-              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
-            </>
-          )}
-        </RowsEditor>
+        <OtherCosts currency={chosen} />
       </Fold>
     </>
   )

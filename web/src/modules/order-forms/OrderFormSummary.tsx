@@ -6,8 +6,9 @@ import { nameOf } from '../../kernel/names.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showMoney } from '../../ui/format/number.ts'
+import { PER_UNIT } from '../../ui/format/terms.ts'
 import classes from './review.module.css'
-import { LAPTOPS, MEDICAL, PER_UNIT, VISA_TYPES } from './words.ts'
+import { LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
 
 type Fact = readonly [label: string, value: string | null | undefined]
 

@@ -8,6 +8,7 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { complaints } from '../../ui/form/schemaValues.ts'
+import { PER_UNIT } from '../../ui/format/terms.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useFetchedAtRest } from '../../ui/later/useFetchedAtRest.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
@@ -24,7 +25,7 @@ import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import { RoleStep } from './RoleStep.tsx'
 import { useMargin } from './useMargin.ts'
 import { useOrderFormDraft } from './useOrderFormDraft.ts'
-import { PER_UNIT, TYPES } from './words.ts'
+import { TYPES } from './words.ts'
 
 // The first step is there at once; the others come while it is filled in.
 const loadPerson = () => import('./PersonStep.tsx')

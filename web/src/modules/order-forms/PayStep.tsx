@@ -1,17 +1,14 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
-import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
+import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { optionsOf } from '../../ui/format/words.ts'
-import { PAY_WORDS } from './words.ts'
+import { OtherCosts } from './OtherCosts.tsx'
 
-const codes = optionsOf(PAY_WORDS)
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const BLANK_PART = { code: 'BASIC', label: '', amount: '' }
-const BLANK_COST = { name: '', amount: '' }
 
 export function PayStep() {
   const chosen = useWatched('pay.currency') as string
@@ -21,15 +18,7 @@ export function PayStep() {
       <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
         <SelectField name="pay.currency" label="Currency" options={currencies} />
         <TextField name="pay.grade" label="Grade" description="Its range is what the pay is held against" />
-        <RowsEditor name="pay.components" noun="component" blank={BLANK_PART} most={20}>
-          {(path) => (
-            <>
-              <SelectField name={`${path}.code`} label="Component" options={codes} />
-              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
-              <TextField name={`${path}.label`} label="Label" />
-            </>
-          )}
-        </RowsEditor>
+        <PayComponents blank={BLANK_PART} currency={chosen} hasLabels />
       </FormSection>
       <FormSection title="Costs" text="Only what differs from the margin set-up of the country.">
         <MoneyField name="costs.visa" label="Visa" {...unit} />
@@ -41,22 +30,7 @@ export function PayStep() {
         <NumberField name="ticket.dependants" label="Dependants with tickets" />
       </FormSection>
       <FormSection title="Other costs">
-        <RowsEditor name="costs.oneOffs" noun="single cost" blank={BLANK_COST} most={20}>
-          {(path) => (
-            <>
-              <TextField name={`${path}.name`} label="What for" />
-              <MoneyField name={`${path}.amount`} label="Once" {...unit} />
-            </>
-          )}
-        </RowsEditor>
-        <RowsEditor name="costs.others" noun="monthly cost" blank={BLANK_COST} most={20}>
-          {(path) => (
-            <>
-              <TextField name={`${path}.name`} label="What for" />
-              <MoneyField name={`${path}.amount`} label="Per month" {...unit} />
-            </>
-          )}
-        </RowsEditor>
+        <OtherCosts currency={chosen} />
       </FormSection>
     </>
   )

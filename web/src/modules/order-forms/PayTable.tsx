@@ -2,10 +2,10 @@ import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { PayTerms } from '@muster/contract/order-forms/terms.contract.ts'
 import type * as z from 'zod'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
+import { PAY_WORDS } from '../../ui/format/terms.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { PAY_WORDS } from './words.ts'
 
 /** The monthly pay by its components, with their sum. */
 export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {

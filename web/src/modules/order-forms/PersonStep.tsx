@@ -8,10 +8,10 @@ import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { GENDERS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import classes from './orderForms.module.css'
 import { candidates } from './sources.ts'
-import { GENDERS } from './words.ts'
 
 const genders = optionsOf(GENDERS)
 

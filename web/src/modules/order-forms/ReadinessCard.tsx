@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { WAIVERS } from './recordWords.ts'
@@ -24,7 +25,7 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
   const open = may?.waive ?? []
   return (
     <Section title="Readiness">
-      <div className={classes.card}>
+      <Card>
         <div className={classes.gates}>
           {GATES.map(([key, title]) => (
             <Gate key={key} title={title} gate={readiness[key]} />
@@ -45,15 +46,15 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
           </ul>
         )}
         {open.length > 0 && (
-          <div className={classes.buttons}>
+          <ButtonRow>
             {open.map((kind) => (
               <Button key={kind} size="compact-sm" variant="default" onClick={() => setWaiving(kind)}>
                 Waive: {WAIVERS[kind].toLowerCase()}…
               </Button>
             ))}
-          </div>
+          </ButtonRow>
         )}
-      </div>
+      </Card>
       {waiving && <WaiverDialog orderForm={orderForm} kind={waiving} onClose={() => setWaiving(null)} />}
     </Section>
   )

@@ -3,6 +3,7 @@ import type { Approval, OrderForm } from '@muster/contract/order-forms/record.co
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
+import { Card, Reason } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { SIDES } from './recordWords.ts'
@@ -19,7 +20,7 @@ export function ReviewCard({ orderForm: { checks, approvals, submittedAt } }: { 
   const earlier = approvals.filter((one) => !one.current && one.decision)
   return (
     <Section title="Reviews and approvals">
-      <div className={classes.card}>
+      <Card>
         <ul className={classes.rows}>
           {(['PAY', 'BILL'] as const).map((side) => (
             <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
@@ -41,7 +42,7 @@ export function ReviewCard({ orderForm: { checks, approvals, submittedAt } }: { 
             </ul>
           </details>
         )}
-      </div>
+      </Card>
     </Section>
   )
 }
@@ -61,7 +62,7 @@ function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['che
             `waits for ${labelOf(ROLE_OF_SIDE[side])}`
           )}
         </p>
-        {check?.comment && <p className={classes.reason}>{check.comment}</p>}
+        {check?.comment && <Reason>{check.comment}</Reason>}
       </div>
     </li>
   )
@@ -83,7 +84,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
             {_decidedFor && ` in place of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
           </p>
         )}
-        {comment && <p className={classes.reason}>{comment}</p>}
+        {comment && <Reason>{comment}</Reason>}
       </div>
     </li>
   )

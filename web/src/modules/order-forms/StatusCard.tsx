@@ -3,16 +3,17 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showAgo, showInstant } from '../../ui/format/day.ts'
+import { showInstant } from '../../ui/format/day.ts'
+import { ButtonRow } from '../../ui/record/Card.tsx'
+import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import classes from './orderFormRecord.module.css'
 import { SignedOfferDialog } from './SignedOfferDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { StepTrack } from './StepTrack.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
-import { ENDED, ENDING, stepsShown, verbOf } from './steps.ts'
+import { ENDED, ENDING, stepsShown, trackOf, verbOf } from './steps.ts'
 import { STATUSES } from './words.ts'
 
 type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
@@ -20,17 +21,17 @@ type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: D
 /** Who is next and since when, how far it has come, and what this reader can do about it. */
 export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
   const [open, setOpen] = useState<Opened | null>(null)
+  const track = trackOf(orderForm)
   return (
-    <section className={classes.card} aria-label="Status">
-      <StepTrack orderForm={orderForm} />
-      <div className={classes.turn}>
-        <Turn orderForm={orderForm} />
-        <Clock orderForm={orderForm} />
-      </div>
-      {orderForm.reason && <p className={classes.reason}>{orderForm.reason}</p>}
+    <StatusFrame
+      track={track && <StatusTrack name="The way of the order form" track={track} />}
+      turn={<Turn orderForm={orderForm} />}
+      clock={<Clock orderForm={orderForm} />}
+      reason={orderForm.reason}
+    >
       <Steps orderForm={orderForm} onOpen={setOpen} />
       {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
-    </section>
+    </StatusFrame>
   )
 }
 
@@ -73,12 +74,7 @@ function Clock({ orderForm: { since, slaDueAt } }: { orderForm: SeenOrderForm })
   const left = slaDueAt ? Date.parse(slaDueAt) - Date.now() : null
   return (
     <p className={classes.clock}>
-      <span>
-        since{' '}
-        <time dateTime={since} title={showInstant(since)}>
-          {showAgo(since)}
-        </time>
-      </span>
+      <Since since={since} />
       {slaDueAt && left !== null && (
         <time dateTime={slaDueAt} title={showInstant(slaDueAt)} className={left < 0 ? classes.late : undefined}>
           {left < 0 ? `late by ${inWords(-left)}` : `due in ${inWords(left)}`}
@@ -107,7 +103,7 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
   return (
     <>
       {(possible.length > 0 || checks.length > 0 || may?.decide) && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           {checks.map((side) => (
             <Button key={side} size="xs" onClick={() => onOpen({ check: side })}>
               {SIDES[side]}
@@ -125,9 +121,9 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
               {verbOf(orderForm, move.to)}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       )}
-      {closed.length > 0 && <ClosedSteps orderForm={orderForm} closed={closed} />}
+      {closed.length > 0 && <FoldedSteps orderForm={orderForm} closed={closed} />}
     </>
   )
 }
@@ -147,23 +143,14 @@ const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
 )
 
 /** The steps that cannot be taken now, each with every reason; the one that leads on is open to be read. */
-function ClosedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: readonly PossibleMove[] }) {
+function FoldedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: readonly PossibleMove[] }) {
   const isMine = closed.some(({ to, why }) => to === orderForm.nextStep && why.every(({ name }) => name !== 'role'))
   return (
-    <details className={classes.closed} open={isMine || undefined}>
+    <details className={classes.folded} open={isMine || undefined}>
       <summary>
         {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
       </summary>
-      <ul>
-        {closed.map(({ to, why }) => (
-          <li key={to}>
-            <Button size="compact-xs" variant="default" disabled>
-              {verbOf(orderForm, to)}
-            </Button>
-            <span>{why.map(({ message }) => message).join(' ')}</span>
-          </li>
-        ))}
-      </ul>
+      <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(orderForm, to), why }))} />
     </details>
   )
 }

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
@@ -56,17 +56,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
           {...(asked.name === 'joinedDate' ? { latest: todayHere() } : {})}
         />
       )}
-      <Textarea
-        label="Reason"
-        description="It stays on the history."
-        required={needsReason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
-      />
+      <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
     </OrderFormDialog>
   )
 }

@@ -7,8 +7,9 @@ import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { valueAt } from '../../ui/form/schemaValues.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { LEAVE_POLICIES, PAYMENT_TERMS, UNITS } from './words.ts'
+import { PAYMENT_TERMS } from './words.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(LEAVE_POLICIES)

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../kernel/world-countries.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { overtimeInWords, termsInWords } from '../../ui/format/terms.ts'
+import { GENDERS, LEAVE_POLICIES, overtimeInWords, PER_UNIT, termsInWords } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
@@ -11,7 +11,7 @@ import classes from './orderFormRecord.module.css'
 import { PayTable } from './PayTable.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { weekInWords } from './termsInWords.ts'
-import { BORNE_BY, GENDERS, LAPTOPS, LEAVE_POLICIES, MEDICAL, PER_UNIT, VISA_TYPES } from './words.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
 
 const TermsDrawer = lazily(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
 /** What HR, the visa team and the asset manager settle; all else changes in the wizard. */

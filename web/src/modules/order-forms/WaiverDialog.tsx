@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import type { WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
+import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordLines } from './recordLines.ts'
@@ -27,17 +27,7 @@ export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: Waiv
       onClose={onClose}
     >
       <Note>A waiver lets the consultant start. Billing still waits for the paper itself.</Note>
-      <Textarea
-        label="Reason"
-        description="It stays on the record under your name."
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
-      />
+      <ReasonBox value={reason} onChange={setReason} isRequired description="It stays on the record under your name." />
     </OrderFormDialog>
   )
 }

@@ -14,11 +14,12 @@ import {
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, todayHere } from '../../ui/format/day.ts'
+import { PER_UNIT } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
 import classes from './orderForms.module.css'
-import { PER_UNIT, STATUSES, TYPES, VERDICTS } from './words.ts'
+import { STATUSES, TYPES, VERDICTS } from './words.ts'
 
 type OrderFormColumn = Column<OrderFormRow>
 /** What a role with a limited sight gets of a row. */

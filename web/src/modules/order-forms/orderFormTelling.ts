@@ -2,10 +2,11 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { countryName } from '../../kernel/countries.ts'
 import { nameOf } from '../../kernel/names.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { LEAVE_POLICIES, PAY_WORDS, UNITS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
 import { KINDS, PAPERS, requestWord, SIDES, WAIVERS } from './recordWords.ts'
-import { BORNE_BY, LAPTOPS, LEAVE_POLICIES, MEDICAL, PAY_WORDS, STATUSES, TYPES, UNITS, VISA_TYPES } from './words.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, STATUSES, TYPES, VISA_TYPES } from './words.ts'
 
 /** The trail keeps a paper as `RESUME: cv.pdf`. */
 const paperInWords = (kept: string) =>

@@ -1,7 +1,7 @@
 /** What the codes of an order form are called on the screens. */
 import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import type { BillUnit, OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
 type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
@@ -45,16 +45,6 @@ export const VERDICTS: TonedWords<Verdict> = {
   NEGATIVE: { tone: 'danger', word: 'Negative' },
 }
 
-export const UNITS: Words<BillUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
-export const PER_UNIT: Words<BillUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
-
-export const LEAVE_POLICIES: Words<Code<Group<'leave'>['policy']>> = {
-  NOT_BILLABLE: 'Leave is not billed',
-  BILLABLE: 'All leave is billed',
-  BILLABLE_UP_TO_N: 'Leave is billed up to a number of days',
-  CREDIT_AFTER_N: 'Leave beyond a number of days is credited',
-}
-
 export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
   EMPLOYMENT: 'Employment',
   TRANSFER: 'Transfer',
@@ -79,21 +69,6 @@ export const MEDICAL: Words<Code<Group<'medical'>['category']>> = {
   B: 'B',
   C: 'C',
   NONE: 'No insurance',
-}
-export const GENDERS: Words<Code<Group<'person'>['gender']>> = {
-  FEMALE: 'Female',
-  MALE: 'Male',
-  OTHER: 'Other',
-  UNDISCLOSED: 'Not disclosed',
-}
-export const PAY_WORDS: Words<NonNullable<Group<'pay'>['components']>[number]['code']> = {
-  BASIC: 'Basic',
-  HOUSING: 'Housing',
-  TRANSPORT: 'Transport',
-  FOOD: 'Food',
-  MOBILE: 'Mobile',
-  STANDBY_ALW: 'Standby allowance',
-  OTHER: 'Other',
 }
 
 /** The usual ones; a client may have others. */

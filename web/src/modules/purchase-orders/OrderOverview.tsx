@@ -3,6 +3,7 @@ import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
@@ -39,7 +40,7 @@ function Money({ order }: { order: SeenOrder }) {
   const { currency, burn, warnPercents = [] } = order
   return (
     <Section title="Money">
-      <div className={classes.card}>
+      <Card>
         <dl className={classes.figures}>
           <div>
             <dt>Used</dt>
@@ -77,7 +78,7 @@ function Money({ order }: { order: SeenOrder }) {
             />
           ))}
         </div>
-      </div>
+      </Card>
     </Section>
   )
 }
@@ -100,7 +101,7 @@ function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }
           : 'At the present rate its value outlasts every plan.'
       }
     >
-      <div className={classes.card}>
+      <Card>
         <div className={classes.explained}>
           <ExplainedLine
             label="Run rate per calendar day"
@@ -116,7 +117,7 @@ function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }
             isTotal
           />
         </div>
-      </div>
+      </Card>
     </Section>
   )
 }

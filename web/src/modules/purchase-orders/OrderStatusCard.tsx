@@ -1,12 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { showAgo, showInstant } from '../../ui/format/day.ts'
+import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
+import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { ClosedSteps, Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { orderLines, REFRESHES } from './lines.ts'
 import { effectOf, isEnding, type Move, nextOf, verbOf } from './orderSteps.ts'
-import classes from './purchaseOrders.module.css'
 import type { SeenOrder } from './words.ts'
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
@@ -16,19 +17,9 @@ export function OrderStatusCard({ order }: { order: SeenOrder }) {
   const possible = moves.filter(({ allowed }) => allowed)
   const closed = moves.filter(({ allowed, why }) => !allowed && why.length > 0)
   return (
-    <section className={classes.card} aria-label="Status">
-      <div className={classes.turn}>
-        <span>{nextOf(order)}</span>
-        <span className={classes.dimmed}>
-          since{' '}
-          <time dateTime={since} title={showInstant(since)}>
-            {showAgo(since)}
-          </time>
-        </span>
-      </div>
-      {reason && <p className={classes.reason}>{reason}</p>}
+    <StatusFrame turn={<span>{nextOf(order)}</span>} clock={<Since since={since} />} reason={reason}>
       {possible.length > 0 && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           {possible.map((move) => (
             <Button
               key={move.to}
@@ -40,22 +31,13 @@ export function OrderStatusCard({ order }: { order: SeenOrder }) {
               {verbOf(status, move.to)}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       )}
       {closed.length > 0 && (
-        <ul className={classes.closed} aria-label="Steps that cannot be taken now">
-          {closed.map(({ to, why }) => (
-            <li key={to}>
-              <Button size="compact-xs" variant="default" disabled>
-                {verbOf(status, to)}
-              </Button>
-              <span>{why.map(({ message }) => message).join(' ')}</span>
-            </li>
-          ))}
-        </ul>
+        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
       )}
       {open && <StepDialog order={order} move={open} onClose={() => setOpen(null)} />}
-    </section>
+    </StatusFrame>
   )
 }
 
@@ -84,19 +66,7 @@ function StepDialog({ order, move, onClose }: { order: SeenOrder; move: Move; on
       onClose={onClose}
     >
       <Note>{effectOf(status, move.to)}</Note>
-      {move.needsReason && (
-        <Textarea
-          label="Reason"
-          description="It stays on the history."
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxLength={1000}
-          data-autofocus
-        />
-      )}
+      {move.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
     </AskDialog>
   )
 }

@@ -4,19 +4,16 @@ import type { ApprovalRules } from '@muster/contract/settings/approval-rules.con
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { countryName } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EditionsTable } from './EditionsTable.tsx'
 import { approvalRuleLines } from './lines.ts'
 import classes from './settings.module.css'
-import { EDITION_STATES } from './words.ts'
 
 type Rule = ApprovalRules['rules'][number]
 
@@ -56,32 +53,7 @@ function Rules() {
             </PlainTable>
           </Section>
           <Section title="Editions">
-            <PlainTable
-              name="Editions"
-              heads={['Edition', 'From', 'Until', 'Status', 'Source', 'Proposed by']}
-              isFramed
-            >
-              {data.editions.map((edition) => (
-                <tr key={edition.id}>
-                  <th scope="row">
-                    <RouteLink href={`/settings/editions/${edition.id}`}>Edition {edition.number}</RouteLink>
-                  </th>
-                  <td>
-                    <DateCell value={edition.effectiveFrom} />
-                  </td>
-                  <td>
-                    <DateCell value={edition.effectiveTo} />
-                  </td>
-                  <td>
-                    <WordChip {...EDITION_STATES[edition.status]} />
-                  </td>
-                  <td>{edition.source}</td>
-                  <td>
-                    <TextCell value={edition._enteredBy?.name} />
-                  </td>
-                </tr>
-              ))}
-            </PlainTable>
+            <EditionsTable editions={data.editions} />
           </Section>
         </div>
       )}

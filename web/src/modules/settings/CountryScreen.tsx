@@ -2,18 +2,14 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { CountrySettings } from '@muster/contract/settings/countries.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EditionsTable } from './EditionsTable.tsx'
 import { countrySettingsLines } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import classes from './settings.module.css'
 import { plainTelling } from './telling.ts'
-import { EDITION_STATES } from './words.ts'
 
 const PATH = '/settings/countries'
 
@@ -42,7 +38,7 @@ export const CountryScreen = () => (
     ]}
     parts={[
       { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
-      { key: 'editions', label: 'Editions', part: (country) => <Editions country={country} /> },
+      { key: 'editions', label: 'Editions', part: (country) => <EditionsTable editions={country.editions} /> },
     ]}
     history={{ endpoint: countrySettingsLines.history, telling: plainTelling }}
   />
@@ -65,35 +61,3 @@ function InForce({ country: { edition, parameters } }: { country: CountrySetting
     </div>
   )
 }
-
-const Editions = ({ country: { editions } }: { country: CountrySettings }) => (
-  <PlainTable
-    name="Editions"
-    heads={['Edition', 'From', 'Until', 'Status', 'Source', 'Proposed by', 'Decided by']}
-    isFramed
-  >
-    {editions.map((edition) => (
-      <tr key={edition.id}>
-        <th scope="row">
-          <RouteLink href={`/settings/editions/${edition.id}`}>Edition {edition.number}</RouteLink>
-        </th>
-        <td>
-          <DateCell value={edition.effectiveFrom} />
-        </td>
-        <td>
-          <DateCell value={edition.effectiveTo} />
-        </td>
-        <td>
-          <WordChip {...EDITION_STATES[edition.status]} />
-        </td>
-        <td>{edition.source}</td>
-        <td>
-          <TextCell value={edition._enteredBy?.name} />
-        </td>
-        <td>
-          <TextCell value={edition._decidedBy?.name} />
-        </td>
-      </tr>
-    ))}
-  </PlainTable>
-)

@@ -27,29 +27,49 @@ interface SegmentsProps {
 }
 
 function Segments({ segments, initial, set, props }: SegmentsProps) {
-  const name = useId()
   const [chosen, setChosen] = useState(initial)
   const { label, description, error, required, disabled, onBlur, 'data-path': path, 'data-wide': wide } = props
   return (
     <Input.Wrapper {...{ label, description, error, required }} labelElement="div" data-wide={wide}>
-      <div className={classes.segments} role="radiogroup" aria-label={label} data-path={path}>
-        {segments.map((segment) => (
-          <label key={segment.label} className={classes.segment} data-on={chosen === segment.value || undefined}>
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === segment.value}
-              disabled={disabled}
-              onChange={() => {
-                setChosen(segment.value)
-                set(segment.value)
-              }}
-              onBlur={onBlur}
-            />
-            <span>{segment.label}</span>
-          </label>
-        ))}
-      </div>
+      <SegmentChoice
+        {...{ label, path, segments, chosen, disabled, onBlur }}
+        onChoose={(value) => {
+          setChosen(value)
+          set(value)
+        }}
+      />
     </Input.Wrapper>
+  )
+}
+
+interface SegmentChoiceProps {
+  label: string
+  path: string
+  segments: readonly Segment[]
+  chosen: unknown
+  onChoose(value: Segment['value']): void
+  disabled?: boolean | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** The choice itself, for where it is kept elsewhere than in a field of the form. */
+export function SegmentChoice({ label, path, segments, chosen, onChoose, disabled, onBlur }: SegmentChoiceProps) {
+  const name = useId()
+  return (
+    <div className={classes.segments} role="radiogroup" aria-label={label} data-path={path}>
+      {segments.map((segment) => (
+        <label key={segment.label} className={classes.segment} data-on={chosen === segment.value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === segment.value}
+            disabled={disabled}
+            onChange={() => onChoose(segment.value)}
+            onBlur={onBlur}
+          />
+          <span>{segment.label}</span>
+        </label>
+      ))}
+    </div>
   )
 }

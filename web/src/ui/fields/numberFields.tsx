@@ -26,8 +26,8 @@ export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
   )
 }
 
-/** `12.5` with its sign; the value is a decimal string. */
-export function PercentField(own: FieldProps) {
+/** `24 months`, `21.5 days`; the value is a decimal string. */
+export function DecimalField({ unit, ...own }: FieldProps & { unit: string }) {
   const { key, initial, set, props } = useField(own)
   return (
     <TextInput
@@ -41,10 +41,13 @@ export function PercentField(own: FieldProps) {
         const typed = event.currentTarget.value.replace('%', '').trim()
         set(typed && (parseAmount(typed) ?? typed))
       }}
-      {...withUnit('%')}
+      {...withUnit(unit)}
     />
   )
 }
+
+/** `12.5` with its sign; the value is a decimal string. */
+export const PercentField = (own: FieldProps) => <DecimalField {...own} unit="%" />
 
 interface MoneyFieldProps extends FieldProps {
   /** The currency, when it is settled elsewhere. */

@@ -1,6 +1,30 @@
-/** Terms of business in words, wherever they stand: on a client, an agreement, a contract. */
+/** Terms of business in words, wherever they stand: on a client, a consultant, an agreement, a contract, an order form. */
 import type { LeavePolicyKind } from '@muster/contract/clients/parts.contract.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import type * as z from 'zod'
 import type { Words } from './words.ts'
+
+export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
+export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
+
+export const PAY_WORDS: Words<z.output<typeof PayCode>> = {
+  BASIC: 'Basic',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other',
+}
+
+export const GENDERS: Words<NonNullable<Candidate['gender']>> = {
+  FEMALE: 'Female',
+  MALE: 'Male',
+  OTHER: 'Other',
+  UNDISCLOSED: 'Not disclosed',
+}
 
 export const LEAVE_POLICIES: Words<LeavePolicyKind> = {
   NOT_BILLABLE: 'Leave is not billed',

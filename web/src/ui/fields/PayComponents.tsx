@@ -1,0 +1,30 @@
+import { PAY_WORDS } from '../format/terms.ts'
+import { optionsOf } from '../format/words.ts'
+import { SelectField } from './choiceFields.tsx'
+import { MoneyField } from './numberFields.tsx'
+import { RowsEditor } from './RowsEditor.tsx'
+import { TextField } from './textFields.tsx'
+
+const codes = optionsOf(PAY_WORDS)
+
+interface PayComponentsProps {
+  /** A new row. */
+  blank: Record<string, unknown>
+  /** Of the pay; amounts have its decimals. Empty while none is chosen. */
+  currency: string
+  /** Each may have a name of its own. */
+  hasLabels?: boolean
+}
+
+/** What is paid a month, component by component, under the form's `pay.components`. */
+export const PayComponents = ({ blank, currency, hasLabels }: PayComponentsProps) => (
+  <RowsEditor name="pay.components" noun="component" blank={blank} most={20}>
+    {(path) => (
+      <>
+        <SelectField name={`${path}.code`} label="Component" options={codes} />
+        <MoneyField name={`${path}.amount`} label="Per month" {...(currency ? { currency } : {})} />
+        {hasLabels && <TextField name={`${path}.label`} label="Label" />}
+      </>
+    )}
+  </RowsEditor>
+)

@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core'
+
+interface ReasonBoxProps {
+  value: string
+  onChange(reason: string): void
+  isRequired: boolean
+  /** What becomes of it. */
+  description?: string
+  /** Where other fields stand before it. */
+  isLater?: boolean
+}
+
+/** Why a step is taken, in the words of whoever takes it. */
+export const ReasonBox = ({ value, onChange, isRequired, isLater, ...said }: ReasonBoxProps) => (
+  <Textarea
+    label="Reason"
+    {...said}
+    required={isRequired}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    autosize
+    minRows={2}
+    maxLength={1000}
+    {...(isLater ? {} : { 'data-autofocus': true })}
+  />
+)
+
+export const ON_THE_HISTORY = 'It stays on the history.'

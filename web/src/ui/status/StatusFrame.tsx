@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { showAgo, showInstant } from '../format/day.ts'
+import { Card, Reason } from '../record/Card.tsx'
+import classes from './status.module.css'
+
+interface StatusFrameProps {
+  /** How far it has come. */
+  track?: ReactNode
+  /** Whose turn it is. */
+  turn: ReactNode
+  /** Since when, and how long there is. */
+  clock: ReactNode
+  /** Why it stands where it stands, in the words of whoever moved it. */
+  reason: string | null | undefined
+  /** What this reader can do, and why the rest is off. */
+  children: ReactNode
+}
+
+/** The card that opens every record with steps. */
+export const StatusFrame = ({ track, turn, clock, reason, children }: StatusFrameProps) => (
+  <section aria-label="Status">
+    <Card>
+      {track}
+      <div className={classes.turn}>
+        {turn}
+        {clock}
+      </div>
+      {reason && <Reason>{reason}</Reason>}
+      {children}
+    </Card>
+  </section>
+)
+
+interface StatusTrackProps {
+  name: string
+  track: { labels: readonly string[]; current: number }
+}
+
+/** The whole way in one line: what is behind, where it stands, what is ahead. */
+export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackProps) => (
+  <ol className={classes.track} aria-label={name}>
+    {labels.map((label, index) => (
+      <li
+        key={label}
+        className={classes.stage}
+        data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className={classes.stageLabel}>{label}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+export const Since = ({ since }: { since: string }) => (
+  <span className={classes.since}>
+    since{' '}
+    <time dateTime={since} title={showInstant(since)}>
+      {showAgo(since)}
+    </time>
+  </span>
+)
+
+export const StatusButtons = ({ children }: { children: ReactNode }) => (
+  <div className={classes.buttons}>{children}</div>
+)
+
+/** A step that cannot be taken now, with every reason. */
+export interface ClosedStep {
+  key: string
+  verb: string
+  why: readonly { readonly message: string }[]
+}
+
+export const ClosedSteps = ({ steps }: { steps: readonly ClosedStep[] }) => (
+  <ul className={classes.closed} aria-label="Steps that cannot be taken now">
+    {steps.map(({ key, verb, why }) => (
+      <li key={key}>
+        <Button size="compact-xs" variant="default" disabled>
+          {verb}
+        </Button>
+        <span>{why.map(({ message }) => message).join(' ')}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -18,6 +18,14 @@ test('one can sign in after the first chapter; the others are written once, by w
   const seller = await house.as('BUSINESS_DEVELOPMENT')
   const own = await seller.post('/clients', { name: 'Somebody’s own client', countryID: 'AE', type: 'ACTIVE' })
   expect(own.status).toBe(201)
+  const recruiter = await house.as('HR_MANAGER')
+  const hired = await recruiter.post('/candidates', {
+    name: 'Somebody’s Own',
+    countryID: 'AE',
+    title: 'Java Developer',
+    personalEmail: 'own@example.com',
+  })
+  expect(hired.status).toBe(201)
 
   await Promise.all([finishDemoCompany(house.world), finishDemoCompany(house.world)])
   await finishDemoCompany(house.world)
@@ -30,4 +38,12 @@ test('one can sign in after the first chapter; the others are written once, by w
   const agreements = await db.selectFrom('agreement').select('clientId').execute()
   expect(agreements.length).toBeGreaterThan(20)
   expect(agreements.filter(({ clientId }) => clientId === own.data.id)).toEqual([])
+  const files = await db
+    .selectFrom('consultantAttachment')
+    .select('id')
+    .where('consultantId', '=', hired.data.id)
+    .execute()
+  expect(files).toEqual([])
+  const placed = await db.selectFrom('orderForm').select('id').where('candidateId', '=', hired.data.id).execute()
+  expect(placed).toEqual([])
 }, 60_000)

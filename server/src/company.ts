@@ -64,7 +64,7 @@ export async function makeDemoCompany(world: World, seed = 'muster'): Promise<vo
   await finishDemoCompany(world)
 }
 
-/** The first chapter, without which nobody could sign in; two nodes that start at once make one company. */
+/** The first chapter, people and settings, without which nobody could sign in; two nodes that start at once make one company. */
 export async function beginDemoCompany(world: World, seed = 'muster'): Promise<void> {
   const now = world.now()
   const random = randomFrom(seed)
@@ -75,10 +75,6 @@ export async function beginDemoCompany(world: World, seed = 'muster'): Promise<v
     const users = await demoUsers(db, now)
     await demoCompany(db, world, { random: random.fork('company'), users, now })
     await demoTeams(db, { users, now })
-    await demoMedicalPolicies(db, { now })
-    await demoMarginSetups(db, { users, now })
-    const clients = await demoClients(db, { random: random.fork('clients'), users, now })
-    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now })
     await db.insertInto('demoCompany').values({ madeAt: now, seed, chapters: 0 }).execute()
   })
 }
@@ -92,6 +88,12 @@ interface Telling extends DemoPart {
 
 /** What follows while people may already be at work, in this order; each stands on those before it. */
 const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
+  async ({ db, world, users, random, now, begunAt }) => {
+    await demoMedicalPolicies(db, { now })
+    await demoMarginSetups(db, { users, now })
+    const clients = await demoClients(db, { random: random.fork('clients'), users, now })
+    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now, begunAt })
+  },
   async ({ db, world, users, random, now, begunAt }) => {
     const clients = await readDemoClients(db, begunAt)
     await demoAgreements(db, world, { random: random.fork('agreements'), users, clients, now })

@@ -56,7 +56,7 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
 
 /** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
 async function finishDemo(world: World, finish: (world: World) => Promise<void>): Promise<void> {
-  console.log('\nThe placements of the demo company follow in a few seconds.')
+  console.log('\nThe clients, consultants and placements of the demo company follow in a few seconds.')
   try {
     await finish(world)
     console.log('The demo company is complete.')

@@ -21,6 +21,8 @@ export interface DemoParts {
   readonly users: readonly DemoUser[]
   readonly clients: readonly DemoClient[]
   readonly now: Date
+  /** When everybody of the demo company counts as entered: before anybody could add somebody of their own. */
+  readonly begunAt: Date
 }
 
 export type DemoPerson = Selectable<DB['consultant']>
@@ -43,7 +45,7 @@ function freshPerson(nationality: string, taken: Set<string>, random: Random) {
   return person
 }
 
-function peopleOf({ random, users, clients, now }: DemoParts): MadePerson[] {
+function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): MadePerson[] {
   const today = now.toISOString().slice(0, 10)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
@@ -71,14 +73,14 @@ function peopleOf({ random, users, clients, now }: DemoParts): MadePerson[] {
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
 export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
-  const { random, users, now } = parts
+  const { random, users, now, begunAt } = parts
   const made = peopleOf(parts)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   for (let at = 0; at < made.length; at += BATCH) {
     const batch = made.slice(at, at + BATCH)
     await db
       .insertInto('consultant')
-      .values(batch.map(({ row }) => row))
+      .values(batch.map(({ row }) => ({ ...row, createdAt: begunAt })))
       .execute()
     await db
       .insertInto('consultantIdentity')
@@ -88,7 +90,8 @@ export async function demoConsultants(db: Db, world: Keeper['world'], parts: Dem
       .execute()
   }
   const senior = new Map(made.map((one) => [one.row.id, one.senior]))
-  const rows = await db.selectFrom('consultant').selectAll().orderBy('code').execute()
+  const ids = [...senior.keys()]
+  const rows = await db.selectFrom('consultant').selectAll().where('id', 'in', ids).orderBy('code').execute()
   const people = rows.map((row) => ({ ...row, senior: senior.get(row.id) ?? false }))
   const today = now.toISOString().slice(0, 10)
   await demoPay(db, people, random.fork('pay'), { author, today })

@@ -17,7 +17,8 @@ async function makePeople({ world }: TestHouse): Promise<void> {
   const users = await demoUsers(world.db, NOW)
   const random = randomFrom('muster')
   const clients = await demoClients(world.db, { random: random.fork('clients'), users, now: NOW })
-  await demoConsultants(world.db, world, { random: random.fork('consultants'), users, clients, now: NOW })
+  const parts = { random: random.fork('consultants'), users, clients, now: NOW, begunAt: NOW }
+  await demoConsultants(world.db, world, parts)
 }
 
 beforeAll(async () => {

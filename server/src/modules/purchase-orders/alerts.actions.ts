@@ -1,26 +1,17 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { type Doing, notify } from '../../kernel/events.ts'
-import { peopleOf } from '../contracts/agreement-record.queries.ts'
 import { daysAfter, reminderDue } from '../contracts/agreements.rules.ts'
-import { managersWhoSee } from './hearers.queries.ts'
+import { mailClient } from './client-mail.actions.ts'
+import { hearersOf } from './hearers.queries.ts'
+import { type Alert, isFirst } from './marks.actions.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 
 /** Days before the end of the validity, and of the money at the run rate (domain.md §8). */
 export const END_DAYS = [45, 30, 15]
-const HEARERS: readonly Role[] = ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE']
-
-interface Alert {
-  readonly rule: string
-  /** What it is about; when that changes, it may ring again. */
-  readonly mark: string
-  readonly subject: string
-  readonly message: string
-}
 
 /** Finance and the account managers hear of the highest threshold that the invoices have reached, once for each ceiling. */
 export async function alertOfOrder(doing: Doing, orderID: string): Promise<void> {
@@ -29,10 +20,16 @@ export async function alertOfOrder(doing: Doing, orderID: string): Promise<void>
   if (alert) await ring(doing, order, alert)
 }
 
-/** What a night has to say of an order: its thresholds, the end of its validity, and the end of its money before that. */
+/** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
 export async function alertByNight(doing: Doing, order: NamedOrder, today: string): Promise<void> {
-  for (const alert of [burnAlert(order), endAlert(order, today), runOutAlert(order, today)])
-    if (alert) await ring(doing, order, alert)
+  const alerts = [burnAlert(order), endAlert(order, today), runOutAlert(order, today)].filter((one) => one !== null)
+  const untold = await mailClient(doing, order, alerts)
+  let isSaid = false
+  for (const alert of alerts) {
+    const message = untold ? `${alert.message} ${untold.message}` : alert.message
+    if (await ring(doing, order, { ...alert, message })) isSaid = true
+  }
+  if (untold && !isSaid) await tellOurs(doing, order, untold)
 }
 
 const named = ({ number, clientName }: NamedOrder) => `${number} (${clientName})`
@@ -77,18 +74,16 @@ function runOutAlert(order: NamedOrder, today: string): Alert | null {
   }
 }
 
-/** Rings once for each rule and mark, whoever asks, on whichever node. */
-async function ring(doing: Doing, order: NamedOrder, { rule, mark, subject, message }: Alert): Promise<void> {
-  const { db } = doing
-  const first = await db
-    .insertInto('purchaseOrderAlert')
-    .values({ purchaseOrderId: order.id, rule, mark })
-    .onConflict((on) => on.doNothing())
-    .returning('rule')
-    .executeTakeFirst()
-  if (!first) return
+/** Rings once for each rule and mark, whoever asks, on whichever node; true when it did. */
+async function ring(doing: Doing, order: NamedOrder, alert: Alert): Promise<boolean> {
+  if (!(await isFirst(doing.db, order.id, alert))) return false
+  await tellOurs(doing, order, alert)
+  return true
+}
+
+async function tellOurs(doing: Doing, order: NamedOrder, { subject, message }: Pick<Alert, 'subject' | 'message'>) {
   await notify(doing, {
-    to: [...(await peopleOf(db, HEARERS, order.countryId)), ...(await managersWhoSee(db, order))],
+    to: await hearersOf(doing.db, order),
     type: 'PO_ALERT',
     ...{ subject, message, entity: ENTITY, entityID: order.id },
   })

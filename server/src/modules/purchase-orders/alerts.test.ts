@@ -65,7 +65,7 @@ test('issuing over a threshold rings once for finance and the account manager, a
   ])
 })
 
-test('an account manager who may not see the order hears nothing of it, and one with limited sight no overrun', async () => {
+test('an account manager who may not see the order hears nothing of it, and one with limited sight of an overrun what the record shows', async () => {
   const contract = await make.contract()
   const unseeing = [await house.as('ASSOCIATE_DIRECTOR'), await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
   await house.world.db
@@ -85,7 +85,10 @@ test('an account manager who may not see the order hears nothing of it, and one 
     expect(await heard(who)).toEqual([])
   }
   expect(await heard(seller)).toHaveLength(3)
-  expect(JSON.stringify(await heard(seller))).not.toContain('4,711')
+  expect((await seller.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ overrun: { amount: '4711.00' } })
+  const words = JSON.stringify(await heard(seller))
+  expect(words).toContain('may be billed up to AED 4,711.00 above its ceiling')
+  expect(words, 'why it was allowed stands in the amendments').not.toContain('In talks')
 })
 
 test('by night the end of the validity rings at 45, 30 and 15 days, once each, in the country of the client', async () => {

@@ -184,8 +184,12 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   })
   const after = await orderAtHand(db, null, { id: before.id })
   await recordChange(call, `${ENTITY}.overrun-allowed`, after, { before, reason: body.reason })
-  // How much is for those with full sight; limited readers hear that it is.
-  await tell(call, after, 'may be billed above its ceiling. Ask the client for an amendment.')
+  // The total is what limited sight shows as well; why it was allowed is not.
+  await tell(
+    call,
+    after,
+    `may be billed up to ${moneyWords(allowed, currency)} above its ceiling. Ask the client for an amendment.`,
+  )
   return readOrder(call, null, before.id)
 }
 

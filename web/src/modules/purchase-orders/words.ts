@@ -58,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'contracts.endsOn': 'Covers to',
   'document.name': 'Paper',
   'document.type': 'Kind of paper',
+  mailedTo: 'Sent to',
 }
 
 export const orderTelling: Telling = {

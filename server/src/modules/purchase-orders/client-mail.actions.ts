@@ -1,0 +1,91 @@
+import { minus } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { managersWhoSee } from './hearers.queries.ts'
+import { type Alert, isFirst } from './marks.actions.ts'
+import type { NamedOrder } from './purchase-orders.queries.ts'
+import { ENTITY } from './purchase-orders.rules.ts'
+
+type Untold = Pick<Alert, 'subject' | 'message'>
+
+/**
+ * Asks the client in time for more, or for the next order: one mail a night whatever the night has to say, once for each threshold, in
+ * copy to the account managers who may see the order. Answers what our people must know when there is nobody to write to.
+ */
+export async function mailClient(doing: Doing, order: NamedOrder, alerts: readonly Alert[]): Promise<Untold | null> {
+  const { db } = doing
+  const fresh: Alert[] = []
+  for (const alert of alerts)
+    if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
+  const [first] = fresh
+  if (!first) return null
+  const contact = await buyerAt(db, order.clientId)
+  if (!contact)
+    return {
+      subject: `The client was not told: ${first.subject}`,
+      message: `${order.clientName} was not told: it has no contact of procurement or accounts payable with an e-mail address. Tell them yourself, and enter one.`,
+    }
+  const managers = await managersOf(db, order)
+  const companyName = await companyOf(db, order.legalEntityId)
+  const mail = await renderTemplate(
+    db,
+    'PO_ENDING',
+    {
+      companyName,
+      senderName: managers[0]?.name ?? companyName,
+      senderTitle: null,
+      recipientName: contact.name,
+      clientName: order.clientName,
+      purchaseOrderNumber: order.number,
+      remainingValue: {
+        amount: toMinor(minus(order.ceiling, order.consumed), order.currency),
+        currency: order.currency,
+      },
+      runOutDate: order.runOutOn !== null && order.runOutOn < order.validTo ? order.runOutOn : null,
+      endDate: order.validTo,
+    },
+    { countryID: order.countryId },
+  )
+  await sendLater(db, {
+    to: { address: contact.email, name: contact.name },
+    cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: ENTITY, entityID: order.id, countryID: order.countryId },
+  })
+  await record(doing, {
+    ...{ event: `${ENTITY}.client-mailed`, entity: ENTITY, entityID: order.id, countryID: order.countryId },
+    name: `${order.number} · ${order.clientName}`,
+    after: { mailedTo: contact.email },
+  })
+  return null
+}
+
+/** Whoever buys at the client, else whoever pays its invoices; of several the one to write to first. */
+async function buyerAt(db: Db, clientID: string): Promise<{ name: string; email: string } | undefined> {
+  const found = await db
+    .selectFrom('clientContact')
+    .select(['name', 'email'])
+    .where('clientId', '=', clientID)
+    .where('kind', 'in', ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
+    .where('email', 'is not', null)
+    .orderBy(sql`kind = 'PROCUREMENT'`, 'desc')
+    .orderBy('isPrimary', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { name: found.name, email: found.email! }
+}
+
+async function managersOf(db: Db, order: NamedOrder) {
+  const ids = await managersWhoSee(db, order)
+  if (ids.length === 0) return []
+  return db.selectFrom('appUser').select(['id', 'name', 'email']).where('id', 'in', ids).orderBy('name').execute()
+}
+
+const companyOf = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('legalEntity').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name

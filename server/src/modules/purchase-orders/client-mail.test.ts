@@ -1,0 +1,163 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
+import { deliver } from '../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../kernel/mail/transport.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { signedPdf } from '../../kernel/testing/placement.ts'
+import { ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
+import { consume, reserve } from './consumption.actions.ts'
+import { watchOrders } from './purchase-orders.jobs.ts'
+
+/** Mails as the client's mail server receives them. */
+const received: { to: string[]; source: Buffer }[] = []
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks) })
+      done()
+    })
+  },
+})
+
+let house: TestHouse
+let manager: Caller
+let executive: Caller
+let seller: Caller
+let make: ReturnType<typeof ordersOf>
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  house = await testHouse({
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Muster <house@example.com>' },
+  })
+  executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await house.as('FINANCE_MANAGER_INVOICE')
+  seller = await house.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
+  make = ordersOf(house, { writer: executive, opener: manager, seller })
+})
+beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
+afterAll(async () => {
+  closeMailers()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const contacts = (clientID: string, ...people: { name: string; kind: string; email: string | null }[]) =>
+  house.world.db
+    .insertInto('clientContact')
+    .values(people.map((one) => ({ ...one, clientId: clientID })))
+    .execute()
+
+/** Two nodes look through the night of a day; what it wrote into the outbox is delivered. Answers what arrived. */
+async function night(day: string) {
+  received.length = 0
+  await Promise.all([1, 2].map(() => watchOrders(house.world, { countryID: 'AE', day })))
+  const { db } = house.world
+  const waiting = await db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
+  for (const { id } of waiting) await deliver(house.world, id)
+  return Promise.all(received.map(async ({ to, source }) => ({ to, mail: await PostalMime.parse(source) })))
+}
+
+let keys = 0
+async function billed(orderID: string, clientContractID: string, amount: string) {
+  keys += 1
+  const asked = {
+    ...{ purchaseOrderID: orderID, clientContractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
+    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
+  }
+  await inTransaction(house.world.db, async (db) => {
+    const doing = { db, staff: null, actor: 'Billing', now: house.world.now() }
+    await reserve(doing, asked)
+    await consume(doing, asked)
+  })
+}
+
+const bell = async (who: Caller, orderID: string): Promise<{ subject: string; message: string }[]> =>
+  (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data.filter(
+    ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === orderID,
+  )
+
+test('whoever buys at the client is asked in time for more, once for each threshold, in copy to the account manager', async () => {
+  const { order, contractID, clientID } = await make.open()
+  await contacts(
+    clientID,
+    { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'payables@client.example.com' },
+    { name: 'Huda Karim', kind: 'PROCUREMENT', email: 'huda@client.example.com' },
+    { name: 'Aaron Silent', kind: 'PROCUREMENT', email: null },
+    { name: 'Ines Hiring', kind: 'HIRING_MANAGER', email: 'ines@client.example.com' },
+  )
+  await billed(order.id, contractID, '79999.99')
+  // The rate of May would have used it up by now, which the night tells on its own; here the validity and the ceiling are looked at.
+  await house.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  expect(await night('2026-06-15')).toEqual([])
+  await billed(order.id, contractID, '0.01')
+  const [first, ...more] = await night('2026-06-16')
+  expect(more).toEqual([])
+  expect(first!.to).toEqual(['huda@client.example.com', 'bella@example.com'])
+  const { to, cc, subject, html, text } = first!.mail
+  expect([to, cc]).toMatchObject([
+    [{ address: 'huda@client.example.com', name: 'Huda Karim' }],
+    [{ address: 'bella@example.com' }],
+  ])
+  expect(subject).toBe(`Purchase order ${order.number} is coming to its end`)
+  for (const said of ['Dear Huda Karim', 'AED 20,000.00', '31 December 2026', 'Bella Dev']) {
+    expect(text).toContain(said)
+    expect(html).toContain(said)
+  }
+  expect(await night('2026-06-17')).toEqual([])
+  // Another threshold, and the same again under a higher ceiling.
+  await billed(order.id, contractID, '16000.00')
+  expect(await night('2026-06-18')).toHaveLength(1)
+  const { version } = (await manager.get(`${ORDERS}/${order.id}`)).data
+  const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(version) }
+  expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
+  await house.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  expect(await night('2026-06-19')).toHaveLength(1)
+  // The end of the validity, at 45 and at 30 days; a night between says nothing.
+  for (const [day, mails] of [
+    ['2026-11-16', 1],
+    ['2026-11-20', 0],
+    ['2026-12-01', 1],
+  ] as const)
+    expect(await night(day), day).toHaveLength(mails)
+  const { data: history } = await manager.get(`${ORDERS}/${order.id}/history`)
+  const told = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-mailed')
+  expect(told).toHaveLength(5)
+  expect(JSON.stringify(told)).toContain('huda@client.example.com')
+})
+
+test('a night that has several things to say writes one mail, and names the day on which the money ends', async () => {
+  const { order, contractID, clientID } = await make.open()
+  await contacts(clientID, { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'amal@client.example.com' })
+  await billed(order.id, contractID, '85000.00')
+  const { runOutOn } = (await manager.get(`${ORDERS}/${order.id}`)).data
+  const [mail, ...more] = await night('2026-06-01')
+  expect(more).toEqual([])
+  expect(mail!.to[0]).toBe('amal@client.example.com')
+  const day = new Date(runOutOn).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  expect(mail!.mail.text).toContain(day)
+})
+
+test('of a client without somebody to write to our own people hear, once, and tell them themselves', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '90000.00')
+  await house.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  // The threshold has rung with the invoice; that the client does not know is said on top.
+  expect(await night('2026-06-20')).toEqual([])
+  const untold = async (who: Caller) =>
+    (await bell(who, order.id)).filter(({ message }) => message.includes('was not told'))
+  for (const who of [seller, manager])
+    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not told') }])
+  // What rings in the night itself says it in the same breath.
+  await night('2026-11-16')
+  expect(await untold(seller)).toMatchObject([
+    { subject: expect.stringContaining('The client was not told') },
+    { subject: expect.stringContaining('ends on 2026-12-31') },
+  ])
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../kernel/db.ts'
+
+export interface Alert {
+  readonly rule: string
+  /** What it is about; when that changes, it may ring again. */
+  readonly mark: string
+  readonly subject: string
+  readonly message: string
+}
+
+/** True for the one who marks the rule of an order; everybody later, on whichever node, finds it marked. */
+export async function isFirst(db: Db, orderID: string, { rule, mark }: Pick<Alert, 'rule' | 'mark'>): Promise<boolean> {
+  const marked = await db
+    .insertInto('purchaseOrderAlert')
+    .values({ purchaseOrderId: orderID, rule, mark })
+    .onConflict((on) => on.doNothing())
+    .returning('rule')
+    .executeTakeFirst()
+  return marked !== undefined
+}

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApp, GATE } from '../app.ts'
 import { runCommand } from '../cli.ts'
 import { readEnvironment } from '../kernel/environment.ts'
+import { proveKeys } from '../kernel/secrets/proof.ts'
 import { secretsOf } from '../kernel/secrets.ts'
 import { type TestHouse, testHouse } from '../kernel/testing/app.ts'
 import type { Caller } from '../kernel/testing/caller.ts'
-import { personIn } from '../kernel/testing/person.ts'
+import { GOOD_PASSWORD, personIn } from '../kernel/testing/person.ts'
 import { smallPdf } from '../modules/consultants/papers.demo.ts'
+import { openWorld } from '../open-world.ts'
 
-const [older, newer] = ['a', 'b'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
+const [older, newer, newest] = ['a', 'b', 'c'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
 const IBAN = 'AE070331234567890123456'
 const PASSPORT = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
 let base: TestHouse
@@ -18,9 +24,10 @@ let payroll: Caller
 let id: string
 let fileID: string
 
-/** The same company on the same database, with these keys on its ring. */
+/** The same company on the same database, started with these keys on its ring. */
 async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestHouse> {
   const world = { ...base.world, secrets: secretsOf(keys) }
+  await proveKeys(world.db, world.secrets)
   return { ...base, world, app: await createApp(world, GATE) }
 }
 
@@ -45,19 +52,23 @@ beforeAll(async () => {
   expect([made.status, kept.status, change.status, decided.status]).toEqual([201, 201, 201, 200])
 })
 
-async function rotate() {
-  const { host = '', port, user, database } = base.database.connection
+/** Runs `rotate-keys` as an operator does, with these keys in the environment. */
+function rotate(line = '', keys = [newer, older]) {
+  const { host = '', port, user, database, connectionString } = base.database.connection
   const address = new URLSearchParams({ host, port: String(port), user: user ?? '' })
-  const ring = [newer!, older!].map(({ id: name, bytes }) => `${name}:${Buffer.from(bytes).toString('base64')}`)
-  const variables = {
+  const ring = keys.map((key) => `${key!.id}:${Buffer.from(key!.bytes).toString('base64')}`)
+  return run(line, {
     DATA_DIR: base.world.environment.DATA_DIR,
-    DATABASE_URL: base.database.connection.connectionString ?? `postgres://localhost/${database}?${address}`,
+    DATABASE_URL: connectionString ?? `postgres://localhost/${database}?${address}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MUSTER_KEY: ring.join(','),
-  }
+  })
+}
+
+async function run(line: string, variables: Record<string, string>) {
   const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  const code = await runCommand(['rotate-keys'], {
+  const say = (text: string) => void said.push(text)
+  const code = await runCommand(['rotate-keys', ...line.split(' ').filter(Boolean)], {
     say,
     complain: say,
     variables,
@@ -67,10 +78,14 @@ async function rotate() {
 }
 
 test('after a rotation the older key may go: every number, file and search works with the new one alone, and it is on the trail', async () => {
+  await withKeys(newer!, older!)
   const first = await rotate()
   expect(first.code, first.said).toBe(0)
   expect(first.said).toMatch(/^[1-9]\d* texts were sealed again with the key b\.$/m)
   expect((await rotate()).said).toMatch(/^0 texts/m)
+  await expect(withKeys(newer!)).rejects.toThrow('The data was sealed with the key a')
+  const gone = await rotate('--forget a')
+  expect(gone).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
 
   const house = await withKeys(newer!)
   const [manager, finance] = await signedIn(house)
@@ -89,3 +104,81 @@ test('after a rotation the older key may go: every number, file and search works
     .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ actorName: 'rotate-keys', diff: { key: [null, 'b'] } })
 })
+
+/** A person who has set up two-factor sign-in, and one of their recovery codes. */
+async function withRecoveryCode(house: TestHouse) {
+  const person = await personIn(house, 'HR_ASSOCIATE')
+  const caller = await person.caller()
+  const password = GOOD_PASSWORD
+  const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const on = await caller.post('/profile/two-factor', { action: 'CONFIRM', password, code })
+  expect(on.status).toBe(200)
+  return { caller, left: async () => (await caller.get('/profile')).data.recoveryCodesLeft }
+}
+
+const RING = [newest, newer]
+
+test('a key is forgotten only when nothing stands sealed with it, and says what still does', async () => {
+  expect(await rotate('--forget c', RING)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is the one that seals'),
+  })
+  expect(await rotate('--forget z', RING)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no key z'),
+  })
+  expect((await rotate('--forget', RING)).code).toBe(2)
+  expect((await rotate('--forget b --really', RING)).code).toBe(2)
+
+  const late = await withKeys(newer!, newest!)
+  const owner = await withRecoveryCode(late)
+  const [manager] = await signedIn(late)
+  const { version } = (await manager.get(`/candidates/${id}`)).data
+  const change = await manager.put(`/candidates/${id}/identity`, { version, passportNumber: 'K7654321' })
+  expect(change.status, change.message).toBe(200)
+  const early = await rotate('--forget b', RING)
+  expect(early.code).toBe(1)
+  expect(early.said).toContain('consultant_identity.passport_number_sealed: 1 sealed with the key b')
+  expect(early.said).toContain('app_user.two_factor_secret: 1 sealed with the key b')
+
+  expect((await rotate('', RING)).code).toBe(0)
+  const codes = await rotate('--forget b', RING)
+  expect(codes).toMatchObject({ code: 1, said: expect.stringContaining('the recovery codes of 1 person') })
+  expect(await owner.left()).toBe(10)
+
+  const done = await rotate('--forget b --drop-recovery-codes', RING)
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
+  expect(await owner.left()).toBe(0)
+  expect((await rotate('--forget b', [newest])).said).toContain('not in MUSTER_KEY any more')
+
+  await withKeys(newest!)
+  await withKeys(newest!, newer!)
+  await expect(withKeys(newer!, newest!)).rejects.toThrow('The key b was forgotten')
+  const trail = base.world.db.selectFrom('auditEntry').select(['entity', 'actorName', 'diff']).orderBy('id')
+  const [, entry] = await trail.where('event', '=', 'keys.forgotten').execute()
+  expect(entry).toEqual({ entity: 'house', actorName: 'rotate-keys', diff: { key: ['b', null] } })
+})
+
+test('a key of keys.json is taken out of the file when nothing needs it any more, and not before a node knows the new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-keys-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const held = async () =>
+    JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).keys.map(({ id: name }: { id: string }) => name)
+  const startOnce = async () => {
+    const { world, close } = await openWorld(readEnvironment({ DATA_DIR: folder }), base.app.log)
+    await close()
+    return world.secrets.keyID
+  }
+  const first = await startOnce()
+  expect((await run('--new', { DATA_DIR: folder })).code).toBe(0)
+  const early = await run(`--forget ${first}`, { DATA_DIR: folder })
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining('No node was started with the key') })
+
+  const second = await startOnce()
+  expect(await held()).toEqual([second, first])
+  const done = await run(`--forget ${first}`, { DATA_DIR: folder })
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('taken out of keys.json') })
+  expect(await held()).toEqual([second])
+  expect(await startOnce()).toBe(second)
+}, 60_000)

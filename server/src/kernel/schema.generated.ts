@@ -680,27 +680,6 @@ export interface LegalEntity {
   zone: string
 }
 
-export interface MarginSetup {
-  countryId: string
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  edition: number
-  effectiveFrom: string
-  /**
-   * the last day; null while no later edition follows
-   */
-  effectiveTo: string | null
-  id: Generated<string>
-  note: string | null
-  updatedAt: Generated<Timestamp>
-  updatedBy: string | null
-  /**
-   * MarginSetupValues of the contract; amounts in the currency of the country
-   */
-  values: Json
-  version: Generated<number>
-}
-
 export interface MedicalPolicy {
   category: string
   categoryRank: Generated<number>
@@ -1145,6 +1124,10 @@ export interface SavedView {
 
 export interface SealingKey {
   createdAt: Generated<Timestamp>
+  /**
+   * set by rotate-keys --forget; the data can be opened without this key
+   */
+  forgottenAt: Timestamp | null
   id: string
   proof: string
 }
@@ -1287,7 +1270,6 @@ export interface DB {
   importedRow: ImportedRow
   jobWorker: JobWorker
   legalEntity: LegalEntity
-  marginSetup: MarginSetup
   medicalPolicy: MedicalPolicy
   medicalPremium: MedicalPremium
   notification: Notification

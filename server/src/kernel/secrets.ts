@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { type KeyPlace, type RawKey, readKeys } from './secrets/keys.ts'
 
-export { addKey, type KeyPlace } from './secrets/keys.ts'
+export { addKey, type KeyPlace, removeKey } from './secrets/keys.ts'
 
 /** The key ring: it seals the fields and files that must not be readable in the database, and derives every other key. */
 export interface Secrets {

@@ -73,7 +73,9 @@ async function readAbout({ client, now }: Making): Promise<About> {
   const { rows: migrations } = await client.query<About['migrations'][number]>(
     'select id, sha256 from schema_migration order by id',
   )
-  const { rows: keys } = await client.query<About['keys'][number]>('select id, proof from sealing_key order by id')
+  const { rows: keys } = await client.query<About['keys'][number]>(
+    'select id, proof from sealing_key where forgotten_at is null order by id',
+  )
   return { madeAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client), keys }
 }
 

@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { SEALED_PLACES } from '../rotate-keys/places.ts'
 
 /** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it. */
 export interface Invariant {
@@ -50,6 +51,13 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'Every seal of the audit trail has its entry',
     sql: 'select entry_id::text as id from audit_seal where not exists (select from audit_entry where id = entry_id)',
+  },
+  {
+    name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
+    sql: SEALED_PLACES.map(
+      ({ table, key, column }) => `select ${key}::text as id from ${table}
+        where split_part(${column}, '.', 2) in (select id from sealing_key where forgotten_at is not null)`,
+    ).join(' union all '),
   },
 ]
 

@@ -53,6 +53,18 @@ export async function addKey(place: KeyPlace): Promise<string> {
   return fresh.id
 }
 
+/** Takes a key out of the key file; answers false when the file does not hold it. */
+export async function removeKey(place: KeyPlace, keyID: string): Promise<boolean> {
+  const path = keyFileIn(place)
+  const keys = await readKeys(place)
+  const kept = keys.filter(({ id }) => id !== keyID)
+  if (kept.length === keys.length) return false
+  const temporary = await writeAside(path, kept)
+  await rename(temporary, path)
+  await syncFolder(place.DATA_DIR)
+  return true
+}
+
 const keyFileIn = (place: KeyPlace) => join(place.DATA_DIR, 'keys.json')
 
 const newKey = (): RawKey => ({ id: randomBytes(4).toString('hex'), bytes: randomBytes(KEY_BYTES) })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { secretsOf } from '../secrets.ts'
 import { cloneDatabase } from '../testing/database.ts'
-import { forgetKey, proveKeys } from './proof.ts'
+import { proveKeys } from './proof.ts'
 
 it('a database that was sealed with other keys is not opened, and rotation keeps it open', async () => {
   const { db } = await cloneDatabase()
@@ -15,6 +15,8 @@ it('a database that was sealed with other keys is not opened, and rotation keeps
   )
   await expect(proveKeys(db, secretsOf([second]))).rejects.toThrow('sealed with the key a')
   await proveKeys(db, secretsOf([second, first]))
-  await forgetKey(db, 'a')
+  await db.updateTable('sealingKey').set({ forgottenAt: new Date() }).where('id', '=', 'a').execute()
   await proveKeys(db, secretsOf([second]))
+  await proveKeys(db, secretsOf([second, first]))
+  await expect(proveKeys(db, secretsOf([first, second]))).rejects.toThrow('The key a was forgotten')
 })

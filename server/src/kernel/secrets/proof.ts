@@ -3,16 +3,23 @@ import type { Secrets } from '../secrets.ts'
 
 /**
  * Leaves a proof of every key of the ring in the database, and throws when the database was sealed with a key that is not on it:
- * two nodes with different keys, or a restored database without its keys, must not start and seal on.
+ * two nodes with different keys, or a restored database without its keys, must not start and seal on. A forgotten key may be missing
+ * or still be on the ring, but seals nothing again.
  */
 export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
-  const stored = await db.selectFrom('sealingKey').select(['id', 'proof']).execute()
+  const stored = await db.selectFrom('sealingKey').select(['id', 'proof', 'forgottenAt']).execute()
   const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
-  const foreign = stored.filter(({ id, proof }) => !secrets.keyIDs.includes(id) || proofOf(id) !== proof)
+  const foreign = stored.filter(({ id, proof, forgottenAt }) =>
+    secrets.keyIDs.includes(id) ? proofOf(id) !== proof : forgottenAt === null,
+  )
   if (foreign.length > 0)
     throw new Error(
       `The data was sealed with the key ${foreign.map(({ id }) => id).join(', ')}, which is not the one given here. ` +
         'Set MUSTER_KEY to the keys of this database, or restore keys.json beside it.',
+    )
+  if (stored.some(({ id, forgottenAt }) => id === secrets.keyID && forgottenAt !== null))
+    throw new Error(
+      `The key ${secrets.keyID} was forgotten with rotate-keys --forget and must not seal again. Put the newest key first.`,
     )
   await db
     .insertInto('sealingKey')
@@ -20,6 +27,3 @@ export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
-
-/** Forgets a key after everything was sealed again with a newer one, so that it may leave the ring. */
-export const forgetKey = (db: Db, keyID: string) => db.deleteFrom('sealingKey').where('id', '=', keyID).execute()

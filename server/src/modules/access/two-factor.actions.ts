@@ -25,6 +25,9 @@ type SecretOwner = Pick<Prover, 'id' | 'twoFactorSecret'>
 const sealContext = (userID: string) => `app_user.two_factor_secret:${userID}`
 const RECOVERY = 'recovery-code'
 
+/** With the key that made it, so that `rotate-keys --forget` knows whose codes it would take; those of earlier versions have no name. */
+const namedPrint = (keyID: string, print: string) => `${keyID}.${print}`
+
 /** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
 export async function useCode(
   world: World,
@@ -51,7 +54,8 @@ async function useStep(db: Db, id: string, step: number): Promise<boolean> {
 }
 
 async function useRecoveryCode({ secrets }: World, db: Db, id: string, code: string): Promise<boolean> {
-  for (const print of secrets.blindIndexes(code, RECOVERY)) {
+  const prints = secrets.blindIndexes(code, RECOVERY)
+  for (const print of [...prints.map((print, at) => namedPrint(secrets.keyIDs[at]!, print)), ...prints]) {
     const { numUpdatedRows } = await db
       .updateTable('appUser')
       .set({ recoveryCodes: sql`array_remove(recovery_codes, ${print})` })
@@ -131,9 +135,12 @@ function assertStepOpen(
 }
 
 async function confirm(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
-  const { world, staff } = call
+  const { staff } = call
+  const { secrets } = call.world
   const recoveryCodes = newRecoveryCodes()
-  const prints = recoveryCodes.map((code) => world.secrets.blindIndex(plainRecoveryCode(code), RECOVERY))
+  const prints = recoveryCodes.map((code) =>
+    namedPrint(secrets.keyID, secrets.blindIndex(plainRecoveryCode(code), RECOVERY)),
+  )
   await db
     .updateTable('appUser')
     .set({ twoFactorEnabled: true, recoveryCodes: prints })

@@ -75,6 +75,31 @@ test('The CFO tries terms, sees how each number came about, compares two variant
   watched.assertClean()
 })
 
+test('A what-if asks the server once there is something to reckon with, and a new component is of a kind that is not there', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  const asked: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/calculate')) asked.push(answer.status())
+  })
+  await signIn(page, 'ADMIN')
+  await page.goto('/margin/what-if?countryID=AE')
+  await expect(page.getByText('Enter what the client pays for one unit.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('40000')
+  await expect(page.getByText('Enter what the client pays for one unit.')).toBeHidden()
+  await expect(page.getByText('Enter what the consultant earns per month.')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('textbox', { name: 'Per month' }).fill('20000')
+  await expect(page.getByRole('region', { name: 'Gross margin' })).toContainText('a month')
+  expect(asked).toEqual([200])
+  for (const kind of ['Housing', 'Transport']) {
+    await page.getByRole('button', { name: 'Add a component' }).click()
+    await expect(page.getByRole('combobox', { name: 'Component' }).last()).toHaveValue(kind)
+  }
+  watched.assertClean()
+})
+
 test('Who may not see margins is told so', async ({ page }) => {
   await signIn(page, 'HR_MANAGER')
   await page.goto('/margin/what-if')

@@ -139,6 +139,26 @@ test('an access token that has run out is renewed once, and what was asked is as
   seen.assertClean()
 })
 
+test('a page that wakes after the token’s time collects one 401, not one for each of its requests', async ({
+  page,
+}) => {
+  const seen = watch(page)
+  await arriveAs(page, 'HR_MANAGER', '/home')
+  await page.waitForLoadState('networkidle')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  await spoil(page, {
+    accessToken: `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(Date.now() / 1000) - 60 })}.worn`,
+  })
+  const heard = callsOf(page)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(heard.filter((call) => call.endsWith(' 401'))).toHaveLength(1)
+  expect(heard.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
+  expect(heard.filter((call) => / 200$/.test(call)).length).toBeGreaterThan(4)
+  seen.assertClean()
+})
+
 test('when the refresh fails too, the record goes, the sign-in page says why, and leads back', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=BENCH')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()

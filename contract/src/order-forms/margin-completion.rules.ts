@@ -18,6 +18,7 @@ import {
   yearsBetween,
 } from './margin-defaults.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
+import { missingOf } from './margin-missing.rules.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
@@ -117,16 +118,6 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const found = exchange as Exclude<typeof exchange, Refused>
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
   return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs }
-}
-
-/** What only the form can say. */
-function missingOf({ bill, pay }: MarginForm) {
-  const missing = [
-    !bill.unit && { path: 'bill.unit', message: 'Say whether the client pays by the month, the day or the hour.' },
-    !bill.rate && { path: 'bill.rate', message: 'Enter what the client pays for one unit.' },
-    !pay.components?.length && { path: 'pay.components', message: 'Enter what the consultant earns per month.' },
-  ]
-  return missing.filter((one) => typeof one === 'object')
 }
 
 const sourceOf = (countryID: string, { setup, parameters }: Surroundings) =>

@@ -7,6 +7,13 @@ const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToke
   user,
 })
 
+const NOW = Date.UTC(2026, 10, 22, 9)
+/** An access token as the house makes them, that runs out in so many seconds. */
+const tokenFor = (seconds: number) =>
+  ['{}', JSON.stringify({ exp: NOW / 1000 + seconds, sub: 'ü?>' }), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.')
+
 interface Heard {
   url: string
   method: string
@@ -39,6 +46,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     const headers = init.headers as Record<string, string>
     server.heard.push({ url, method: init.method ?? 'GET', headers })
     await new Promise((done) => setTimeout(done, 1))
+    init.signal?.throwIfAborted()
     if (url.endsWith('/refresh-token')) {
       const answer = server.refreshAnswers.shift()
       const tokens = { accessToken: server.good, refreshToken: `refresh-of-${server.good}` }
@@ -47,11 +55,16 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     const good = headers.authorization === `Bearer ${server.good}`
     return Response.json({ success: good }, { status: good ? 200 : server.status })
   }
-  const tab = () => sessionOver({ fetch, storage, alone, wait: async () => {} })
+  // Nobody runs out of patience in a test.
+  const wait = (ms: number) => (ms > 1_000 ? new Promise<void>(() => {}) : Promise.resolve())
+  const tab = () => sessionOver({ fetch, storage, alone, wait, now: () => NOW })
   return { tab, server, storage, kept }
 }
 
 const read = (url = '/api/v1/clients') => ({ url, method: 'GET', headers: {} })
+const until = async (met: () => boolean) => {
+  while (!met()) await new Promise((done) => setTimeout(done, 0))
+}
 
 describe('a 401', () => {
   it('refreshes once for twenty requests that wait, and sends each once more', async () => {
@@ -92,6 +105,76 @@ describe('a 401', () => {
     expect((await tab().call(read())).status).toBe(401)
     expect(server.refreshes()).toBe(1)
     expect(server.heard).toHaveLength(3)
+  })
+})
+
+describe('a page that wakes after the token’s time', () => {
+  const six = ({ call }: { call: (out: ReturnType<typeof read>) => Promise<Response> }) =>
+    Promise.all(Array.from({ length: 6 }, (_, i) => call(read(`/api/v1/clients/${i}`))))
+  const told = (server: { heard: Heard[]; good: string }) =>
+    server.heard.filter(({ url, headers }) => /clients/.test(url) && headers.authorization !== `Bearer ${server.good}`)
+
+  it('collects one 401 for its six requests, and each is answered', async () => {
+    const { tab, server } = browser(recordWith(tokenFor(-60)))
+    const answers = await six(tab())
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(told(server)).toHaveLength(1)
+    expect(server.refreshes()).toBe(1)
+    expect(server.heard).toHaveLength(1 + 1 + 6)
+  })
+
+  it('renews nothing ahead of a 401: its clock may be wrong, and then only the first is waited for', async () => {
+    const worn = tokenFor(-60)
+    const { tab, server } = browser(recordWith(worn))
+    server.good = worn
+    const one = tab()
+    const answers = await six(one)
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(server.refreshes()).toBe(0)
+    const pair = [one.call(read('/api/v1/clients/7')), one.call(read('/api/v1/clients/8'))]
+    expect(server.heard).toHaveLength(6 + 2)
+    await Promise.all(pair)
+  })
+
+  it('sends at once what has a token of good time', async () => {
+    const { tab, server } = browser(recordWith(tokenFor(60)))
+    server.good = tokenFor(60)
+    const answers = six(tab())
+    expect(server.heard).toHaveLength(6)
+    expect((await answers).every(({ ok }) => ok)).toBe(true)
+  })
+
+  it('sends nothing more when the refresh fails: everyone hears that the session is over', async () => {
+    const { tab, server, kept } = browser(recordWith(tokenFor(-60)))
+    server.refreshAnswers = [() => Response.json({ success: false, message: 'Sign in again.' }, { status: 401 })]
+    const answers = await six(tab())
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401))
+    expect(server.heard).toHaveLength(2)
+    expect(kept.size).toBe(0)
+  })
+
+  it('holds nobody back when the first gets no answer', async () => {
+    const { tab, server } = browser(recordWith(tokenFor(-60)))
+    const { call } = tab()
+    const cut = new AbortController()
+    const first = call({ ...read('/api/v1/clients/slow'), signal: cut.signal }).catch(() => 'given up')
+    const second = call(read())
+    cut.abort()
+    expect(await first).toBe('given up')
+    expect((await second).status).toBe(200)
+    expect(server.refreshes()).toBe(1)
+  })
+})
+
+describe('requests that come while the tokens are renewed', () => {
+  it('wait for the new ones', async () => {
+    const { tab, server } = browser()
+    const { call } = tab()
+    const first = call(read('/api/v1/clients/1'))
+    await until(() => server.refreshes() === 1)
+    const second = await call(read('/api/v1/clients/2'))
+    expect([(await first).status, second.status]).toEqual([200, 200])
+    expect(server.heard.filter(({ url }) => url.endsWith('/2'))).toHaveLength(1)
   })
 })
 

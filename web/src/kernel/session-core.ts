@@ -20,6 +20,7 @@ export interface Surroundings {
   /** Runs the work while no other tab, and no other call of this one, runs its own. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   wait: (ms: number) => Promise<void>
+  now: () => number
 }
 
 export interface Outgoing {
@@ -33,6 +34,8 @@ export interface Outgoing {
 const BUSY_TRIES = 3
 const BUSY_PAUSE_MS = 1000
 const REFRESH_PATIENCE_MS = 20_000
+/** Nobody waits longer than this for the answer to somebody else's request. */
+const HOLD_MS = 5_000
 
 /** Reads a stored record; one without a refresh token counts as none (specification §5). */
 export function parseRecord(stored: string | null): SessionRecord | null {
@@ -45,11 +48,36 @@ export function parseRecord(stored: string | null): SessionRecord | null {
   }
 }
 
+/** Whether the time that an access token names for itself is over; one that names none is believed. */
+function isOver(token: string, now: number): boolean {
+  try {
+    const [, payload = ''] = token.split('.')
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+    return exp !== undefined && exp * 1000 <= now
+  } catch {
+    return false
+  }
+}
+
+const signedOut = () =>
+  Response.json(
+    { success: false, code: 'SIGNED_OUT', message: 'Your session has ended. Sign in again.' },
+    { status: 401 },
+  )
+
 /**
  * Keeps one session over any number of tabs. A 401 renews the tokens once, whoever else is waiting, and each request is sent once more;
  * nothing else renews (a 403 is an answer, not an expiry). `onChange` hears every change made by this tab.
  */
-export function sessionOver({ fetch, storage, alone, wait }: Surroundings, onChange: (why: Change) => void = () => {}) {
+export function sessionOver(
+  { fetch, storage, alone, wait, now }: Surroundings,
+  onChange: (why: Change) => void = () => {},
+) {
+  /** The token of a request whose answer the others that carry it wait for. */
+  let held: { token: string; until: Promise<void> } | null = null
+  /** The last token that was taken, whatever the clock of this machine says of it. */
+  let taken: string | undefined
+
   const current = () => parseRecord(storage.getItem(SESSION_KEY))
 
   function keep({ tokens, user }: SessionRecord) {
@@ -108,16 +136,47 @@ export function sessionOver({ fetch, storage, alone, wait }: Surroundings, onCha
     })
   }
 
-  /** Sends with the session's token; `send` is another way than fetch, for uploads that show their progress. */
+  /** Makes later requests with this token wait until the answer is called. */
+  function hold(token: string): () => void {
+    if (held?.token === token) return () => {}
+    const { promise: until, resolve } = Promise.withResolvers<void>()
+    const mine = { token, until }
+    held = mine
+    return () => {
+      if (held === mine) held = null
+      resolve()
+    }
+  }
+
+  /**
+   * Sends with the session's token; `send` is another way than fetch, for uploads that show their progress. A page that wakes after the
+   * token's time does not collect a 401 for each of its requests: one is sent, the others wait for what becomes of it, and so do those
+   * that come while the tokens are renewed.
+   */
   async function call(out: Outgoing, send = fetch): Promise<Response> {
     const { url, headers, ...init } = out
     const once = (token: string | undefined) =>
       send(url, { ...init, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers })
+    if (held && held.token === current()?.tokens.accessToken) {
+      await Promise.race([held.until, wait(HOLD_MS)])
+      out.signal?.throwIfAborted()
+      if (!current()) return signedOut()
+    }
     const token = current()?.tokens.accessToken
-    const first = await once(token)
-    if (first.status !== 401) return first
-    const renewed = await renew(token ?? null)
-    return renewed ? once(renewed.tokens.accessToken) : first
+    const isFirst = token !== undefined && token !== taken && send === fetch && isOver(token, now())
+    let letGo = isFirst ? hold(token) : undefined
+    try {
+      const first = await once(token)
+      if (first.status !== 401) {
+        taken = token
+        return first
+      }
+      if (token) letGo ??= hold(token)
+      const renewed = await renew(token ?? null)
+      return renewed ? once(renewed.tokens.accessToken) : first
+    } finally {
+      letGo?.()
+    }
   }
 
   return { current, keep, end, renew, call }

@@ -42,7 +42,7 @@ function refreshSnapshot(why: Why) {
 }
 
 const core = sessionOver(
-  { fetch: (url, init) => fetch(url, init), storage: localStorage, alone, wait },
+  { fetch: (url, init) => fetch(url, init), storage: localStorage, alone, wait, now: Date.now },
   refreshSnapshot,
 )
 

@@ -5,22 +5,16 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { MoneyField } from '../../ui/fields/numberFields.tsx'
-import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
-import { TextField } from '../../ui/fields/textFields.tsx'
+import { newPart } from '../../ui/fields/newPart.ts'
+import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { PAY_WORDS } from '../../ui/format/terms.ts'
-import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
-
-const codes = optionsOf(PAY_WORDS)
-const BLANK = { code: 'HOUSING', label: '', amount: '' }
 
 const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
   currency: pay?.currency ?? '',
   effectiveFrom: '',
-  components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [{ ...BLANK, code: 'BASIC' }],
+  components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [newPart([])],
   version,
 })
 
@@ -46,15 +40,7 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
       </Note>
       <DateField name="effectiveFrom" label="From" />
       <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
-      <RowsEditor name="components" noun="component" blank={BLANK} most={20}>
-        {(path) => (
-          <>
-            <SelectField name={`${path}.code`} label="Component" options={codes} />
-            <MoneyField name={`${path}.amount`} label="Per month" />
-            <TextField name={`${path}.label`} label="Label" />
-          </>
-        )}
-      </RowsEditor>
+      <PayComponents name="components" hasLabels />
     </FormDrawer>
   )
 }

@@ -6,7 +6,6 @@ import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { BLANK_PART } from './contractForm.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
@@ -48,7 +47,7 @@ function Pay() {
     <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
       <SelectField name="pay.currency" label="Currency" options={currencies} />
       <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
-      <PayComponents blank={BLANK_PART} currency={chosen} hasLabels />
+      <PayComponents currency={chosen} hasLabels />
     </FormSection>
   )
 }

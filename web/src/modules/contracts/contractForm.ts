@@ -10,6 +10,7 @@ import {
 import { OvertimeRates, RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import * as z from 'zod'
 import { remember } from '../../kernel/names.ts'
+import { newPart } from '../../ui/fields/newPart.ts'
 import type { Values } from '../../ui/form/schemaValues.ts'
 
 /** What always stands in a contract: an empty control is a fault, not a field that was left out. */
@@ -39,7 +40,6 @@ const lines = {
 export const ClientContractForm = ClientContractChange.required(ALWAYS).extend(lines)
 export const ClientAmendmentForm = ClientContractAmendment.required(ALWAYS).extend(lines)
 
-export const BLANK_PART = { code: 'HOUSING', label: '', amount: '' }
 const NO_OVERTIME = { normal: '', night: '', rest: '', holiday: '' }
 export const blankLine = (currency: string, from: string) => ({
   ...{ unit: 'MONTH', rate: '', currency, overtime: NO_OVERTIME, from, to: '' },
@@ -58,9 +58,7 @@ export function candidateContractValues(one: CandidateContract): Values {
     workplace: or(one.workplace),
     pay: {
       currency: or(one.pay?.currency),
-      components: one.pay?.components.map((part) => ({ ...part, label: or(part.label) })) ?? [
-        { ...BLANK_PART, code: 'BASIC' },
-      ],
+      components: one.pay?.components.map((part) => ({ ...part, label: or(part.label) })) ?? [newPart([])],
     },
     probationMonths: or(one.probationMonths),
     workingDays: one.workingDays ?? [],

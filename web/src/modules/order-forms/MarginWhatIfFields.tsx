@@ -53,7 +53,7 @@ export function MarginWhatIfFields() {
       </Group>
       <Group title="Pay per month">
         <SelectField name="pay.currency" label="Currency of the pay" options={currencies} />
-        <PayComponents blank={{ code: 'HOUSING', amount: '', label: '' }} currency={chosen} />
+        <PayComponents currency={chosen} />
       </Group>
       <Fold title="Days, hours and leave">
         <OptionalGroup

@@ -8,7 +8,6 @@ import { useWatched } from '../../ui/form/useWatched.ts'
 import { OtherCosts } from './OtherCosts.tsx'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
-const BLANK_PART = { code: 'BASIC', label: '', amount: '' }
 
 export function PayStep() {
   const chosen = useWatched('pay.currency') as string
@@ -18,7 +17,7 @@ export function PayStep() {
       <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
         <SelectField name="pay.currency" label="Currency" options={currencies} />
         <TextField name="pay.grade" label="Grade" description="Its range is what the pay is held against" />
-        <PayComponents blank={BLANK_PART} currency={chosen} hasLabels />
+        <PayComponents currency={chosen} hasLabels />
       </FormSection>
       <FormSection title="Costs" text="Only what differs from the margin set-up of the country.">
         <MoneyField name="costs.visa" label="Visa" {...unit} />

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { BillableDays } from '@muster/contract/order-forms/margin.contract.ts'
 import { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
+import { missingOf } from '@muster/contract/order-forms/margin-missing.rules.ts'
 import type { Calculation } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -110,6 +111,8 @@ function soundTerms(values: Values) {
 /** What the server said to a variant: its margin, or what is still missing, or why there is none. */
 export function useCalculation(values: Values | null) {
   const form = values && soundTerms(values)
+  const lacking = form ? missingOf(form) : []
+  const isAsked = form !== null && lacking.length === 0
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Calculated, Failed>({
     queryKey: ['margin-setups', 'calculate', form],
     queryFn: ({ signal }) => send(marginLines.calculate, { body: { form: form! } }, { signal, isQuiet: true }),
@@ -117,14 +120,17 @@ export function useCalculation(values: Values | null) {
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,
-    enabled: form !== null,
+    enabled: isAsked,
   })
   const isMissing = error?.code === 'MARGIN_INPUT'
+  const answered = isMissing
+    ? error.errors.map(({ path, message }) => ({ path: path.replace(/^form\./, ''), message }))
+    : []
   return {
-    found: error ? null : (data ?? null),
-    missing: isMissing ? error.errors.map(({ path, message }) => ({ path: path.replace(/^form\./, ''), message })) : [],
-    failure: error && !isMissing ? error : null,
-    isComputing: isPlaceholderData || (isFetching && !data),
+    found: error || !isAsked ? null : (data ?? null),
+    missing: isAsked ? answered : lacking,
+    failure: error && !isMissing && isAsked ? error : null,
+    isComputing: isAsked && (isPlaceholderData || (isFetching && !data)),
     retry: () => void refetch(),
   }
 }

@@ -1,6 +1,7 @@
 import { PAY_WORDS } from '../format/terms.ts'
 import { optionsOf } from '../format/words.ts'
 import { SelectField } from './choiceFields.tsx'
+import { newPart } from './newPart.ts'
 import { MoneyField } from './numberFields.tsx'
 import { RowsEditor } from './RowsEditor.tsx'
 import { TextField } from './textFields.tsx'
@@ -8,17 +9,17 @@ import { TextField } from './textFields.tsx'
 const codes = optionsOf(PAY_WORDS)
 
 interface PayComponentsProps {
-  /** A new row. */
-  blank: Record<string, unknown>
+  /** The path of the components. */
+  name?: string
   /** Of the pay; amounts have its decimals. Empty while none is chosen. */
-  currency: string
+  currency?: string
   /** Each may have a name of its own. */
   hasLabels?: boolean
 }
 
-/** What is paid a month, component by component, under the form's `pay.components`. */
-export const PayComponents = ({ blank, currency, hasLabels }: PayComponentsProps) => (
-  <RowsEditor name="pay.components" noun="component" blank={blank} most={20}>
+/** What is paid a month, component by component. */
+export const PayComponents = ({ name = 'pay.components', currency, hasLabels }: PayComponentsProps) => (
+  <RowsEditor name={name} noun="component" blank={newPart} most={20}>
     {(path) => (
       <>
         <SelectField name={`${path}.code`} label="Component" options={codes} />

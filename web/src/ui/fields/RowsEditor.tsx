@@ -6,13 +6,15 @@ import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import classes from './fields.module.css'
 
+type Row = Record<string, unknown>
+
 interface RowsEditorProps {
   /** The path of the list: `dependants`. */
   name: string
   /** One of them: `dependant`. */
   noun: string
-  /** The values of a new row. */
-  blank: Record<string, unknown>
+  /** The values of a new row; a function is given the rows that are there. */
+  blank: Row | ((rows: readonly Row[]) => Row)
   /** The fields of a row; `path` is `dependants.0`. */
   children(path: string, index: number): ReactNode
   most?: number
@@ -33,7 +35,8 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered }
 
   const add = () => {
     setKeys([...shown, Math.max(-1, ...shown) + 1])
-    form.insertListItem(name, { ...blank })
+    const now = valueAt(form.getValues(), name)
+    form.insertListItem(name, typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank })
   }
   const remove = (index: number) => {
     setKeys(shown.filter((_, at) => at !== index))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many, optionalText, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { ImportRequest } from '../kernel/import.ts'
@@ -76,9 +76,9 @@ export const candidateEndpoints = {
     export: right('consultants', 'export'),
   }),
   counts: get('/candidates/counts', {
-    summary: 'How many consultants there are in each status, of those the caller may see.',
+    summary: 'How many consultants there are in each status, of those the caller may see and the filters leave.',
     may: lookup('consultants'),
-    query: z.strictObject({ countryID: many(CountryID) }),
+    query: countsQuery(candidateFilters, 'status'),
     returns: z.object({ total: z.int(), byStatus: z.array(z.object({ status: CandidateStatus, count: z.int() })) }),
   }),
   get: get('/candidates/:id', { summary: 'One consultant.', ...anyField, returns: Candidate }),

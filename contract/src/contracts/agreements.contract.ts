@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
@@ -33,16 +33,17 @@ const filters = {
   /** In force on that day. */
   activeOn: Day.optional(),
 }
+const statementFilters = { ...filters, msaID: many(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 
 /** What one may do with an agreement once it is there; the same for both kinds. */
-const recordEndpoints = <const P extends string>(name: P, what: string) =>
+const recordEndpoints = <const P extends string, const F extends typeof filters>(name: P, what: string, narrowed: F) =>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
     counts: get(`/client/${name}/counts`, {
       summary: `How many there are in each status, of those the caller may see.`,
       may: see,
-      query: z.strictObject({ clientID: many(Id) }),
+      query: countsQuery(narrowed, 'status'),
       returns: z.array(z.object({ status: AgreementStatus, count: z.int() })),
     }),
     update: put(`/client/${name}/:id`, {
@@ -163,7 +164,7 @@ export const msaEndpoints = {
     body: NewMsa,
     ...creating,
   }),
-  ...recordEndpoints('master-service-agreement', 'master service agreement'),
+  ...recordEndpoints('master-service-agreement', 'master service agreement', filters),
   chain: get(`${MSA}/:id/chain`, {
     summary:
       'Everything that hangs on it: statements of work, purchase orders, client contracts, order forms, with values.',
@@ -181,12 +182,12 @@ export const sowEndpoints = {
     sorts,
     order: '-createdAt',
     export: see,
-    filters: { ...filters, msaID: many(Id) },
+    filters: statementFilters,
   }),
   create: post(SOW, {
     summary: 'Drafts a statement of work under an active master agreement; the signed PDF may come with it.',
     body: NewSow,
     ...creating,
   }),
-  ...recordEndpoints('statement-of-work', 'statement of work'),
+  ...recordEndpoints('statement-of-work', 'statement of work', statementFilters),
 } satisfies Endpoints

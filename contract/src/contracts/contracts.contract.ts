@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, Id, many, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
@@ -43,7 +43,6 @@ const sorts = [
   'updatedAt',
 ] as const
 const counts = z.array(z.object({ status: ContractStatus, count: z.int() }))
-const countsQuery = z.strictObject({ clientID: many(Id), candidateID: many(Id) })
 const signedCopy = z.strictObject({ signedOn: Day, version: fromForm(Version) })
 const history = { query: HistoryQuery, returns: z.array(HistoryEntry) }
 const removed = z.object({ id: Id })
@@ -71,7 +70,7 @@ export const candidateContractEndpoints = {
   counts: get(`${CANDIDATE}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',
     may: candidate.see,
-    query: countsQuery,
+    query: countsQuery(filters, 'status'),
     returns: counts,
   }),
   get: get(`${CANDIDATE}/:id`, { summary: 'One employment contract.', may: candidate.see, ...asCandidate }),
@@ -143,6 +142,7 @@ export const candidateContractEndpoints = {
 } satisfies Endpoints
 
 const CLIENT = '/client-contracts'
+const clientFilters = { ...filters, msaID: many(Id), sowID: many(Id) }
 const client = {
   see: right('client-contracts', 'view'),
   whole: right('client-contracts', 'view', 'full'),
@@ -161,12 +161,12 @@ export const clientContractEndpoints = {
     sorts,
     order: '-createdAt',
     export: client.whole,
-    filters: { ...filters, msaID: many(Id), sowID: many(Id) },
+    filters: clientFilters,
   }),
   counts: get(`${CLIENT}/counts`, {
     summary: 'How many there are in each status, of those the caller may see.',
     may: client.see,
-    query: countsQuery,
+    query: countsQuery(clientFilters, 'status'),
     returns: counts,
   }),
   get: get(`${CLIENT}/:id`, { summary: 'One contract with a client.', may: client.see, ...asClient }),

@@ -70,6 +70,13 @@ export const pageQuery = (sorts: readonly string[]) => ({
   searchInput: z.string().trim().max(200).optional(),
 })
 
+/** How many there are in each status is asked with the search and the filters of the list, but the one that is counted. */
+export function countsQuery<F extends z.ZodRawShape, const C extends keyof F & string>(filters: F, counted: C) {
+  const { [counted]: _counted, ...others } = filters
+  const query = z.strictObject({ searchInput: pageQuery(['']).searchInput, ...others })
+  return query as unknown as z.ZodObject<Pick<ReturnType<typeof pageQuery>, 'searchInput'> & Omit<F, C>, z.core.$strict>
+}
+
 /**
  * A paged list. Its route answers a page at `path` and the whole filtered list as a workbook or CSV at `path/export`.
  * It is ordered by `order`, else by the first of `sorts`, when no order is asked for.

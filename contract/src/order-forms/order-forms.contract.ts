@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Day, flag, Id, many, optionalText, prose, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
@@ -142,7 +142,7 @@ export const orderFormEndpoints = {
     summary:
       'How many order forms there are in each status, of those the caller may see; and the caller’s drafts and renewals due.',
     may: see,
-    query: z.strictObject({ countryID: many(CountryID), clientID: many(Id) }),
+    query: countsQuery(orderFormFilters, 'status'),
     returns: z.object({
       total: z.int(),
       byStatus: z.array(z.object({ status: OrderFormStatus, count: z.int() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DownloadQuery } from '../contracts/fields.contract.ts'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Currency, Day, flag, Id, many } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
@@ -80,7 +80,7 @@ export const purchaseOrderEndpoints = {
   counts: get(`${ORDERS}/counts`, {
     summary: 'How many there are in each standing, of those the caller may see.',
     may: see,
-    query: z.strictObject({ clientID: many(Id), countryID: many(CountryID) }),
+    query: countsQuery(filters, 'standing'),
     returns: z.array(z.object({ standing: PurchaseOrderStanding, count: z.int() })),
   }),
   get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),

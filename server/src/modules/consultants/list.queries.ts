@@ -3,17 +3,17 @@ import { candidateStates } from '@muster/contract/consultants/states.contract.ts
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { DB, Db } from '../../kernel/db.ts'
+import type { DB } from '../../kernel/db.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 import { importedBy } from '../../kernel/import.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
 import { daysAfter, EXPIRING_DAYS, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
 
-type Query = Call<typeof candidateEndpoints.list>['query']
+type ListCall = Call<typeof candidateEndpoints.list>
+type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
 type Sees = (field: string) => boolean
 const EXPIRY_COLUMNS = {
   PASSPORT: 'passportExpiry',
@@ -111,11 +111,15 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   return searchInput ? matching(found, searchInput, sees) : found
 }
 
-export function findConsultants(call: Call<typeof candidateEndpoints.list>): ListQuery {
-  const { db, scope, query, today } = call
+/** The rows that the filters leave, of those the caller may see. */
+function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, query: Query): Consultants {
   const sees: Sees = (field) => call.sees(candidateView, field)
   assertVisible(query, sees)
-  const plain = filtered(consultantsIn(db, scope), query, sees, today)
+  return filtered(consultantsIn(call.db, call.scope), query, sees, call.today)
+}
+
+export function findConsultants(call: ListCall): ListQuery {
+  const plain = matchingRows(call, call.query)
   return {
     rows: withNames(plain).select(CORE_COLUMNS),
     plain,
@@ -141,21 +145,12 @@ export function findConsultants(call: Call<typeof candidateEndpoints.list>): Lis
   }
 }
 
-/** How many there are in each status. */
-async function countByStatus(db: Db, scope: Scope, countryID?: readonly string[]) {
-  let rows = consultantsIn(db, scope)
-  if (countryID?.length) rows = rows.where('consultant.countryId', 'in', countryID)
-  return rows
+/** How many there are in each status, also in those that nobody has. */
+export async function countStatuses(call: Call<(typeof candidateEndpoints)['counts']>) {
+  const found = await matchingRows(call, call.query)
     .select(['consultant.status', sql<number>`count(*)`.as('count')])
     .groupBy('consultant.status')
     .execute()
-}
-
-/** How many there are in each status, also in those that nobody has. */
-export async function countStatuses({ db, scope, query, sees }: Call<(typeof candidateEndpoints)['counts']>) {
-  if (query.countryID && !sees(candidateView, 'countryID'))
-    throw invalid([{ path: 'countryID', message: 'Your role may not filter by country. Leave it out.' }])
-  const found = await countByStatus(db, scope, query.countryID)
   const byStatus = statesOf(candidateStates).map((status) => ({
     status,
     count: found.find((row) => row.status === status)?.count ?? 0,

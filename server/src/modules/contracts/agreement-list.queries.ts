@@ -8,7 +8,9 @@ import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
 import { daysAfter } from './agreements.rules.ts'
 
-type Query = Call<typeof msaEndpoints.list>['query'] & { readonly msaID?: readonly string[] | undefined }
+type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
+  readonly msaID?: readonly string[] | undefined
+}
 type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
 function matching({ db, scope, query, today }: Listing, kind: AgreementKind) {
@@ -73,15 +75,11 @@ export const findAgreements =
     }
   }
 
-export const countAgreements =
-  (kind: AgreementKind) =>
-  async ({ db, scope, query }: Pick<Call<typeof msaEndpoints.counts>, 'db' | 'scope' | 'query'>) => {
-    let rows = agreementsIn(db, scope, kind)
-    if (query.clientID?.length) rows = rows.where('agreement.clientId', 'in', query.clientID)
-    const found = await rows
-      .select(['agreement.status', sql<number>`count(*)::int`.as('count')])
-      .groupBy('agreement.status')
-      .orderBy('agreement.status')
-      .execute()
-    return found.map(({ status, count }) => ({ status: status as AgreementStatus, count }))
-  }
+export const countAgreements = (kind: AgreementKind) => async (call: Listing) => {
+  const found = await matching(call, kind)
+    .select(['agreement.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('agreement.status')
+    .orderBy('agreement.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as AgreementStatus, count }))
+}

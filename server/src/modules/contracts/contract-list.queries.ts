@@ -14,10 +14,21 @@ import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
 
 type ListCall = Call<typeof candidateContractEndpoints.list> | Call<typeof clientContractEndpoints.list>
+/** Both kinds have these filters, the one with clients two more. */
+type Query = Omit<Call<typeof candidateContractEndpoints.list>['query'], 'page' | 'pageSize'> & {
+  readonly msaID?: readonly string[] | undefined
+  readonly sowID?: readonly string[] | undefined
+}
+type CountCall = Call<typeof candidateContractEndpoints.counts> | Call<typeof clientContractEndpoints.counts>
 
-function matching({ db, scope, query, today }: ListCall, kind: ContractKind) {
+function matching(call: ListCall | CountCall, kind: ContractKind) {
+  const { db, scope, today } = call
+  const query: Query = call.query
+  const hidden = (['msaID', 'sowID'] as const).find((field) => field in query && !call.sees(viewOf(kind), field))
+  if (hidden)
+    throw invalid([{ path: hidden, message: 'Your role may not filter by agreements. Leave this filter out.' }])
   const { clientID, candidateID, orderFormID, status, countryID, legalEntityID, expiringWithin, searchInput } = query
-  const { msaID, sowID }: { msaID?: string[] | undefined; sowID?: string[] | undefined } = 'msaID' in query ? query : {}
+  const { msaID, sowID } = query
   let rows = contractsIn(db, scope, kind)
   if (clientID?.length) rows = rows.where('contract.clientId', 'in', clientID)
   if (candidateID?.length) rows = rows.where('contract.candidateId', 'in', candidateID)
@@ -61,9 +72,6 @@ function matching({ db, scope, query, today }: ListCall, kind: ContractKind) {
 export const findContracts =
   (kind: ContractKind) =>
   (call: ListCall): ListQuery => {
-    const hidden = (['msaID', 'sowID'] as const).find((field) => field in call.query && !call.sees(viewOf(kind), field))
-    if (hidden)
-      throw invalid([{ path: hidden, message: 'Your role may not filter by agreements. Leave this filter out.' }])
     const plain = matching(call, kind)
     return {
       rows: withNames(plain).select(ROW),
@@ -84,18 +92,11 @@ export const findContracts =
     }
   }
 
-type CountCall = Pick<Call<typeof candidateContractEndpoints.counts>, 'db' | 'scope' | 'query'>
-
-export const countContracts =
-  (kind: ContractKind) =>
-  async ({ db, scope, query }: CountCall) => {
-    let rows = contractsIn(db, scope, kind)
-    if (query.clientID?.length) rows = rows.where('contract.clientId', 'in', query.clientID)
-    if (query.candidateID?.length) rows = rows.where('contract.candidateId', 'in', query.candidateID)
-    const found = await rows
-      .select(['contract.status', sql<number>`count(*)::int`.as('count')])
-      .groupBy('contract.status')
-      .orderBy('contract.status')
-      .execute()
-    return found.map(({ status, count }) => ({ status: status as ContractStatus, count }))
-  }
+export const countContracts = (kind: ContractKind) => async (call: CountCall) => {
+  const found = await matching(call, kind)
+    .select(['contract.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('contract.status')
+    .orderBy('contract.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as ContractStatus, count }))
+}

@@ -14,7 +14,7 @@ import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
 import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
-type Query = Call<Endpoints['list']>['query']
+type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
 type Sees = (field: string) => boolean
 
 const SORTS = {
@@ -124,13 +124,17 @@ const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
   present: (row: Parameters<typeof presentRow>[0]) => presentRow(row, sees('margin')),
 })
 
-export function findOrderForms(call: Call<Endpoints['list']>): ListQuery {
-  const { db, scope, query, staff, now } = call
+/** The rows that the filters leave, of those the caller may see. */
+function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>): OrderForms {
+  const { db, scope, staff, now } = call
+  const query: Query = call.query
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible(query, sees)
-  const rows = filtered(orderFormsIn(db, scope), query, sees)
-  return listOf(waiting(rows, query.waiting, staff, now), sees)
+  return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, staff, now)
 }
+
+export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery =>
+  listOf(matchingRows(call), (field) => call.sees(orderFormView, field))
 
 export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>): ListQuery {
   const rows = draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')
@@ -188,11 +192,8 @@ const byStatus = async (rows: OrderForms) => {
 const RENEWAL_DAYS = 90
 
 export async function countOrderForms(call: Call<Endpoints['counts']>) {
-  const { db, scope, query, staff, today } = call
-  assertVisible(query, (field) => call.sees(orderFormView, field))
-  let rows = orderFormsIn(db, scope)
-  if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
-  if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
+  const { db, staff, today } = call
+  const rows = matchingRows(call)
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),

@@ -10,6 +10,7 @@ import { daysAfter } from '../contracts/agreements.rules.ts'
 import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
 
 type ListCall = Call<typeof purchaseOrderEndpoints.list>
+type CountCall = Call<typeof purchaseOrderEndpoints.counts>
 
 /** Standings that only an open order has; with them the index of the stored state narrows first. */
 const storedOf = (standings: readonly PurchaseOrderStanding[]) => [
@@ -18,8 +19,13 @@ const storedOf = (standings: readonly PurchaseOrderStanding[]) => [
   ),
 ]
 
-function matching(call: ListCall): Orders {
-  const { db, scope, query, today } = call
+function matching(call: ListCall | CountCall): Orders {
+  const { db, scope, today } = call
+  const query: Omit<ListCall['query'], 'page' | 'pageSize'> = call.query
+  if (query.clientContractID && !call.sees(purchaseOrderView, 'contracts'))
+    throw invalid([
+      { path: 'clientContractID', message: 'Your role may not filter by contracts. Leave this filter out.' },
+    ])
   const { clientID, status, standing, countryID, legalEntityID, currency, clientContractID, searchInput } = query
   let rows = ordersIn(db, scope)
   if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
@@ -61,7 +67,7 @@ const clientsOf = ({ db }: Pick<ListCall, 'db'>, countryID: readonly string[]) =
   db.selectFrom('client').select('client.id').where('client.countryId', 'in', countryID)
 
 /** The filters by days, money and what of it is used. */
-function inTime(all: Orders, { query, today }: ListCall): Orders {
+function inTime(all: Orders, { query, today }: ListCall | CountCall): Orders {
   const { validFrom, validTo, burnOver, overThreshold, expiringWithin, runsOutWithin } = query
   let rows = all
   if (validFrom) rows = rows.where('purchaseOrder.validTo', '>=', validFrom)
@@ -84,10 +90,6 @@ function inTime(all: Orders, { query, today }: ListCall): Orders {
 }
 
 export function findOrders(call: ListCall): ListQuery {
-  if (call.query.clientContractID && !call.sees(purchaseOrderView, 'contracts'))
-    throw invalid([
-      { path: 'clientContractID', message: 'Your role may not filter by contracts. Leave this filter out.' },
-    ])
   const plain = matching(call)
   return {
     rows: decorated(plain),
@@ -109,12 +111,9 @@ export function findOrders(call: ListCall): ListQuery {
   }
 }
 
-export async function countOrders({ db, scope, query, today }: Call<typeof purchaseOrderEndpoints.counts>) {
-  let rows = ordersIn(db, scope)
-  if (query.clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', query.clientID)
-  if (query.countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf({ db }, query.countryID))
-  const found = await rows
-    .select([standingOn(today).as('standing'), sql<number>`count(*)::int`.as('count')])
+export async function countOrders(call: CountCall) {
+  const found = await matching(call)
+    .select([standingOn(call.today).as('standing'), sql<number>`count(*)::int`.as('count')])
     .groupBy('standing')
     .orderBy('standing')
     .execute()

@@ -89,7 +89,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
     key: 'emailTemplate.id',
     sorts: {
       code: ['emailTemplate.code', 'emailTemplate.countryId'],
-      country: ['emailTemplate.countryId', 'emailTemplate.code'],
+      country: ['country.name', 'emailTemplate.code'],
       updatedAt: 'emailTemplate.updatedAt',
     },
     present: presentRow,

@@ -91,7 +91,7 @@ export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndp
     key: 'medicalPolicy.id',
     sorts: {
       insurer: 'medicalPolicy.insurer',
-      country: ['medicalPolicy.countryId', 'medicalPolicy.categoryRank', 'medicalPolicy.validFrom'],
+      country: ['country.name', 'medicalPolicy.categoryRank', 'medicalPolicy.validFrom'],
       category: 'medicalPolicy.categoryRank',
       validFrom: 'medicalPolicy.validFrom',
       validTo: 'medicalPolicy.validTo',

@@ -8,6 +8,7 @@ import type { HeadButton } from '../../kernel/HeadButtons.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/listState.ts'
 import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { orderFormLines } from './lines.ts'
@@ -106,8 +107,7 @@ const Renewals = () => (
   />
 )
 
-const useCounts = (query: { countryID?: string[]; clientID?: string[] }) =>
-  useEndpoint(orderFormLines.counts, { query }, { keepPrevious: true }).data
+const useCounts = (query: object) => useEndpoint(orderFormLines.counts, { query }, { keepPrevious: true }).data
 
 function useViews(): readonly BuiltInView[] {
   const can = useMay()
@@ -125,14 +125,10 @@ function useViews(): readonly BuiltInView[] {
   )
 }
 
-const COUNTED = ['status', 'countryID', 'clientID']
-
 function StatusCounts({ list }: { list: ListControl }) {
-  const { countryID, clientID } = list.filters
-  const data = useCounts({
-    ...(countryID ? { countryID: [...countryID] } : {}),
-    ...(clientID ? { clientID: [...clientID] } : {}),
-  })
+  // The address chooses among three lists by a filter of the page, which no endpoint knows.
+  const { list: _which, ...query } = countsQueryOf(list, 'status')
+  const data = useCounts(query)
   const counts = data && new Map<OrderFormStatus, number>(data.byStatus.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={SUBMITTED} counts={counts} counted={COUNTED} isShort />
+  return <CountChips list={list} filter="status" words={SUBMITTED} counts={counts} isShort />
 }

@@ -20,7 +20,6 @@ import classes from './purchaseOrders.module.css'
 import { type SeenOrder, USE_STATES } from './words.ts'
 
 const SHAPE = { filters: ['state'], sort: '-serviceTo' }
-const COUNTED: readonly string[] = []
 
 /** What took of the order, line by line: invoices, drafts, and what was given back. */
 export function OrderUses({ order: { id } }: { order: SeenOrder }) {
@@ -48,7 +47,7 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
       }
     >
       <div className={classes.stack}>
-        <CountChips list={list} filter="state" words={USE_STATES} counts={undefined} counted={COUNTED} />
+        <CountChips list={list} filter="state" words={USE_STATES} counts={null} />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}

@@ -10,6 +10,7 @@ import { useEntities } from '../../kernel/legal-entities.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
+import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views.ts'
 import { orderLines } from './lines.ts'
@@ -86,15 +87,9 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-const COUNTED = ['standing', 'clientID', 'countryID']
-
 function Counts({ list }: { list: ListControl }) {
-  const { clientID, countryID } = list.filters
-  const query = {
-    ...(clientID ? { clientID: [...clientID] } : {}),
-    ...(countryID ? { countryID: [...countryID] } : {}),
-  }
+  const query = countsQueryOf(list, 'standing')
   const { data } = useEndpoint(orderLines.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ standing, count }) => [standing, count]))
-  return <CountChips list={list} filter="standing" words={STANDINGS} counts={counts} counted={COUNTED} isShort />
+  return <CountChips list={list} filter="standing" words={STANDINGS} counts={counts} isShort />
 }

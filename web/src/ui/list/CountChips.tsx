@@ -9,10 +9,8 @@ interface CountChipsProps<C extends string> {
   /** The filter that a press sets. */
   filter: string
   words: TonedWords<C>
-  /** Undefined while they are read. */
-  counts: ReadonlyMap<string, number> | undefined
-  /** The filters by which the counts are narrowed too: beside a list narrowed otherwise, the numbers would be wrong. */
-  counted: readonly string[]
+  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where nobody counts. */
+  counts: ReadonlyMap<string, number> | undefined | null
   /** Leaves out those of which there are none. */
   isShort?: boolean
 }
@@ -20,9 +18,8 @@ interface CountChipsProps<C extends string> {
 const NONE: readonly string[] = []
 
 /** Each status with how many there are; a press narrows the list to it, another lets go. */
-export function CountChips<C extends string>({ list, filter, words, counts, counted, isShort }: CountChipsProps<C>) {
+export function CountChips<C extends string>({ list, filter, words, counts, isShort }: CountChipsProps<C>) {
   const chosen = list.filters[filter] ?? NONE
-  const isCounted = list.searchInput === '' && Object.keys(list.filters).every((name) => counted.includes(name))
   const toggle = (code: C) =>
     list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
   const codes = (Object.keys(words) as C[]).filter(
@@ -40,7 +37,9 @@ export function CountChips<C extends string>({ list, filter, words, counts, coun
           onClick={() => toggle(code)}
         >
           <WordChip {...words[code]} />
-          {isCounted && <span className={classes.number}>{counts ? showCount(counts.get(code) ?? 0) : '\u2007'}</span>}
+          {counts !== null && (
+            <span className={classes.number}>{counts ? showCount(counts.get(code) ?? 0) : '\u2007'}</span>
+          )}
         </button>
       ))}
     </div>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isSameView, nextSort, queryOf, readListState, searchString, writeListState } from './listState.ts'
+import {
+  countsQueryOf,
+  isSameView,
+  nextSort,
+  queryOf,
+  readListState,
+  searchString,
+  writeListState,
+} from './listState.ts'
 
 const shape = { filters: ['status', 'countryID'] }
 const plain = { page: 1, pageSize: 25, sort: null, searchInput: '', filters: {} }
@@ -51,6 +59,16 @@ test('a column sorts up, then down, then not', () => {
   expect(nextSort('name', 'name')).toBe('-name')
   expect(nextSort('-name', 'name')).toBeNull()
   expect(nextSort('-createdAt', 'name')).toBe('name')
+})
+
+test('the numbers beside the statuses are asked with the search and all other filters, so that a set filter takes none of them away', () => {
+  const filters = { status: ['ACTIVE'], countryID: ['AE', 'SA'], expiring: ['90'] }
+  expect(countsQueryOf({ ...plain, page: 4, sort: 'name', searchInput: 'nair', filters }, 'status')).toEqual({
+    searchInput: 'nair',
+    countryID: ['AE', 'SA'],
+    expiring: '90',
+  })
+  expect(countsQueryOf(plain, 'status')).toEqual({})
 })
 
 test('the query holds only what is set', () => {

@@ -73,6 +73,12 @@ export function queryOf(state: ListState) {
   }
 }
 
+/** What the numbers beside the values of a filter are asked with: search and all other filters of the list, whatever its order and page. */
+export function countsQueryOf(state: ListState, counted: string) {
+  const { page: _page, pageSize: _size, sort: _sort, ...asked } = queryOf(state)
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== counted))
+}
+
 /** Up, down, and back to the list's own order. */
 export function nextSort(sort: string | null, column: string): string | null {
   if (sort === column) return `-${column}`

@@ -6,33 +6,55 @@ import { assertAccessible, watch } from './watch.ts'
 const NEXT = 'Check the rows'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('An administrator makes a margin set-up for a day to come, sees what it changes, and takes it back', async ({
-  page,
+test('A margin set-up is proposed by one person and approved by another, who sees what it changes', async ({
+  browser,
 }) => {
+  const page = await (await browser.newContext()).newPage()
   const watched = watch(page)
   await signIn(page, 'ADMIN')
   await page.goto('/margin')
-  await page.getByRole('button', { name: 'New edition' }).click()
+  await page.getByRole('button', { name: 'Propose an edition' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Oman' }).click()
   await page.getByRole('textbox', { name: /^In force from/ }).fill(inDays(60))
+  await page.getByRole('textbox', { name: /^Source/ }).fill('Budget of the country, November')
   await page.getByRole('textbox', { name: /^Floor/ }).fill('26')
-  await page.getByRole('button', { name: 'Make edition' }).click()
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(page.getByText('The floor is at most the target.').first()).toBeVisible()
   await page.getByRole('textbox', { name: /^Floor/ }).fill('18')
   await page.getByRole('textbox', { name: /^Target margin/ }).fill('27')
-  await page.getByRole('button', { name: 'Make edition' }).click()
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Oman' })).toBeVisible()
-  await expect(page.getByText('Coming', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
   await assertAccessible(page)
-  await page.getByRole('link', { name: 'Editions', exact: true }).click()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Compare and decide' }).click()
+  await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
+  await expect(page.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  const watchedOther = watch(other)
+  await signIn(other, 'CFO')
+  await other
+    .getByRole('region', { name: 'Waiting for me' })
+    .getByRole('link', { name: /Margin set-up of Oman/ })
+    .click()
+  const target = other.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target percent/ })
+  await expect(target).toContainText('25')
+  await expect(target).toContainText('27')
+  await assertAccessible(other)
+  await other.getByRole('button', { name: 'Approve…' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('Coming', { exact: true })).toBeVisible()
+  watchedOther.assertClean()
+
+  await page.goto(`${address}?tab=editions`)
+  await expect(
+    page.getByRole('region', { name: 'Editions', exact: true }).getByRole('row', { name: /Edition 2/ }),
+  ).toContainText('Coming')
   const change = page.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
   await expect(change).toContainText('25 %')
   await expect(change).toContainText('27 %')
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Take back…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page).toHaveURL(/\/margin$/)
   watched.assertClean()
 })
 

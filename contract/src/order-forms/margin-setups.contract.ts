@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Explained } from '../kernel/explained.ts'
-import { CountryID, Currency, Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Currency, Day, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost, Part } from '../settings/countries.rules.ts'
+import { editionFields } from '../settings/editions.contract.ts'
 import { PolicyCategory } from '../settings/medical-policies.contract.ts'
 import { BillableDays, below100, few, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
@@ -44,23 +45,16 @@ export const MarginSetupValues = z
   })
 export type MarginSetupValues = z.output<typeof MarginSetupValues>
 
-const note = optionalText(500, 'The note')
-export const NewMarginSetup = z.strictObject({
-  countryID: CountryID,
-  /** Today or later, unless the country has no set-up for that day yet. The edition before ends the day before. */
-  effectiveFrom: Day,
-  values: MarginSetupValues,
-  note: note.optional(),
-})
-/** Only of an edition that has not begun. */
-export const MarginSetupChange = z.strictObject({
-  effectiveFrom: Day.optional(),
-  values: MarginSetupValues.optional(),
-  note: note.optional(),
-  version: Version,
-})
+/** From today or later on, unless the country has no set-up for that day yet. Approved, it ends the edition before with the day before. */
+export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...editionFields })
+/** Only of a proposal that nobody has decided on. */
+export const MarginSetupChange = z
+  .strictObject({ values: MarginSetupValues, ...editionFields, note: editionFields.note.removeDefault() })
+  .partial()
+  .extend({ version: Version })
 
-export const SetupStatus = z.enum(['UPCOMING', 'IN_FORCE', 'PAST'])
+/** Of what was approved by today's date; else what became of the proposal. */
+export const SetupStatus = z.enum(['PROPOSED', 'UPCOMING', 'IN_FORCE', 'PAST', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'])
 export const MarginSetup = z.object({
   id: Id,
   countryID: CountryID,
@@ -71,13 +65,17 @@ export const MarginSetup = z.object({
   effectiveFrom: Day,
   /** The last day; null while no later edition follows. */
   effectiveTo: Day.nullable(),
-  /** By today's date. */
   status: SetupStatus,
   values: MarginSetupValues,
+  /** Where the figures come from: a budget, a fee schedule, a decision. */
+  source: z.string(),
   note: z.string().nullable(),
-  createdAt: Instant,
-  _createdBy: Ref.nullable(),
-  updatedAt: Instant,
+  /** Null for the figures that the product came with. */
+  _enteredBy: Ref.nullable(),
+  enteredAt: Instant,
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
   version: Version,
 })
 export type MarginSetup = z.output<typeof MarginSetup>
@@ -133,26 +131,26 @@ export const marginSetupEndpoints = {
     summary: 'The margin set-ups of all countries, edition by edition.',
     may: reads,
     item: MarginSetup,
-    sorts: ['country', 'effectiveFrom', 'updatedAt'],
+    sorts: ['country', 'effectiveFrom', 'enteredAt'],
     export: reads,
     filters: { countryID: many(CountryID), status: many(SetupStatus) },
   }),
   get: get('/margin-setups/:id', { summary: 'One edition.', may: reads, returns: MarginSetup }),
   create: post('/margin-setups', {
-    summary: 'A new edition from a day on; the one before ends the day before. Editions in force are never edited.',
+    summary: 'Proposes a new edition from a day on; somebody else approves it (`/settings/approvals`).',
     may: right('settings', 'create'),
     body: NewMarginSetup,
     returns: MarginSetup,
     status: 201,
   }),
   update: put('/margin-setups/:id', {
-    summary: 'Changes an edition that has not begun.',
+    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
     may: right('settings', 'edit'),
     body: MarginSetupChange,
     returns: MarginSetup,
   }),
   remove: del('/margin-setups/:id', {
-    summary: 'Takes back an edition that has not begun; the one before goes on.',
+    summary: 'Takes back one’s own proposal that nobody has decided on.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),

@@ -1,6 +1,6 @@
 /**
  * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
- * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters and approval rules are kept so.
+ * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules and margin set-ups are kept so.
  */
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
@@ -25,14 +25,14 @@ export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
 export const EditionStatus = z.enum(statesOf(editionStates))
 export type EditionStatus = z.output<typeof EditionStatus>
 
-export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES'])
+export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP'])
 export type EditionKind = z.output<typeof EditionKind>
 
 /** One edition without its values. */
 export const Edition = z.object({
   id: Id,
   kind: EditionKind,
-  /** Counted from 1 for each country, and for the approval rules. */
+  /** Counted from 1 for each country and kind, and for the approval rules. */
   number: z.int(),
   status: EditionStatus,
   /** Null for the approval rules, which hold for the whole company. */
@@ -71,6 +71,8 @@ export const EditionCompared = z.object({
   edition: Edition,
   values: z.unknown(),
   comparedWith: Edition.nullable(),
+  /** The values of the one it is compared with; null without one. */
+  valuesBefore: z.unknown(),
   changes: z.array(Difference),
   /** False for everybody who proposed or changed it, with the words why. */
   mayDecide: z.boolean(),

@@ -5,7 +5,7 @@ import type {
   SetupInForce,
   SetupStatus as Status,
 } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -15,91 +15,101 @@ import { containing } from '../../kernel/search.ts'
 
 type SetupStatus = z.output<typeof Status>
 
-const decorated = (setups: SelectQueryBuilder<DB, 'marginSetup', object>) =>
+/** Margin set-ups are editions of a setting (settings/editions.queries.ts). */
+const setupsOf = (db: Db) =>
+  db
+    .selectFrom('settingEdition as setup')
+    .innerJoin('country', 'country.id', 'setup.countryId')
+    .where('setup.kind', '=', 'MARGIN_SETUP')
+
+const decorated = (setups: ReturnType<typeof setupsOf>) =>
   setups
-    .innerJoin('country', 'country.id', 'marginSetup.countryId')
-    .leftJoin('appUser as creator', 'creator.id', 'marginSetup.createdBy')
-    .selectAll('marginSetup')
-    .select(['country.name as countryName', 'country.currency'])
-    .select(['creator.id as creatorId', 'creator.name as creatorName'])
+    .leftJoin('appUser as maker', 'maker.id', 'setup.enteredBy')
+    .leftJoin('appUser as checker', 'checker.id', 'setup.decidedBy')
+    .selectAll('setup')
+    .select([
+      'country.name as countryName',
+      'country.currency',
+      'maker.name as makerName',
+      'checker.name as checkerName',
+    ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
 
-const statusOn = (today: string, { effectiveFrom, effectiveTo }: Pick<Row, 'effectiveFrom' | 'effectiveTo'>) =>
-  effectiveFrom > today ? 'UPCOMING' : effectiveTo !== null && effectiveTo < today ? 'PAST' : 'IN_FORCE'
+function statusOn(today: string, { status, effectiveFrom, effectiveTo }: Row): SetupStatus {
+  if (status !== 'APPROVED') return status as SetupStatus
+  return effectiveFrom > today ? 'UPCOMING' : effectiveTo !== null && effectiveTo < today ? 'PAST' : 'IN_FORCE'
+}
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 const present = (row: Row, today: string): MarginSetup => ({
   id: row.id,
-  countryID: row.countryId,
-  _country: { id: row.countryId, name: row.countryName },
+  // Only the approval rules are of no country; the database holds set-ups to that.
+  countryID: row.countryId!,
+  _country: { id: row.countryId!, name: row.countryName },
   currency: row.currency,
-  edition: row.edition,
+  edition: row.number,
   effectiveFrom: row.effectiveFrom,
   effectiveTo: row.effectiveTo,
   status: statusOn(today, row),
   values: row.values as unknown as MarginSetupValues,
+  source: row.source,
   note: row.note,
-  createdAt: row.createdAt.toISOString(),
-  _createdBy: row.creatorId && row.creatorName ? { id: row.creatorId, name: row.creatorName } : null,
-  updatedAt: row.updatedAt.toISOString(),
+  _enteredBy: person(row.enteredBy, row.makerName),
+  enteredAt: row.enteredAt.toISOString(),
+  _decidedBy: person(row.decidedBy, row.checkerName),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionReason: row.decisionReason,
   version: row.version,
 })
 
-const coversDay = (eb: ExpressionBuilder<DB, 'marginSetup'>, day: string) =>
+type Columns = ExpressionBuilder<DB & { setup: DB['settingEdition'] }, 'setup'>
+
+const coversDay = (eb: Columns, day: string) =>
   eb.and([
-    eb('marginSetup.effectiveFrom', '<=', day),
-    eb.or([eb('marginSetup.effectiveTo', 'is', null), eb('marginSetup.effectiveTo', '>=', day)]),
+    eb('setup.status', '=', 'APPROVED'),
+    eb('setup.effectiveFrom', '<=', day),
+    eb.or([eb('setup.effectiveTo', 'is', null), eb('setup.effectiveTo', '>=', day)]),
   ])
 
-const hasStatus = (statuses: readonly SetupStatus[], today: string) => (eb: ExpressionBuilder<DB, 'marginSetup'>) => {
-  const conditions = {
-    UPCOMING: () => eb('marginSetup.effectiveFrom', '>', today),
-    IN_FORCE: () => coversDay(eb, today),
-    PAST: () => eb('marginSetup.effectiveTo', '<', today),
-  }
-  return eb.or(statuses.map((status) => conditions[status]()))
-}
+const hasStatus = (eb: Columns, statuses: readonly SetupStatus[], today: string) =>
+  eb.or(
+    statuses.map((status) => {
+      if (status === 'IN_FORCE') return coversDay(eb, today)
+      if (status === 'UPCOMING')
+        return eb.and([eb('setup.status', '=', 'APPROVED'), eb('setup.effectiveFrom', '>', today)])
+      if (status === 'PAST') return eb.and([eb('setup.status', '=', 'APPROVED'), eb('setup.effectiveTo', '<', today)])
+      return eb('setup.status', '=', status)
+    }),
+  )
 
 export function findSetups({ db, query, today }: Call<typeof marginSetupEndpoints.list>): ListQuery {
   const { searchInput, countryID, status } = query
-  let setups = db.selectFrom('marginSetup')
-  if (countryID?.length) setups = setups.where('marginSetup.countryId', 'in', countryID)
-  if (status?.length) setups = setups.where(hasStatus(status, today))
+  let setups = setupsOf(db)
+  if (countryID?.length) setups = setups.where('setup.countryId', 'in', countryID)
+  if (status?.length) setups = setups.where((eb) => hasStatus(eb as unknown as Columns, status, today))
   if (searchInput)
-    setups = setups.where((eb) =>
-      eb.or([
-        eb(sql`search_text(margin_setup.note)`, 'like', containing(searchInput)),
-        eb(
-          'marginSetup.countryId',
-          'in',
-          eb
-            .selectFrom('country')
-            .select('id')
-            .where(sql`search_text(id || ' ' || name)`, 'like', containing(searchInput)),
-        ),
-      ]),
+    setups = setups.where(
+      sql`search_text(concat_ws(' ', setup.source, setup.note, country.id, country.name))`,
+      'like',
+      containing(searchInput),
     )
   return {
     rows: decorated(setups),
-    plain: setups.select('marginSetup.id'),
-    key: 'marginSetup.id',
+    plain: setups.select('setup.id'),
+    key: 'setup.id',
     sorts: {
-      country: ['marginSetup.countryId', 'marginSetup.edition'],
-      effectiveFrom: 'marginSetup.effectiveFrom',
-      updatedAt: 'marginSetup.updatedAt',
+      country: ['country.name', 'setup.number'],
+      effectiveFrom: 'setup.effectiveFrom',
+      enteredAt: 'setup.enteredAt',
     },
     present: (row: Row) => present(row, today),
   }
 }
 
-/** One edition; `lock` keeps others from changing it until the transaction ends. */
-export async function getSetup(
-  { db, today }: Pick<Call, 'db' | 'today'>,
-  id: string,
-  { lock = false } = {},
-): Promise<MarginSetup> {
-  if (lock) await db.selectFrom('marginSetup').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await decorated(db.selectFrom('marginSetup').where('marginSetup.id', '=', id)).executeTakeFirst()
+export async function getSetup({ db, today }: Pick<Call, 'db' | 'today'>, id: string): Promise<MarginSetup> {
+  const row = await decorated(setupsOf(db).where('setup.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('margin set-up')
   return present(row, today)
 }
@@ -113,14 +123,13 @@ export interface SetupRow {
   readonly values: MarginSetupValues
 }
 
-/** The edition in force in a country on a day. */
+const heldOn = (db: Db, day: string) => setupsOf(db).where((eb) => coversDay(eb as unknown as Columns, day))
+
+/** The approved edition in force in a country on a day. */
 export async function marginSetupFor(db: Db, countryID: string, day: string): Promise<SetupRow | undefined> {
-  const row = await db
-    .selectFrom('marginSetup')
-    .innerJoin('country', 'country.id', 'marginSetup.countryId')
-    .select(['marginSetup.id', 'edition', 'effectiveFrom', 'country.currency', 'values'])
-    .where('marginSetup.countryId', '=', countryID)
-    .where((eb) => coversDay(eb as unknown as ExpressionBuilder<DB, 'marginSetup'>, day))
+  const row = await heldOn(db, day)
+    .select(['setup.id', 'setup.number as edition', 'setup.effectiveFrom', 'country.currency', 'setup.values'])
+    .where('setup.countryId', '=', countryID)
     .executeTakeFirst()
   return row && { ...row, values: row.values as unknown as MarginSetupValues }
 }
@@ -131,13 +140,9 @@ export async function setupsInForce(
 ): Promise<z.input<typeof SetupInForce>[]> {
   const { db, scope, query, today } = call
   const day = query.day ?? today
-  let setups = db
-    .selectFrom('marginSetup')
-    .where((eb) => coversDay(eb, day))
-    .orderBy('marginSetup.countryId')
-  if (query.countryID?.length) setups = setups.where('marginSetup.countryId', 'in', query.countryID)
-  if (scope.countryIDs)
-    setups = setups.where('marginSetup.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
+  let setups = heldOn(db, day).orderBy('setup.countryId')
+  if (query.countryID?.length) setups = setups.where('setup.countryId', 'in', query.countryID)
+  if (scope.countryIDs) setups = setups.where('setup.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
   const rows = await decorated(setups).execute()
   return rows.map((row) => present(row, day))
 }

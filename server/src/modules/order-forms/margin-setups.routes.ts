@@ -1,15 +1,15 @@
 import { marginSetupEndpoints } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { routes } from '../../kernel/route.ts'
-import { calculate, createSetup, removeSetup, updateSetup } from './margin-setups.actions.ts'
+import { calculate, changeSetup, proposeSetup, withdrawSetup } from './margin-setups.actions.ts'
 import { findSetups, getSetup, setupsInForce } from './margin-setups.queries.ts'
 
 export const marginSetupRoutes = routes(marginSetupEndpoints, {
   list: findSetups,
   get: (call) => getSetup(call, call.params.id),
-  create: createSetup,
-  update: updateSetup,
-  remove: removeSetup,
+  create: proposeSetup,
+  update: changeSetup,
+  remove: withdrawSetup,
   history: async (call) => {
     const { id } = await getSetup(call, call.params.id)
     return historyOf(call, { entity: 'margin-setup', entityID: id, view: { resource: 'settings' } })

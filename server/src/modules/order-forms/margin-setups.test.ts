@@ -1,15 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { companyRoutes } from '../settings/company.routes.ts'
+import { settingsWork } from '../settings/home.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
 import { marginSetupRoutes } from './margin-setups.routes.ts'
 
 let house: TestHouse
 let admin: Caller
+let cfo: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
-  admin = await house.as('ADMIN')
+  house = await testHouse({
+    modules: [
+      { name: 'settings', routes: companyRoutes },
+      { name: 'order-forms', routes: marginSetupRoutes },
+    ],
+  })
+  admin = await house.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await house.as('CFO', { name: 'Vikram Malhotra' })
 })
 
 const VALUES = {
@@ -20,26 +29,39 @@ const VALUES = {
   overhead: { percent: '6', basis: 'DIRECT' },
   ...{ targetPercent: '25', floorPercent: '18' },
 }
-const edition = (countryID: string, effectiveFrom: string, more: object = {}) =>
-  admin.post('/margin-setups', { countryID, effectiveFrom, values: { ...VALUES, ...more } })
+const propose = (countryID: string, effectiveFrom: string, more: object = {}, by = admin) =>
+  by.post('/margin-setups', {
+    ...{ countryID, effectiveFrom, source: 'Budget 2027' },
+    values: { ...VALUES, ...more },
+  })
+const decide = (id: string, status: 'APPROVED' | 'REJECTED', { reason = null, version = 1, by = cfo } = {}) =>
+  by.put(`/settings/approvals/${id}/status`, { status, reason, version })
+const approve = async (countryID: string, effectiveFrom: string, more: object = {}) => {
+  const { data } = await propose(countryID, effectiveFrom, more)
+  const reply = await decide(data.id, 'APPROVED')
+  expect(reply.status, reply.message).toBe(200)
+  return data.id as string
+}
 const spans = async (countryID: string) => {
-  const { data } = await admin.get('/margin-setups', { countryID, sort: 'effectiveFrom' })
+  const { data } = await admin.get('/margin-setups', {
+    ...{ countryID, sort: 'effectiveFrom', status: ['IN_FORCE', 'UPCOMING', 'PAST'] },
+  })
   return data.map(({ effectiveFrom, effectiveTo }: Record<string, string>) => [effectiveFrom, effectiveTo])
 }
 
 test('every country begins with a set-up that the calculator takes', async () => {
   const { data } = await admin.get('/margin-setups', { pageSize: 50 })
   expect(data.map(({ countryID }: { countryID: string }) => countryID)).toEqual([
-    'AE',
     'BH',
     'EG',
-    'GB',
     'IN',
     'KW',
     'OM',
     'PK',
     'QA',
     'SA',
+    'AE',
+    'GB',
   ])
   for (const { status, values } of data) {
     expect(status).toBe('IN_FORCE')
@@ -54,67 +76,115 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const FIRST = '2025-01-01'
 
 describe('editions', () => {
-  test('a new one ends the one before, is changed, moved and taken back until it begins; then it stays', async () => {
-    const next = await edition('QA', day(40), { targetPercent: '27' })
-    expect(next, next.message).toMatchObject({
+  test('a new one is proposed by one person, approved by another, and then ends the one before', async () => {
+    const proposed = await propose('QA', day(40), { targetPercent: '27' })
+    expect(proposed, proposed.message).toMatchObject({
       status: 201,
-      data: { edition: 2, status: 'UPCOMING', version: 1, currency: 'QAR' },
+      data: { edition: 2, status: 'PROPOSED', version: 1, currency: 'QAR', _enteredBy: { name: 'Salma Khalil' } },
     })
+    const { id } = proposed.data
+    expect(await spans('QA')).toEqual([[FIRST, null]])
+    expect((await marginSetupFor(house.world.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
+
+    const bell = house.world.db.selectFrom('notification').select(['subject', 'message', 'userId'])
+    expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
+      {
+        subject: 'Margin set-up of Qatar waits for your approval',
+        message: `Salma Khalil proposed edition 2, in force from ${day(40)}.`,
+      },
+    ])
+    const work = await settingsWork(house.world.db, cfo.staff!, day(0))
+    expect(work.forMe).toContainEqual(
+      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/approvals/${id}` }),
+    )
+    expect((await settingsWork(house.world.db, admin.staff!, day(0))).onOthers).toContainEqual(
+      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
+    )
+
+    const own = await decide(id, 'APPROVED', { by: admin })
+    expect(own.status, 'administrators decide on no setting').toBe(403)
+    const { data: compared } = await cfo.get(`/settings/approvals/${id}`)
+    expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, edition: { kind: 'MARGIN_SETUP' } })
+    expect(compared.changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
+
+    expect((await decide(id, 'APPROVED')).status).toBe(200)
     expect(await spans('QA')).toEqual([
       [FIRST, day(39)],
       [day(40), null],
     ])
-    const between = await edition('QA', day(10))
-    expect(between.data).toMatchObject({ edition: 3, effectiveTo: day(39), version: 1 })
-    expect(await spans('QA')).toEqual([
+    expect((await marginSetupFor(house.world.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
+    expect((await admin.get(`/margin-setups/${id}`)).data).toMatchObject({
+      ...{ status: 'UPCOMING', _decidedBy: { name: 'Vikram Malhotra' } },
+    })
+    expect(await bell.where('userId', '=', admin.staff!.id).execute()).toMatchObject([
+      { subject: 'Margin set-up of Qatar was approved' },
+    ])
+    const { data: history } = await admin.get(`/margin-setups/${id}/history`)
+    expect(history.map(({ event }: { event: string }) => event)).toEqual([
+      'margin-setup.approved',
+      'margin-setup.proposed',
+    ])
+    expect(history[0].changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
+  })
+
+  test('one between two others ends the day before the next; a rejected one changes nothing and says why', async () => {
+    await approve('OM', day(40))
+    await approve('OM', day(10), { targetPercent: '28' })
+    const held = [
       [FIRST, day(9)],
       [day(10), day(39)],
       [day(40), null],
-    ])
-
-    const { id } = between.data
-    const moved = await admin.put(`/margin-setups/${id}`, { effectiveFrom: day(100), note: 'Later', version: 1 })
-    expect(moved, moved.message).toMatchObject({ status: 200, data: { effectiveTo: null, version: 2, note: 'Later' } })
-    expect(await spans('QA')).toEqual([
-      [FIRST, day(39)],
-      [day(40), day(99)],
-      [day(100), null],
-    ])
-    expect(await admin.put(`/margin-setups/${id}`, { note: 'x', version: 1 })).toMatchObject({
-      status: 409,
-      code: 'STALE_VERSION',
+    ]
+    expect(await spans('OM')).toEqual(held)
+    const { data } = await propose('OM', day(60), { floorPercent: '10' })
+    expect(await decide(data.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+    await cfo.put(`/settings/approvals/${data.id}/status`, { status: 'REJECTED', reason: 'Too low.', version: 1 })
+    expect((await admin.get(`/margin-setups/${data.id}`)).data).toMatchObject({
+      ...{ status: 'REJECTED', decisionReason: 'Too low.' },
     })
+    expect(await spans('OM')).toEqual(held)
+  })
 
-    expect((await admin.del(`/margin-setups/${next.data.id}`)).status).toBe(200)
-    expect(await spans('QA')).toEqual([
-      [FIRST, day(99)],
-      [day(100), null],
-    ])
-    const [begun] = (await admin.get('/margin-setups', { countryID: 'QA', status: 'IN_FORCE' })).data
-    const late = await admin.put(`/margin-setups/${begun.id}`, { values: VALUES, version: begun.version })
-    expect(late).toMatchObject({
-      ...{ status: 422, code: 'EDITION_IN_FORCE', message: expect.stringContaining('Make a new edition') },
+  test('a proposal is changed and withdrawn until it is decided on; whoever wrote in it does not decide', async () => {
+    const { data } = await propose('EG', day(40), { targetPercent: '27' })
+    const path = `/margin-setups/${data.id}`
+    const second = await house.as('ADMIN')
+    const changed = await second.put(path, { effectiveFrom: day(50), note: 'Later', version: 1 })
+    expect(changed, changed.message).toMatchObject({
+      status: 200,
+      data: { effectiveFrom: day(50), note: 'Later', version: 2, _enteredBy: { id: second.staff!.id } },
     })
-    expect(await admin.del(`/margin-setups/${begun.id}`)).toMatchObject({ status: 422, code: 'EDITION_IN_FORCE' })
-    const { data: history } = await admin.get(`/margin-setups/${id}/history`)
-    expect(history[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
-      'effectiveFrom',
-      'effectiveTo',
-      'note',
-    ])
+    expect(await admin.put(path, { note: 'x', version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await admin.del(path)).toMatchObject({ status: 422, code: 'ONLY_MAKER_WITHDRAWS' })
+    expect((await second.del(path)).status).toBe(200)
+    expect((await admin.get(path)).data.status).toBe('WITHDRAWN')
+    expect(await decide(data.id, 'APPROVED', { version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
+    expect(await admin.put(path, { note: 'x', version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
+    const [begun] = (await admin.get('/margin-setups', { countryID: 'EG', status: 'IN_FORCE' })).data
+    expect(await admin.put(`/margin-setups/${begun.id}`, { values: VALUES, version: begun.version })).toMatchObject({
+      ...{ status: 409, code: 'EDITION_DECIDED' },
+    })
+  })
+
+  test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
+    const { data } = await propose('IN', day(1), { targetPercent: '27' })
+    const stale = house.world.db.updateTable('settingEdition').set({ effectiveFrom: day(-2) })
+    await stale.where('id', '=', data.id).execute()
+    expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'EDITION_IN_THE_PAST' })
+    expect(await spans('IN')).toEqual([[FIRST, null]])
   })
 
   test('the edition of a day is found, and none before the first', async () => {
-    const made = await edition('PK', day(20))
+    const id = await approve('PK', day(20))
     const on = (day: string) => marginSetupFor(house.world.db, 'PK', day)
     expect((await on(day(19)))?.edition).toBe(1)
-    expect((await on(day(20)))?.id).toBe(made.data.id)
+    expect((await on(day(20)))?.id).toBe(id)
     expect(await on('2024-12-31')).toBeUndefined()
   })
 
   test.each([
     // first day, other fields of the values, status, code, field
-    [FIRST, {}, 422, 'EDITION_OVERLAP', 'effectiveFrom'],
+    [FIRST, {}, 422, 'EDITION_IN_FORCE', 'effectiveFrom'],
     [day(-2), {}, 422, 'EDITION_IN_THE_PAST', 'effectiveFrom'],
     ['2027-13-01', {}, 400, 'INVALID', 'effectiveFrom'],
     [day(60), { floorPercent: '26' }, 400, 'INVALID', 'values.floorPercent'],
@@ -130,33 +200,27 @@ describe('editions', () => {
     ],
   ])('from %s with %j is refused', async (from, more, status, code, path) => {
     const before = await spans('KW')
-    const reply = await edition('KW', from, more)
+    const reply = await propose('KW', from, more)
     expect(reply).toMatchObject({ status, code, errors: [{ path }] })
     expect(await spans('KW')).toEqual(before)
   })
 
-  test('two people who place an edition on one day at once: one does, the other is told', async () => {
-    const both = await Promise.all([edition('GB', day(30)), edition('GB', day(30))])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  test('of two that begin on one day the later approval replaces the earlier; the database itself refuses an overlap', async () => {
+    await approve('GB', day(30), { targetPercent: '26' })
+    await approve('GB', day(30), { targetPercent: '27' })
     expect(await spans('GB')).toEqual([
       [FIRST, day(29)],
       [day(30), null],
     ])
-  })
-
-  test('the database itself refuses an overlap, and to change what has been in force', async () => {
-    const { db } = house.world
-    const twice = db
-      .insertInto('marginSetup')
-      .values({ countryId: 'BH', edition: 9, effectiveFrom: '2026-05-01', values: JSON.stringify(VALUES) })
+    expect((await marginSetupFor(house.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
+    const twice = house.world.db
+      .insertInto('settingEdition')
+      .values({
+        ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
+        ...{ values: JSON.stringify(VALUES), source: 'x' },
+      })
       .execute()
-    await expect(twice).rejects.toThrow('margin_setup_overlap')
-    const forged = db
-      .updateTable('marginSetup')
-      .set({ values: JSON.stringify(VALUES), updatedAt: new Date() })
-      .where('countryId', '=', 'BH')
-      .execute()
-    await expect(forged).rejects.toThrow('never edited')
+    await expect(twice).rejects.toThrow('setting_edition_overlap')
   })
 })
 

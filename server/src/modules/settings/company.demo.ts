@@ -270,6 +270,7 @@ async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): P
     const { last } = await db
       .selectFrom('settingEdition')
       .select((eb) => eb.fn.max('number').as('last'))
+      .where('kind', '=', 'COUNTRY_PARAMETERS')
       .where('countryId', '=', countryID)
       .executeTakeFirstOrThrow()
     const { editionID: _id, edition: _number, ...values } = held!

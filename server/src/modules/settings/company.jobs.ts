@@ -4,6 +4,7 @@ import { inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import { applyToCountry } from './editions.actions.ts'
+import { editionTitle } from './editions.queries.ts'
 import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
 import { premiumImport } from './premiums-import.actions.ts'
@@ -51,13 +52,13 @@ async function tellOfComing(db: Db, today: string): Promise<void> {
   const coming = await db
     .selectFrom('settingEdition')
     .leftJoin('country', 'country.id', 'settingEdition.countryId')
-    .select(['settingEdition.id', 'settingEdition.source', 'country.name'])
+    .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'country.name as countryName'])
     .where('status', '=', 'APPROVED')
     .where('effectiveFrom', '=', begins)
     .execute()
-  for (const { id, source, name } of coming)
+  for (const { id, kind, source, countryName } of coming)
     await tell(db, {
-      subject: name === null ? 'New approval rules in 30 days' : `New parameters of ${name} in 30 days`,
+      subject: `${editionTitle({ kind, countryName })}: a new edition in 30 days`,
       message: `In force from ${begins}: ${source}`,
       ...{ entity: 'setting-edition', entityID: id },
     })

@@ -80,7 +80,7 @@ export const companyRoutes = [
     toDecide: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
     decide: decideEdition,
     compared: async ({ db, params, staff, today }) => compareEdition(db, await getEdition(db, params.id), staff, today),
-    withdraw: withdrawEdition,
+    withdraw: (call) => withdrawEdition(call, call.params.id, call.body.version),
   }),
   ...routes(publicHolidayEndpoints, {
     list: ({ db, query }) => findHolidays(db, query),

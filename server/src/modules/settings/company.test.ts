@@ -274,7 +274,9 @@ describe('every day', () => {
       .where('id', '=', 'OM')
       .executeTakeFirstOrThrow()
     expect(weekend).toEqual([5, 6])
-    expect((await toldOn(cfo)).filter((subject) => subject === 'New parameters of Oman in 30 days')).toHaveLength(1)
+    expect(
+      (await toldOn(cfo)).filter((subject) => subject === 'Parameters of Oman: a new edition in 30 days'),
+    ).toHaveLength(1)
   })
   test('four days without a rate are told, then once a week', async () => {
     const cfo = await house.as('CFO')

@@ -13,6 +13,7 @@ import {
   compareEdition,
   type EditionRow,
   editionOn,
+  editionTitle,
   getEdition,
   type Subject,
   subjectOf,
@@ -28,14 +29,16 @@ export interface NewEdition {
   readonly note: string | null
 }
 
-/** Under this name and id the audit trail keeps what happened to a setting: all its editions in one history. */
-export const auditOf = ({ kind, countryID }: Subject) =>
-  kind === 'COUNTRY_PARAMETERS'
-    ? { entity: 'country-parameters', entityID: countryID! }
+/** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
+function auditOf({ kind, countryId, id }: EditionRow) {
+  if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
+  return kind === 'MARGIN_SETUP'
+    ? { entity: 'margin-setup', entityID: id }
     : { entity: 'approval-rules', entityID: 'ALL' }
+}
 
-const titleOf = (row: EditionRow) =>
-  row.kind === 'COUNTRY_PARAMETERS' ? `Parameters of ${row.countryName}` : 'Approval rules'
+/** Parameters and rules are many, a set-up is one. */
+const were = ({ kind }: EditionRow, many: string, one: string) => (kind === 'MARGIN_SETUP' ? one : many)
 const linkOf = (row: EditionRow) => ({ entity: 'setting-edition', entityID: row.id })
 
 /** One change of a setting at a time: numbers and days of editions are settled under this lock. */
@@ -46,6 +49,7 @@ const lockSubject = (db: Db, { kind, countryID }: Subject) =>
 export async function proposeEdition(doing: Doing, subject: Subject, made: NewEdition): Promise<EditionCompared> {
   const { db, staff, now, today } = doing
   await lockSubject(db, subject)
+  await assertMayBegin(doing, subject, made.effectiveFrom)
   const { kind, countryID } = subject
   const { next } = await db
     .selectFrom('settingEdition')
@@ -78,13 +82,13 @@ async function write(
   { changes }: Pick<EditionCompared, 'changes'>,
   reason: string | null = null,
 ): Promise<void> {
-  const { entity, entityID } = auditOf(subjectOf(edition))
+  const { entity, entityID } = auditOf(edition)
   const side = (which: 'from' | 'to') => Object.fromEntries(changes.map((change) => [change.field, change[which]]))
   await record(doing, {
     event: `${entity}.${past}`,
     entity,
     entityID,
-    name: `${titleOf(edition)}, edition ${edition.number}`,
+    name: `${editionTitle(edition)}, edition ${edition.number}`,
     countryID: edition.countryId,
     before: side('from'),
     after: { ...side('to'), effectiveFrom: edition.effectiveFrom, source: edition.source },
@@ -96,7 +100,7 @@ const askCheckers = async (doing: Doing, edition: EditionRow) =>
   notify(doing, {
     to: await checkersOf(doing.db, 'settings', doing.staff.id),
     type: 'APPROVAL_REQUEST',
-    subject: `${titleOf(edition)} wait for your approval`,
+    subject: `${editionTitle(edition)} ${were(edition, 'wait', 'waits')} for your approval`,
     message: `${doing.staff.name} proposed edition ${edition.number}, in force from ${edition.effectiveFrom}.`,
     ...linkOf(edition),
   })
@@ -122,6 +126,7 @@ export async function changeProposal(
   const { db, staff, now, today } = doing
   const before = await lockProposal(doing, id, version)
   if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
+  if (change.effectiveFrom) await assertMayBegin(doing, subject, change.effectiveFrom)
   await db
     .updateTable('settingEdition')
     .set({
@@ -145,6 +150,7 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
     throw refused('MAKER_MAY_NOT_DECIDE', 'You proposed or changed this edition. Somebody else has to decide on it.')
   if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const compared = await compareEdition(db, row, staff, today)
+  if (body.status === 'APPROVED') await assertMayBegin(call, subjectOf(row), row.effectiveFrom)
   const effectiveTo = body.status === 'APPROVED' ? await makeRoom(call, row) : null
   await db
     .updateTable('settingEdition')
@@ -164,7 +170,7 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
   await notify(call, {
     to: row.enteredBy ? [row.enteredBy] : [],
     type: 'APPROVAL_REQUEST',
-    subject: `${titleOf(after)} were ${past}`,
+    subject: `${editionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
     message: `${staff.name} ${past} edition ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
     ...linkOf(after),
   })
@@ -178,25 +184,41 @@ const DAY_MS = 86_400_000
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
 /**
+ * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
+ * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already.
+ */
+async function assertMayBegin({ db, today }: Doing, subject: Subject, from: string): Promise<void> {
+  const held = await editionOn(db, subject, from)
+  if (!held) return
+  const at = (message: string) => [{ path: 'effectiveFrom', message }]
+  if (held.effectiveFrom === from && from <= today)
+    throw refused(
+      'EDITION_IN_FORCE',
+      `Edition ${held.number} is in force since ${from}, and papers stand on it. Let the new one begin on a later day.`,
+      at('An edition in force begins on this day.'),
+    )
+  if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
+    throw refused(
+      'EDITION_IN_THE_PAST',
+      `Edition ${held.number} held on ${from}, and papers stand on it. Let the new one begin today or later.`,
+      at('It begins today or later.'),
+    )
+}
+
+/**
  * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
  * approved edition. An edition of the very same day is replaced, but only while it has not begun.
  */
-async function makeRoom({ db, today }: Doing, row: EditionRow): Promise<string | null> {
+async function makeRoom({ db }: Doing, row: EditionRow): Promise<string | null> {
   const { kind, countryID } = subjectOf(row)
   const approved = db
     .selectFrom('settingEdition')
-    .select(['id', 'number', 'effectiveFrom', 'effectiveTo'])
+    .select(['id', 'effectiveFrom', 'effectiveTo'])
     .where('kind', '=', kind)
     .where('countryId', countryID === null ? 'is' : '=', countryID)
     .where('status', '=', 'APPROVED')
   const same = await approved.where('effectiveFrom', '=', row.effectiveFrom).executeTakeFirst()
   if (same) {
-    if (same.effectiveFrom <= today)
-      throw refused(
-        'EDITION_IN_FORCE',
-        `Edition ${same.number} is in force since ${same.effectiveFrom}, and papers stand on it. Let the new one begin on a later day.`,
-        [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
-      )
     await db
       .updateTable('settingEdition')
       .set({ status: 'SUPERSEDED', version: sql`version + 1` })
@@ -226,9 +248,9 @@ async function makeRoom({ db, today }: Doing, row: EditionRow): Promise<string |
 }
 
 /** Takes back one's own proposal. */
-export async function withdrawEdition(call: Call<Endpoints['withdraw']>): Promise<EditionCompared> {
-  const { db, params, body, staff, now, today } = call
-  const row = await lockProposal(call, params.id, body.version)
+export async function withdrawEdition(doing: Doing, id: string, version: number): Promise<EditionCompared> {
+  const { db, staff, now, today } = doing
+  const row = await lockProposal(doing, id, version)
   if (row.enteredBy !== staff.id)
     throw refused(
       'ONLY_MAKER_WITHDRAWS',
@@ -240,7 +262,7 @@ export async function withdrawEdition(call: Call<Endpoints['withdraw']>): Promis
     .where('id', '=', row.id)
     .execute()
   const after = await getEdition(db, row.id)
-  await write(call, 'withdrawn', after, { changes: [] })
+  await write(doing, 'withdrawn', after, { changes: [] })
   return compareEdition(db, after, staff, today)
 }
 

@@ -12,7 +12,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
-/** What an edition is an edition of: the parameters of a country, or the approval rules of the company. */
+/** What an edition is an edition of: the parameters or the margin set-up of a country, or the approval rules of the company. */
 export interface Subject {
   readonly kind: EditionKind
   readonly countryID: string | null
@@ -116,6 +116,16 @@ async function before(db: Db, row: EditionRow): Promise<EditionRow | undefined> 
     .executeTakeFirst()
 }
 
+const TITLES = {
+  COUNTRY_PARAMETERS: 'Parameters of',
+  APPROVAL_RULES: 'Approval rules',
+  MARGIN_SETUP: 'Margin set-up of',
+} as const satisfies Record<EditionKind, string>
+
+/** `Parameters of Qatar`, `Approval rules`. */
+export const editionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
+  [TITLES[kind as EditionKind], countryName].filter(Boolean).join(' ')
+
 export const subjectOf = (row: Pick<EditionRow, 'kind' | 'countryId'>): Subject => ({
   kind: row.kind as EditionKind,
   countryID: row.countryId,
@@ -129,6 +139,7 @@ export async function compareEdition(db: Db, row: EditionRow, staff: Staff, toda
     edition: presentEdition(today)(row),
     values: row.values,
     comparedWith: earlier ? presentEdition(today)(earlier) : null,
+    valuesBefore: earlier?.values ?? null,
     changes: differences(earlier?.values ?? {}, row.values),
     mayDecide: why === null,
     mayNotDecideBecause: why,

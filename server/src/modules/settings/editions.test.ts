@@ -200,6 +200,7 @@ describe('editions of one country', () => {
       await db()
         .selectFrom('settingEdition')
         .select(['number', 'status', 'effectiveFrom as from', 'effectiveTo as to'])
+        .where('kind', '=', 'COUNTRY_PARAMETERS')
         .where('countryId', '=', country)
         .orderBy('effectiveFrom')
         .orderBy('number')
@@ -223,7 +224,7 @@ describe('editions of one country', () => {
       '2 SUPERSEDED 2027-04-06..',
       '3 APPROVED 2027-04-06..',
     ])
-    expect(await approve('GB', '2025-01-01', { nominalBillableDays: '19' })).toMatchObject({
+    expect(await propose('GB', '2025-01-01', { nominalBillableDays: '19' })).toMatchObject({
       status: 422,
       code: 'EDITION_IN_FORCE',
     })
@@ -241,7 +242,7 @@ describe('editions of one country', () => {
     const held = (await spans('BH')).filter((span) => span.includes('APPROVED 2029'))
     expect(held).toHaveLength(1)
     const twin = sql`insert into setting_edition (kind, country_id, number, values, effective_from, source, status)
-      select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_edition where country_id = 'BH' and number = 1`
+      select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_edition where country_id = 'BH' and kind = 'COUNTRY_PARAMETERS' and number = 1`
     await expect(twin.execute(db())).rejects.toMatchObject({ constraint: 'setting_edition_overlap' })
   })
   test('two who decide on the same one at once: one wins, the other is told', async () => {

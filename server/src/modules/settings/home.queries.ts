@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
+import { editionTitle } from './editions.queries.ts'
 
 /** So many days before a tentative holiday it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
@@ -30,20 +31,26 @@ async function waitingEditions(db: Db, staff: Staff): Promise<Waiting[]> {
     .selectFrom('settingEdition as edition')
     .innerJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
     .leftJoin('country', 'country.id', 'edition.countryId')
-    .select(['edition.id', 'edition.number', 'edition.effectiveFrom', 'edition.enteredBy', 'edition.enteredAt'])
+    .select([
+      'edition.id',
+      'edition.kind',
+      'edition.number',
+      'edition.effectiveFrom',
+      'edition.enteredBy',
+      'edition.enteredAt',
+    ])
     .select(['maker.name as makerName', 'country.name as countryName'])
     .where('edition.status', '=', 'PROPOSED')
     .$if(!decides, (waiting) => waiting.where('edition.enteredBy', '=', staff.id))
     .orderBy('edition.enteredAt')
     .limit(MOST_WORK_ROWS)
     .execute()
-  return found.map(({ id, number, effectiveFrom, enteredBy, enteredAt, makerName, countryName }) => ({
+  return found.map(({ id, kind, number, effectiveFrom, enteredBy, enteredAt, makerName, countryName }) => ({
     mine: enteredBy === staff.id,
     row: {
       kind: 'setting-edition',
       id,
-      title:
-        countryName === null ? `Approval rules, edition ${number}` : `Parameters of ${countryName}, edition ${number}`,
+      title: `${editionTitle({ kind, countryName })}, edition ${number}`,
       subtitle: `Proposed by ${makerName}`,
       action: enteredBy === staff.id ? 'Open' : 'Decide',
       path: enteredBy === staff.id ? `/settings/editions/${id}` : `/settings/approvals/${id}`,

@@ -1,19 +1,20 @@
 import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DateCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { Nothing } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EditionsTable } from '../settings/EditionsTable.tsx'
 import classes from './MarginSetup.module.css'
 import { marginLines } from './marginLines.ts'
 import { SETUP_STATES, setupLines } from './marginSetupWords.ts'
 
 const MOST = 200
+/** What was approved: a proposal is held against these alone. */
+const HELD: readonly MarginSetup['status'][] = ['IN_FORCE', 'UPCOMING', 'PAST', 'SUPERSEDED']
 
 /** All editions of the country, and what this one changed against the one before it. */
 export function MarginSetupEditions({ setup }: { setup: MarginSetup }) {
@@ -22,36 +23,17 @@ export function MarginSetupEditions({ setup }: { setup: MarginSetup }) {
   })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
-  const before = data.items[data.items.findIndex(({ id }) => id === setup.id) + 1]
+  const before = data.items.find(
+    ({ id, status, effectiveFrom }) => id !== setup.id && HELD.includes(status) && effectiveFrom <= setup.effectiveFrom,
+  )
   return (
     <div className={classes.stack}>
       <Section title={`Editions of ${setup._country.name}`}>
-        <PlainTable name="Editions" heads={['Edition', 'From', 'Until', 'Status', 'Made by', 'Note']} isFramed>
-          {data.items.map(({ id, edition, effectiveFrom, effectiveTo, status, _createdBy, note }) => (
-            <tr key={id}>
-              <th scope="row">
-                {id === setup.id ? (
-                  `Edition ${edition}`
-                ) : (
-                  <RouteLink href={`/margin/${id}?tab=editions`}>{`Edition ${edition}`}</RouteLink>
-                )}
-              </th>
-              <td>
-                <DateCell value={effectiveFrom} />
-              </td>
-              <td>
-                <DateCell value={effectiveTo} />
-              </td>
-              <td>
-                <WordChip {...SETUP_STATES[status]} />
-              </td>
-              <td>{_createdBy?.name ?? 'Came with the product'}</td>
-              <td>
-                <TextCell value={note} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <EditionsTable
+          editions={data.items.map((one) => ({ ...one, number: one.edition }))}
+          word={({ status }) => SETUP_STATES[status]}
+          hrefOf={({ id }) => `/margin/${id}?tab=editions`}
+        />
       </Section>
       {before && <Changes setup={setup} before={before} />}
     </div>

@@ -16,9 +16,10 @@ const BLANK_COST = { name: '', amount: '' }
 /** All that a set-up says, each figure with its unit. */
 export const MarginSetupFields = ({ currency }: { currency: string }) => (
   <>
-    <FormSection title="Edition" text="The edition before ends the day before. What has begun is never changed.">
+    <FormSection title="Edition" text="Somebody else approves it. What holds now ends the day before.">
       <DateField name="effectiveFrom" label="In force from" description="Today or later." />
-      <TextareaField name="note" label="Note" rows={2} description="What is new, and where it comes from." />
+      <TextField name="source" label="Source" description="The budget, fee schedule or decision." />
+      <TextareaField name="note" label="Note" rows={2} description="What is new." />
     </FormSection>
     <FormSection title="Days" text="What a month bills where the client pays by the day or the hour.">
       <MarginSetupDays name="values.days" />

@@ -37,7 +37,7 @@ const blankValues = () => ({
 export function NewMarginSetupScreen() {
   const { countryID, from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You may not make margin set-ups">
+    <Allowed needs={right('settings', 'create')} refusal="You may not propose margin set-ups">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={marginLines.get} id={from}>
           {(setup) => <NewPage countryID={setup.countryID} currency={setup.currency} from={setup} />}
@@ -56,7 +56,7 @@ function ChooseCountry() {
   const { history } = useRouter()
   return (
     <>
-      <PageHead title="New edition" hint="It begins with the figures that hold in the country now" />
+      <PageHead title="Propose an edition" hint="It begins with the figures that hold in the country now" />
       <div className={classes.body}>
         <Select
           className={classes.country}
@@ -74,7 +74,7 @@ function ChooseCountry() {
 function FromLatest({ countryID }: { countryID: string }) {
   const { countries } = useOwnCountries()
   const { data, error, refetch } = useEndpoint(marginLines.list, {
-    query: { countryID: [countryID], sort: '-effectiveFrom', pageSize: 1 },
+    query: { countryID: [countryID], status: ['IN_FORCE', 'UPCOMING'], sort: '-effectiveFrom', pageSize: 1 },
   })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data || countries.length === 0) return <FieldsSkeleton />
@@ -94,10 +94,13 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
   const { history } = useRouter()
   const { countries } = useOwnCountries()
   const name = countries.find(({ id }) => id === countryID)?.name ?? countryID
-  const create = useAction(marginSetupEndpoints.create, { done: (setup) => `${setupName(setup)} made` })
+  const create = useAction(marginSetupEndpoints.create, {
+    done: (setup) => `${setupName(setup)} waits for approval`,
+    refreshes: ['dashboard'],
+  })
   const form = useSchemaForm(
     NewMarginSetup,
-    { countryID, effectiveFrom: '', note: '', values: from ? structuredClone(from.values) : blankValues() },
+    { countryID, effectiveFrom: '', source: '', note: '', values: from ? structuredClone(from.values) : blankValues() },
     {
       save: (body) => create.mutateAsync({ body }),
       saved: (answer) => history.replace(`${PATH}/${(answer as MarginSetup).id}`),
@@ -107,7 +110,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
     <FormPage
       title={`New margin set-up of ${name}`}
       form={form}
-      verb="Make edition"
+      verb="Propose"
       onCancel={() => history.push(from ? `${PATH}/${from.id}` : PATH)}
     >
       <MarginSetupFields currency={currency} />
@@ -121,10 +124,10 @@ export function EditMarginSetupScreen() {
     <Allowed needs={right('settings', 'edit')} refusal="You may not change margin set-ups">
       <FreshRecord endpoint={marginLines.get} id={setupID}>
         {(setup) =>
-          setup.status === 'UPCOMING' ? (
+          setup.status === 'PROPOSED' ? (
             <EditPage setup={setup} />
           ) : (
-            <EmptyState title="This edition has begun">It stays as it is. Make a new edition.</EmptyState>
+            <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
           )
         }
       </FreshRecord>
@@ -136,10 +139,10 @@ function EditPage({ setup }: { setup: MarginSetup }) {
   const { history } = useRouter()
   const back = `${PATH}/${setup.id}`
   const update = useAction(marginSetupEndpoints.update, { done: (saved) => `${setupName(saved)} saved` })
-  const { effectiveFrom, note, values, version } = setup
+  const { effectiveFrom, source, note, values, version } = setup
   const form = useSchemaForm(
     ChangedSetup,
-    { effectiveFrom, note: note ?? '', values: structuredClone(values), version },
+    { effectiveFrom, source, note: note ?? '', values: structuredClone(values), version },
     {
       save: (body) => update.mutateAsync({ params: { id: setup.id }, body }),
       saved: () => history.replace(back),

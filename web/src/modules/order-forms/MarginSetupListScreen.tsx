@@ -17,6 +17,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'All editions', search: {} },
   { name: 'In force', search: { status: 'IN_FORCE' } },
   { name: 'Coming', search: { status: 'UPCOMING', sort: 'effectiveFrom' } },
+  { name: 'Waiting', search: { status: 'PROPOSED', sort: 'effectiveFrom' } },
   { name: 'Past', search: { status: 'PAST', sort: '-effectiveFrom' } },
 ]
 
@@ -44,13 +45,13 @@ function Editions() {
         { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(SETUP_STATES) },
       ]}
       sort="country"
-      searchHint="Search country or note"
+      searchHint="Search country, source or note"
       views={VIEWS}
       exports={right('settings', 'view')}
       buttons={[
         { label: 'What-if', icon: IconCalculator, needs: computes, to: `${PATH}/what-if` },
         {
-          label: 'New edition',
+          label: 'Propose an edition',
           icon: IconPlus,
           needs: right('settings', 'create'),
           isPrimary: true,

@@ -1,13 +1,15 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopyPlus, IconEdit, IconHourglass, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { useMe } from '../../kernel/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import classes from './MarginSetup.module.css'
 import { MarginSetupEditions } from './MarginSetupEditions.tsx'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
@@ -18,10 +20,10 @@ const PATH = '/margin'
 const edits = right('settings', 'edit')
 const creates = right('settings', 'create')
 
-/** One edition of a country's set-up. What has begun stays as it is; what comes can be changed and taken back. */
+/** One edition of a country's set-up. A proposal can be changed and withdrawn; what was decided stays as it is. */
 export function MarginSetupScreen() {
   const [isRemoving, setRemoving] = useState(false)
-  const { history } = useRouter()
+  const me = useMe()
   const next = ({ id, countryID }: MarginSetup) => `${PATH}/new?countryID=${countryID}&from=${id}`
   return (
     <RecordScreen
@@ -29,29 +31,31 @@ export function MarginSetupScreen() {
       path={PATH}
       param="setupID"
       noun="a margin set-up"
-      head={({ _country, edition, status, createdAt, _createdBy }) => ({
+      head={({ _country, edition, status, enteredAt, _enteredBy }) => ({
         title: _country.name,
         code: `Edition ${edition}`,
         status: SETUP_STATES[status],
-        meta: { verb: 'Made', by: _createdBy?.name, at: createdAt },
+        meta: { verb: 'Proposed', by: _enteredBy?.name, at: enteredAt },
       })}
       buttons={(setup) =>
-        setup.status === 'UPCOMING'
-          ? [{ label: 'Edit', icon: IconEdit, needs: edits, isPrimary: true, to: `${PATH}/${setup.id}/edit` }]
-          : [{ label: 'New edition', icon: IconCopyPlus, needs: creates, isPrimary: true, to: next(setup) }]
-      }
-      menu={(setup) =>
-        setup.status === 'UPCOMING'
+        setup.status === 'PROPOSED'
           ? [
               {
-                label: 'New edition from this one',
-                icon: IconCopyPlus,
-                needs: creates,
-                run: () => history.push(next(setup)),
+                label: 'Change the proposal',
+                icon: IconEdit,
+                needs: edits,
+                isPrimary: true,
+                to: `${PATH}/${setup.id}/edit`,
               },
+            ]
+          : [{ label: 'Propose an edition', icon: IconCopyPlus, needs: creates, isPrimary: true, to: next(setup) }]
+      }
+      menu={(setup) =>
+        setup.status === 'PROPOSED' && setup._enteredBy?.id === me.id
+          ? [
               {
-                label: 'Take back…',
-                icon: IconTrash,
+                label: 'Withdraw…',
+                icon: IconArrowBackUp,
                 needs: right('settings', 'delete'),
                 isDestructive: true,
                 run: () => setRemoving(true),
@@ -65,43 +69,65 @@ export function MarginSetupScreen() {
       ]}
       history={{ endpoint: marginLines.history, telling: setupTelling }}
     >
-      {(setup) => isRemoving && <TakeBackDialog setup={setup} onClose={() => setRemoving(false)} />}
+      {(setup) => isRemoving && <WithdrawDialog setup={setup} onClose={() => setRemoving(false)} />}
     </RecordScreen>
   )
 }
 
 const Figures = ({ setup }: { setup: MarginSetup }) => (
   <div className={classes.stack}>
-    <Note>{spanOf(setup)}</Note>
+    <Standing setup={setup} />
     <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
   </div>
 )
 
-function spanOf({ status, effectiveFrom, effectiveTo, note }: MarginSetup): string {
+/** What the edition counts for today, and who has looked at it. */
+function Standing({
+  setup: { id, status, effectiveFrom, effectiveTo, source, note, ...setup },
+}: {
+  setup: MarginSetup
+}) {
+  const said = [`Source: ${source}.`, note].filter(Boolean).join(' ')
+  if (status === 'PROPOSED')
+    return (
+      <Notice
+        tone="waiting"
+        icon={<IconHourglass size={18} stroke={1.7} />}
+        action={<RouteLink href={`/settings/editions/${id}`}>Compare and decide</RouteLink>}
+      >
+        Somebody else has to approve it. From {showDay(effectiveFrom)} on margins would be reckoned with these figures.{' '}
+        {said}
+      </Notice>
+    )
+  if (status === 'REJECTED')
+    return (
+      <Notice tone="danger" icon={<IconX size={18} stroke={1.7} />}>
+        {setup._decidedBy?.name} rejected it: {setup.decisionReason} Nothing is reckoned with it. {said}
+      </Notice>
+    )
+  if (status === 'WITHDRAWN' || status === 'SUPERSEDED')
+    return <Note>{`It was ${status === 'WITHDRAWN' ? 'withdrawn' : 'replaced before it began'}. ${said}`}</Note>
   const until = effectiveTo ? ` to ${showDay(effectiveTo)}` : ' on'
-  const stays =
-    status === 'UPCOMING' ? 'It can be changed until then.' : 'It stays as it is; what is new is a new edition.'
-  return [`Margins from ${showDay(effectiveFrom)}${until} are reckoned with these figures.`, stays, note]
-    .filter(Boolean)
-    .join(' ')
+  const by = setup._decidedBy ? ` ${setup._decidedBy.name} approved it.` : ''
+  return <Note>{`Margins from ${showDay(effectiveFrom)}${until} are reckoned with these figures.${by} ${said}`}</Note>
 }
 
-function TakeBackDialog({ setup, onClose }: { setup: MarginSetup; onClose(): void }) {
+function WithdrawDialog({ setup, onClose }: { setup: MarginSetup; onClose(): void }) {
   const { history } = useRouter()
-  const remove = useAction(marginLines.remove, { done: `${setupName(setup)} taken back` })
+  const withdraw = useAction(marginLines.remove, { done: `${setupName(setup)} withdrawn`, refreshes: ['dashboard'] })
   return (
     <ConfirmDialog
       opened
-      title={`Take back ${setupName(setup)}?`}
-      verb="Take back"
+      title={`Withdraw ${setupName(setup)}?`}
+      verb="Withdraw"
       isDestructive
       onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: setup.id } })
+        await withdraw.mutateAsync({ params: { id: setup.id } })
         history.replace(PATH)
       }}
       onClose={onClose}
     >
-      The edition before it goes on. Nothing has been reckoned with this one yet.
+      What holds now goes on. The proposal stays in the list as withdrawn.
     </ConfirmDialog>
   )
 }

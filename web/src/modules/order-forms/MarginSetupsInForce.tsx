@@ -1,5 +1,6 @@
+import { right } from '@muster/contract/kernel/permission.ts'
 import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
-import { IconCalculator } from '@tabler/icons-react'
+import { IconCalculator, IconChecks } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type * as z from 'zod'
 import { useEndpoint } from '../../kernel/endpoint.ts'
@@ -21,6 +22,7 @@ const MarginSetupDrawer = lazily(() => import('./MarginSetupDrawer.tsx'), 'Margi
 
 type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
+const PROPOSALS = '/settings/approvals?kind=MARGIN_SETUP'
 
 /** What margins are reckoned with today, in one's own countries. */
 export function MarginSetupsInForce() {
@@ -33,7 +35,12 @@ export function MarginSetupsInForce() {
         title="Margin"
         hint={data && `Set-ups in force in ${counted(data.length, ['country', 'countries'])}`}
         actions={
-          <HeadButtons buttons={[{ label: 'What-if', icon: IconCalculator, isPrimary: true, to: `${PATH}/what-if` }]} />
+          <HeadButtons
+            buttons={[
+              { label: 'Proposals', icon: IconChecks, needs: right('settings', 'approve'), to: PROPOSALS },
+              { label: 'What-if', icon: IconCalculator, isPrimary: true, to: `${PATH}/what-if` },
+            ]}
+          />
         }
       />
       <div className={classes.body}>

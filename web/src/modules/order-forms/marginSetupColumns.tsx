@@ -29,14 +29,21 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
   },
   { id: 'target', title: 'Target', align: 'end', cell: ({ values }) => `${values.targetPercent} %` },
   { id: 'floor', title: 'Floor', align: 'end', cell: ({ values }) => `${values.floorPercent} %` },
+  { id: 'source', title: 'Source', isExtra: true, cell: ({ source }) => <TextCell value={source} /> },
   { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <TextCell value={note} /> },
-  { id: 'by', title: 'Made by', isExtra: true, cell: ({ _createdBy }) => <TextCell value={_createdBy?.name} /> },
+  { id: 'by', title: 'Proposed by', isExtra: true, cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
   {
-    id: 'updatedAt',
-    title: 'Changed',
-    sort: 'updatedAt',
+    id: 'decidedBy',
+    title: 'Decided by',
     isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
+  },
+  {
+    id: 'enteredAt',
+    title: 'Proposed',
+    sort: 'enteredAt',
+    isExtra: true,
+    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
   },
 ]
 

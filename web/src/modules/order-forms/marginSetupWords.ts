@@ -6,11 +6,14 @@ import type { Telling } from '../../kernel/RecordHistory.tsx'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
+import { DECISIONS, EDITION_TIMES } from '../settings/words.ts'
 
 export const SETUP_STATES: TonedWords<MarginSetup['status']> = {
-  IN_FORCE: { tone: 'done', word: 'In force' },
-  UPCOMING: { tone: 'info', word: 'Coming' },
-  PAST: { tone: 'neutral', word: 'Past' },
+  ...EDITION_TIMES,
+  PROPOSED: DECISIONS.PROPOSED,
+  REJECTED: DECISIONS.REJECTED,
+  WITHDRAWN: DECISIONS.WITHDRAWN,
+  SUPERSEDED: DECISIONS.SUPERSEDED,
 }
 export const DAY_MODES: Words<MarginSetupValues['days']['mode']> = {
   NOMINAL: 'Days of the usual month',

@@ -12,6 +12,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { EditionsTable } from './EditionsTable.tsx'
+import { editionWord } from './editionColumns.tsx'
 import { approvalRuleLines } from './lines.ts'
 import classes from './settings.module.css'
 
@@ -53,7 +54,7 @@ function Rules() {
             </PlainTable>
           </Section>
           <Section title="Editions">
-            <EditionsTable editions={data.editions} />
+            <EditionsTable editions={data.editions} word={editionWord} />
           </Section>
         </div>
       )}

@@ -6,6 +6,7 @@ import { showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { EditionsTable } from './EditionsTable.tsx'
+import { editionWord } from './editionColumns.tsx'
 import { countrySettingsLines } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import classes from './settings.module.css'
@@ -38,7 +39,11 @@ export const CountryScreen = () => (
     ]}
     parts={[
       { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
-      { key: 'editions', label: 'Editions', part: (country) => <EditionsTable editions={country.editions} /> },
+      {
+        key: 'editions',
+        label: 'Editions',
+        part: (country) => <EditionsTable editions={country.editions} word={editionWord} />,
+      },
     ]}
     history={{ endpoint: countrySettingsLines.history, telling: plainTelling }}
   />

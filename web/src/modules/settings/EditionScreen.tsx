@@ -6,7 +6,7 @@ import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { useMe } from '../../kernel/session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { type Compared, EditionBody } from './EditionBody.tsx'
-import { editionName } from './editionColumns.tsx'
+import { editionName, editionWord } from './editionColumns.tsx'
 import { editionLines } from './lines.ts'
 import classes from './settings.module.css'
 import { EDITION_STATES } from './words.ts'
@@ -27,7 +27,7 @@ export function EditionScreen() {
       path="/settings/approvals"
       param="editionID"
       noun="an edition"
-      head={({ edition }) => ({ title: editionName(edition), status: EDITION_STATES[edition.status] })}
+      head={({ edition }) => ({ title: editionName(edition), status: editionWord(edition) })}
       menu={({ edition: { id, status, version, _enteredBy } }) =>
         status === 'PROPOSED' && _enteredBy?.id === me.id
           ? [
@@ -46,7 +46,7 @@ export function EditionScreen() {
           label: 'Changes',
           part: (compared) => (
             <div className={classes.drawer}>
-              {decides && compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
+              {compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
               <EditionBody {...compared} />
             </div>
           ),

@@ -1,12 +1,21 @@
 import type { Edition } from '@muster/contract/settings/editions.contract.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
+import type { Toned } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EDITION_KINDS, EDITION_STATES } from './words.ts'
+import { EDITION_KINDS, EDITION_STATES, EDITION_TIMES } from './words.ts'
 
-/** `United Arab Emirates, edition 3`. */
-export const editionName = ({ _country, number }: Pick<Edition, '_country' | 'number'>) =>
-  `${_country?.name ?? 'Approval rules'}, edition ${number}`
+/** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`. */
+export const editionName = ({ kind, _country, number }: Pick<Edition, 'kind' | '_country' | 'number'>) =>
+  `${kind === 'MARGIN_SETUP' ? 'Margin set-up of ' : ''}${_country?.name ?? 'Approval rules'}, edition ${number}`
+
+/** The status as people think of it: what was approved is in force, to come or past. */
+export function editionWord({ status, inForce, effectiveFrom }: Edition): Toned {
+  if (status !== 'APPROVED') return EDITION_STATES[status]
+  if (inForce) return EDITION_TIMES.IN_FORCE
+  return effectiveFrom > todayHere() ? EDITION_TIMES.UPCOMING : EDITION_TIMES.PAST
+}
 
 export const editionColumns: readonly Column<Edition>[] = [
   {

@@ -15,7 +15,7 @@ export const FEEDBACK_STATES: TonedWords<Feedback['state']> = {
   DONE: { tone: 'done', word: 'Done' },
 }
 
-const DECISIONS = {
+export const DECISIONS = {
   PROPOSED: { tone: 'waiting', word: 'Waiting for approval' },
   APPROVED: { tone: 'done', word: 'Approved' },
   REJECTED: { tone: 'danger', word: 'Rejected' },
@@ -23,11 +23,18 @@ const DECISIONS = {
   SUPERSEDED: { tone: 'neutral', word: 'Replaced' },
 } as const
 export const EDITION_STATES: TonedWords<EditionStatus> = DECISIONS
+/** What an approved edition is by the day: it is to come, it holds, or it has ended. */
+export const EDITION_TIMES = {
+  IN_FORCE: { tone: 'done', word: 'In force' },
+  UPCOMING: { tone: 'info', word: 'Coming' },
+  PAST: { tone: 'neutral', word: 'Past' },
+} as const
 export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
 
 export const EDITION_KINDS: Words<EditionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
+  MARGIN_SETUP: 'Margin set-up',
 }
 
 export const RATE_AGES: TonedWords<LatestRate['state']> = {

@@ -2,11 +2,11 @@ import { minus, type Numeric, over, trimmed } from '@muster/contract/kernel/exac
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import { DECISIONS, EDITION_TIMES } from '../../kernel/edition-words.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
-import { DECISIONS, EDITION_TIMES } from '../settings/words.ts'
 
 export const SETUP_STATES: TonedWords<MarginSetup['status']> = {
   ...EDITION_TIMES,

@@ -1,10 +1,11 @@
 import type { Edition } from '@muster/contract/settings/editions.contract.ts'
+import { EDITION_TIMES } from '../../kernel/edition-words.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Toned } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EDITION_KINDS, EDITION_STATES, EDITION_TIMES } from './words.ts'
+import { EDITION_KINDS, EDITION_STATES } from './words.ts'
 
 /** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`. */
 export const editionName = ({ kind, _country, number }: Pick<Edition, 'kind' | '_country' | 'number'>) =>

@@ -2,6 +2,7 @@ import type { EditionKind, EditionStatus } from '@muster/contract/settings/editi
 import type { ExchangeRateStatus, LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import type { LegalEntity, WageID } from '@muster/contract/settings/legal-entities.contract.ts'
+import { DECISIONS } from '../../kernel/edition-words.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 
 export const KIND_WORDS: Words<(typeof FEEDBACK_KINDS)[number]> = {
@@ -15,20 +16,7 @@ export const FEEDBACK_STATES: TonedWords<Feedback['state']> = {
   DONE: { tone: 'done', word: 'Done' },
 }
 
-export const DECISIONS = {
-  PROPOSED: { tone: 'waiting', word: 'Waiting for approval' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  REJECTED: { tone: 'danger', word: 'Rejected' },
-  WITHDRAWN: { tone: 'neutral', word: 'Withdrawn' },
-  SUPERSEDED: { tone: 'neutral', word: 'Replaced' },
-} as const
 export const EDITION_STATES: TonedWords<EditionStatus> = DECISIONS
-/** What an approved edition is by the day: it is to come, it holds, or it has ended. */
-export const EDITION_TIMES = {
-  IN_FORCE: { tone: 'done', word: 'In force' },
-  UPCOMING: { tone: 'info', word: 'Coming' },
-  PAST: { tone: 'neutral', word: 'Past' },
-} as const
 export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
 
 export const EDITION_KINDS: Words<EditionKind> = {

@@ -1,9 +1,9 @@
 import type { Edition } from '@muster/contract/settings/editions.contract.ts'
-import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import type { Toned } from '../../ui/format/words.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { DateCell, TextCell } from '../ui/cells/cells.tsx'
+import { WordChip } from '../ui/chip/StatusChip.tsx'
+import type { Toned } from '../ui/format/words.ts'
+import { RouteLink } from '../ui/link/RouteLink.tsx'
+import { PlainTable } from '../ui/table/PlainTable.tsx'
 
 type Said = Pick<Edition, 'id' | 'number' | 'effectiveFrom' | 'effectiveTo' | 'source' | '_enteredBy' | '_decidedBy'>
 

@@ -5,7 +5,7 @@ import { MODULES } from './app.ts'
 import { makeDemoCompany } from './company.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
 
-/** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it. */
+/** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it; and the work on the landing pages. */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
@@ -68,3 +68,26 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
     if (most) expect(await total({ [counted]: most[counted] }), `${said} ${most[counted]}`).toBe(most.count)
   }
 })
+
+interface Waiting {
+  title: string
+  since: string | null
+  dueOn: string | null
+}
+const DAY_MS = 86_400_000
+const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test.each(ROLES)(
+  'nothing has waited for a year for %s, and what is due within a week stands first, the rest by its day',
+  async (role) => {
+    const { data } = await (await house.as(role)).get('/dashboard')
+    for (const rows of [data.waitingOnMe, data.waitingOnOthers] as Waiting[][]) {
+      expect(rows.filter(({ since }) => since !== null && since.slice(0, 10) < dayFrom(-365))).toEqual([])
+      const soon = dayFrom(7)
+      const groups = rows.map(({ dueOn }) => (dueOn === null ? 1 : dueOn <= soon ? 0 : 2))
+      expect(groups, JSON.stringify(rows, null, 1)).toEqual(groups.toSorted())
+      const days = rows.flatMap(({ dueOn }) => dueOn ?? [])
+      expect(days).toEqual(days.toSorted())
+    }
+  },
+)

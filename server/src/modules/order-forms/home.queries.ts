@@ -18,7 +18,7 @@ const COLUMNS = [
     'orderForm.status',
     'orderForm.stateSince',
   ] as const),
-  ...(['orderForm.slaDueAt', 'orderForm.endDate', 'orderForm.waitingRoles'] as const),
+  ...(['orderForm.slaDueAt', 'orderForm.endDate', 'orderForm.lastWorkingDay', 'orderForm.waitingRoles'] as const),
 ] as const
 
 /** What the button on the row says, by the state that waits. */
@@ -47,9 +47,13 @@ interface Row {
   readonly stateSince: Date
   readonly slaDueAt: Date | null
   readonly endDate: string | null
+  readonly lastWorkingDay: string | null
 }
 
-const workRow = (row: Row, mine: boolean): WorkRow => ({
+const workRow = (row: Row, mine: boolean, today: string): WorkRow =>
+  row.status === 'ON_NOTICE' ? noticeRow(row, mine, today) : stepRow(row, mine)
+
+const stepRow = (row: Row, mine: boolean): WorkRow => ({
   kind: 'order-form',
   id: row.id,
   title: `${row.personName} ${WORDS[row.status as OrderFormStatus] ?? row.status}`,
@@ -58,6 +62,13 @@ const workRow = (row: Row, mine: boolean): WorkRow => ({
   path: `/order-form-setups/${row.id}`,
   since: row.stateSince.toISOString(),
   dueOn: row.slaDueAt?.toISOString().slice(0, 10) ?? null,
+})
+
+/** A placement is closed when its last working day has passed; until then there is nothing to do but to know that day. */
+const noticeRow = (row: Row, mine: boolean, today: string): WorkRow => ({
+  ...stepRow(row, mine && row.lastWorkingDay !== null && row.lastWorkingDay < today),
+  kind: 'notice',
+  dueOn: row.lastWorkingDay,
 })
 
 const NOTHING = { forMe: [], onOthers: [], expiring: [] }
@@ -104,10 +115,10 @@ export async function workOf(
     openRequests(db, staff),
   ])
   return {
-    forMe: [...forMe.map((row) => workRow(row, true)), ...requests],
-    onOthers: onOthers.map((row) => workRow(row, false)),
+    forMe: [...forMe.map((row) => workRow(row, true, today)), ...requests],
+    onOthers: onOthers.map((row) => workRow(row, false, today)),
     expiring: ending.map((row) => ({
-      ...workRow(row, false),
+      ...stepRow(row, false),
       kind: 'renewal',
       title: `${row.personName}: the placement ${row.endDate! < today ? 'ended' : 'ends'}`,
       action: 'Renew',

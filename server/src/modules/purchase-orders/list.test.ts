@@ -150,9 +150,10 @@ test('the landing page asks who writes orders for more, and shows what ends', as
   const mine = data.waitingOnMe.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)
   expect(mine).toEqual([
     'purchase-order-burn: Purchase order E-ALL is 100.00 % consumed',
-    'purchase-order-burn: Purchase order K-RIYADH is 81.00 % consumed',
-    'purchase-order-burn: Purchase order C-AT-80 is 80.00 % consumed',
     'purchase-order-draft: Purchase order H-DRAFT waits to be opened',
+    // What lasts longest is asked for last.
+    'purchase-order-burn: Purchase order C-AT-80 is 80.00 % consumed',
+    'purchase-order-burn: Purchase order K-RIYADH is 81.00 % consumed',
   ])
   expect(data.expiring).toMatchObject([
     { kind: 'purchase-order', title: 'Purchase order G-ENDS ends', dueOn: '2026-07-10' },

@@ -1,5 +1,6 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { routes } from '../../kernel/route.ts'
+import { byUrgency } from '../../kernel/work-row.ts'
 import { papersWork } from '../contracts/home.queries.ts'
 import { workOf } from '../order-forms/home.queries.ts'
 import { ordersWork } from '../purchase-orders/home.queries.ts'
@@ -34,17 +35,15 @@ async function homeOf(call: HomeCall) {
     ],
   )
   return {
-    waitingOnMe: [
-      ...forms.forMe,
-      ...contracts.forMe,
-      ...orders.forMe,
-      ...bank.forMe,
-      ...settings.forMe,
-      ...mail,
-      ...feedback,
-    ],
-    waitingOnOthers: [...forms.onOthers, ...contracts.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
-    expiring: [...forms.expiring, ...contracts.expiring, ...orders.expiring, ...papers],
+    waitingOnMe: byUrgency(
+      [...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
+      call.today,
+    ),
+    waitingOnOthers: byUrgency(
+      [...forms.onOthers, ...contracts.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
+      call.today,
+    ),
+    expiring: byUrgency([...forms.expiring, ...contracts.expiring, ...orders.expiring, ...papers], call.today),
     figures: figures.flat(),
   }
 }

@@ -1,17 +1,24 @@
 import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
-import { showAgo, showDay } from '../../ui/format/day.ts'
+import { showDay, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 
 /** What the day of a piece of work means, where its title does not say it. */
 const DUE_WORDS: Readonly<Record<string, string>> = {
   'bank-change': 'Paid from',
+  'candidate-contract': 'Begins',
+  'client-contract': 'Begins',
+  notice: 'Last day',
+  'order-form': 'Due',
+  'purchase-order-burn': 'Lasts until',
+  request: 'Begins',
   'setting-edition': 'In force from',
 }
 
 /** Pieces of work; each opens its record where its action waits. What is mine to do shows its action as a button. */
 export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; isMine?: boolean }) {
   if (rows.length === 0) return null
+  const today = todayHere()
   return (
     <ul className={classes.rows}>
       {rows.map(({ kind, id, title, subtitle, action, path, since, dueOn }) => (
@@ -22,9 +29,11 @@ export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; i
               {subtitle && <span className={classes.hint}>{subtitle}</span>}
             </span>
             {dueOn && (
-              <time className={classes.when}>{[DUE_WORDS[kind], showDay(dueOn)].filter(Boolean).join(' ')}</time>
+              <time className={classes.when} data-late={(isMine && dueOn < today) || undefined}>
+                {[DUE_WORDS[kind], showDay(dueOn)].filter(Boolean).join(' ')}
+              </time>
             )}
-            {since && !dueOn && <time className={classes.when}>{showAgo(since)}</time>}
+            {since && !dueOn && <time className={classes.when}>Since {showDay(since.slice(0, 10))}</time>}
             <span className={isMine ? classes.button : classes.action}>{action}</span>
           </RouteLink>
         </li>

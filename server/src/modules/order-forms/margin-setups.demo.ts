@@ -28,20 +28,20 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
         ...{ effectiveFrom: `${year + 1}-01-01`, source: 'Budget of the coming year', enteredAt: before(12), ...more },
       })
       .execute()
-    return held
   }
   const decided = { decidedBy: checker.id, decidedAt: before(10) }
 
-  const held = await next(
+  // The one before ends first: two that are approved never hold on the same day.
+  await db
+    .updateTable('settingEdition')
+    .set({ effectiveTo: `${year}-12-31` })
+    .where('id', '=', (await marginSetupFor(db, 'AE', today))!.id)
+    .execute()
+  await next(
     'AE',
     () => ({ ticketFare: '1950', visa: { cost: '7600', months: '24' }, overhead: { percent: '5.5', basis: 'DIRECT' } }),
     { note: 'Visa fees and fares of the coming year; overhead as budgeted.', status: 'APPROVED', ...decided },
   )
-  await db
-    .updateTable('settingEdition')
-    .set({ effectiveTo: `${year}-12-31` })
-    .where('id', '=', held.id)
-    .execute()
   await next('SA', () => ({ ticketFare: '2600', targetPercent: '26' }), {
     ...{ note: 'Fares went up with the summer schedule; the target as the board wishes it.', enteredAt: before(1) },
   })

@@ -137,3 +137,43 @@ test('whoever sees every country finds the same person by the same search', asyn
   const { data } = await people.get('MANAGING_DIRECTOR')!.get('/search', { q: foreigner.name })
   expect(JSON.stringify(data)).toContain(foreigner.id)
 })
+
+/** Where the records that an overview of a client counts are found, and so how many there may be. */
+const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
+  agreements: ['/client/master-service-agreement', '/client/statement-of-work'],
+  consultants: ['/candidates'],
+  contracts: ['/candidate-contracts', '/client-contracts'],
+  'order forms': ['/order-form-setup'],
+  'purchase orders': ['/purchase-orders'],
+}
+
+test('an overview counts of a client’s records those that its reader finds in the lists, and no others', async () => {
+  const db = house.world.db
+  const { id } = await db
+    .selectFrom('client')
+    .select('client.id')
+    .where('countryId', '=', HOME)
+    .where((eb) => eb.exists(eb.selectFrom('orderForm').select('orderForm.id').whereRef('clientId', '=', 'client.id')))
+    .orderBy('code')
+    .executeTakeFirstOrThrow()
+  // Work of the same client in another country, which people of this country find in no list.
+  await sql`update order_form set client_id = ${id} where id in (
+    select id from order_form where country_id = 'AE' and submitted_at is not null limit 3)`.execute(db)
+  let told = 0
+  for (const [role, caller] of people) {
+    const overview = await caller.get(`/clients/${id}/overview`)
+    if (overview.status !== 200 || role === 'ADMIN') continue
+    const found: Record<string, number> = {}
+    for (const [kind, paths] of Object.entries(COUNTED_IN))
+      for (const path of paths) {
+        const list = await caller.get(path, { clientID: id })
+        found[kind] = (found[kind] ?? 0) + (list.status === 200 ? list.meta!.total : 0)
+      }
+    const counted = Object.fromEntries(
+      overview.data.related.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    )
+    expect(counted, role).toEqual(Object.fromEntries(Object.entries(found).filter(([, count]) => count > 0)))
+    told += Object.keys(counted).length
+  }
+  expect(told).toBeGreaterThan(20)
+}, 60_000)

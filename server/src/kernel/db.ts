@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { camelCaseDialect } from './column-names.ts'
 import { parserFor } from './column-values.ts'
@@ -70,6 +70,20 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     }
   }
 }
+
+/**
+ * Reads on one connection, one question after the other: a page that asks two dozen things takes no more of the pool than any other.
+ * What is still in line when one fails is waited for, so that nothing of it reaches the next who holds the connection.
+ */
+export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (one) => {
+    try {
+      return await work(one)
+    } catch (error) {
+      await sql`select 1`.execute(one).catch(() => undefined)
+      throw error
+    }
+  })
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 

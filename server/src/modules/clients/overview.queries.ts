@@ -8,7 +8,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { clientAtHand, clientInScope } from './clients.queries.ts'
-import { relatedTo } from './references.queries.ts'
+import { relatedSeenBy } from './references.queries.ts'
 
 const NEXT_HOLIDAYS = 5
 
@@ -16,6 +16,7 @@ const NEXT_HOLIDAYS = 5
 export async function overviewOf({
   db,
   scope,
+  staff,
   params,
   today,
 }: Call<typeof clientEndpoints.overview>): Promise<ClientOverview> {
@@ -38,7 +39,7 @@ export async function overviewOf({
       .orderBy('date')
       .limit(NEXT_HOLIDAYS)
       .execute(),
-    relatedTo(db, id, scope),
+    relatedSeenBy(db, staff, id),
     agreementsOf(db, id),
     contractsOf(db, id, scope),
   ])

@@ -1,8 +1,11 @@
+import type { Resource } from '@muster/contract/access/matrix.ts'
 import { ACCOUNT_MANAGER_ROLES } from '@muster/contract/clients/sight.contract.ts'
-import { sql } from 'kysely'
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { reachesCountry, type Scope } from '../../kernel/scope.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { teammatesOf } from '../settings/teams.queries.ts'
 import { clientInScope } from './clients.queries.ts'
 import { kindOf, type Related } from './clients.rules.ts'
 
@@ -51,16 +54,15 @@ export const ableManagers = (db: Db) =>
     .where('active', '=', true)
     .where('role', 'in', [...ACCOUNT_MANAGER_ROLES])
 
+/** Whether a client can be linked to. It is held until the link is written, so that it is not archived in between. */
+export async function clientWithinReach(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const found = db.selectFrom('client').select('client.id').where('client.id', '=', id).where(clientInScope(scope))
+  return (await found.forShare().executeTakeFirst()) !== undefined
+}
+
 /** The parent must be within reach and must not stand below the client itself. */
 export async function assertParent(db: Db, scope: Scope, parentID: string, clientID: string | null): Promise<void> {
-  const parent = db
-    .selectFrom('client')
-    .select('client.id')
-    .where('client.id', '=', parentID)
-    .where(clientInScope(scope))
-    // So that it is not archived while this client is put below it.
-    .forShare()
-  if (!(await parent.executeTakeFirst())) {
+  if (!(await clientWithinReach(db, scope, parentID))) {
     throw invalid([{ path: 'parentID', message: 'There is no such client among yours. Choose another parent.' }])
   }
   if (clientID === null) return
@@ -78,25 +80,85 @@ export async function assertParent(db: Db, scope: Scope, parentID: string, clien
 
 /**
  * The live records of other tables that refer to a client, as the foreign keys of the database know them: so a module that comes
- * later counts from its first day. What goes with the client (contacts, holidays, papers) does not count. With a scope, only records
- * of its countries are counted, where the table knows countries.
+ * later holds a client from its first day. What goes with the client (contacts, holidays, papers) does not count.
  */
-export async function relatedTo(db: Db, clientID: string, scope?: Scope): Promise<Related[]> {
-  const { rows: keys } = await sql<{ table: string; column: string; archivable: boolean; local: boolean }>`
+export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
+  const { rows: keys } = await sql<{ table: string; column: string; archivable: boolean }>`
     select t.relname as table, a.attname as column,
-      exists (select from pg_attribute x where x.attrelid = t.oid and x.attname = 'archived_at') as archivable,
-      exists (select from pg_attribute x where x.attrelid = t.oid and x.attname = 'country_id') as local
+      exists (select from pg_attribute x where x.attrelid = t.oid and x.attname = 'archived_at') as archivable
     from pg_constraint c
     join pg_class t on t.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'client'::regclass and c.confdeltype <> 'c'
     order by 1, 2`.execute(db)
-  if (keys.length === 0) return []
-  const counts = keys.map(({ table, column, archivable, local }) => {
-    const live = archivable ? sql`and archived_at is null` : sql``
-    const within = local && scope?.countryIDs ? sql`and country_id = any(${scope.countryIDs}::text[])` : sql``
-    return sql`select ${table}::text as table, count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${clientID} ${live} ${within}`
-  })
+  return counted(
+    db,
+    keys.map(({ table, column, archivable }) => {
+      const live = archivable ? sql`and archived_at is null` : sql``
+      return sql`select ${table}::text as table, count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${clientID} ${live}`
+    }),
+  )
+}
+
+interface Listed {
+  readonly table: string
+  readonly resource: Resource
+  /** Which of the rows the list of the resource shows. */
+  readonly only?: RawBuilder<unknown>
+  /** Whether the rows have a country of their own; otherwise the client's counts. */
+  readonly local?: boolean
+  /** Whose rows they are, where the matrix knows own jobs and teams. */
+  readonly people?: readonly [recruiter: string, ...others: string[]]
+}
+
+/** The lists in which a client's records are found. A table that is not named here is counted for nobody who only reads. */
+const LISTED: readonly Listed[] = [
+  { table: 'agreement', resource: 'agreements' },
+  { table: 'consultant', resource: 'consultants', local: true },
+  { table: 'contract', resource: 'candidate-contracts', only: sql`kind = 'CANDIDATE'`, local: true },
+  { table: 'contract', resource: 'client-contracts', only: sql`kind = 'CLIENT'`, local: true },
+  {
+    ...{ table: 'order_form', resource: 'order-forms', only: sql`submitted_at is not null`, local: true },
+    people: ['recruiter_id', 'owner_id'],
+  },
+  { table: 'purchase_order', resource: 'purchase-orders' },
+]
+
+/** Counts of what refers to a client, as this reader finds it in the lists; all of it for who may delete clients and is refused for it. */
+export async function relatedSeenBy(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
+  if (may(staff, right('clients', 'delete'))) return relatedTo(db, clientID)
+  const seen = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))
+  return counted(
+    db,
+    seen.map(({ table, resource, only = sql`true`, ...listed }) => {
+      const within = sql.join(withinReach(scopeFor(staff, resource), listed), sql` and `)
+      return sql`select ${table}::text as table, count(*)::int as count from ${sql.table(table)}
+        where client_id = ${clientID} and archived_at is null and ${only} and ${within}`
+    }),
+  )
+}
+
+function withinReach(scope: Scope, { local, people }: Pick<Listed, 'local' | 'people'>): RawBuilder<unknown>[] {
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (countryIDs)
+    conditions.push(
+      local
+        ? sql`country_id = any(${countryIDs}::text[])`
+        : sql`client_id in (select id from client where country_id = any(${countryIDs}::text[]))`,
+    )
+  if (ownClientsOf)
+    conditions.push(sql`client_id in (select client_id from client_account_manager where user_id = ${ownClientsOf})`)
+  if (assignedJobsOf) conditions.push(people ? sql`${sql.ref(people[0])} = ${assignedJobsOf}` : sql`false`)
+  if (teamsOf) {
+    const theirs = (people ?? []).map((column) => sql`${sql.ref(column)} in ${teammatesOf(teamsOf)}`)
+    conditions.push(sql`(${sql.join([sql`false`, ...theirs], sql` or `)})`)
+  }
+  return conditions
+}
+
+async function counted(db: Db, counts: readonly RawBuilder<unknown>[]): Promise<Related[]> {
+  if (counts.length === 0) return []
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   const byKind = new Map<string, number>()
   for (const { table, count } of rows) byKind.set(kindOf(table), (byKind.get(kindOf(table)) ?? 0) + count)

@@ -6,9 +6,9 @@ import type { DB } from '../../kernel/db.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { reachesCountry, type Scope, scopeFor } from '../../kernel/scope.ts'
+import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
-import { clientInScope } from '../clients/clients.queries.ts'
+import { clientWithinReach } from '../clients/references.queries.ts'
 import { findPendingChangeID } from './bank.queries.ts'
 import { type ConsultantRow, type FullRow, getConsultant, lockConsultant } from './consultants.queries.ts'
 import { about, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
@@ -66,6 +66,7 @@ async function placeProblems(
   const problems: FieldError[] = []
   if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, world, countryID))))
     problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
+  // The client's own country may be another than the consultant's: work is done across borders.
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
   return problems
@@ -79,15 +80,6 @@ async function countryExists(db: Call['db'], world: World, id: string): Promise<
   const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
   if (found) existing.set(world, (existing.get(world) ?? new Set<string>()).add(id))
   return found !== undefined
-}
-
-/**
- * The client's own country may be another than the consultant's: work is done across borders. The client is held until the link is
- * written, so that it is not archived in between.
- */
-async function clientWithinReach(db: Call['db'], scope: Scope, id: string): Promise<boolean> {
-  const found = db.selectFrom('client').select('client.id').where('client.id', '=', id).where(clientInScope(scope))
-  return (await found.forShare().executeTakeFirst()) !== undefined
 }
 
 const NO_DATES = {

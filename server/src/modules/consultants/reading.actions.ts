@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Doing, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
@@ -8,6 +7,7 @@ export type ReadEvent = 'consultant.identity-read' | 'consultant.bank-read' | 'c
 interface Reading extends Doing {
   readonly db: Db
   readonly staff: Staff
+  readonly now: Date
 }
 
 interface Read {
@@ -28,10 +28,9 @@ const MOST_TRACED = 10_000
  * answer goes out, so that nothing confidential is read without a trace.
  */
 export async function logReading(doing: Reading, { what, ...read }: Read): Promise<void> {
-  const { db, staff } = doing
-  const mark = [new Date().toISOString().slice(0, 13), staff.id, read.entityID, read.event, JSON.stringify(what)].join(
-    ' ',
-  )
+  const { db, staff, now } = doing
+  const hour = now.toISOString().slice(0, 13)
+  const mark = [hour, staff.id, read.entityID, read.event, JSON.stringify(what)].join(' ')
   if (traced.has(mark)) return
   let earlier = db
     .selectFrom('auditEntry')
@@ -40,7 +39,7 @@ export async function logReading(doing: Reading, { what, ...read }: Read): Promi
     .where('entityId', '=', read.entityID)
     .where('event', '=', read.event)
     .where('actorId', '=', staff.id)
-    .where('at', '>=', sql<Date>`date_trunc('hour', now())`)
+    .where('at', '>=', new Date(`${hour}:00:00Z`))
   if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
   if (!(await earlier.limit(1).executeTakeFirst()))
     await record(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })

@@ -23,7 +23,7 @@ const seesIdentity = right('consultant-identity', 'view')
 const seesBank = right('consultant-bank', 'view')
 const seesPay = right('consultant-pay', 'view')
 
-type Reader = Pick<Call, 'db' | 'world' | 'today' | 'may' | 'requestID' | 'ip'> & {
+type Reader = Pick<Call, 'db' | 'world' | 'now' | 'today' | 'may' | 'requestID' | 'ip'> & {
   readonly scope: Scope
   readonly staff: Staff
 }

@@ -5,7 +5,7 @@ import { sql, type Updateable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
-import { clientInScope } from '../clients/clients.queries.ts'
+import { clientWithinReach } from '../clients/references.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { agreementsIn } from '../contracts/agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
@@ -116,16 +116,6 @@ async function agreementFaults({ db, staff }: Asking, fields: OrderFormFields, b
 /** The agreements that this person may read; undefined for a role that reads none. */
 export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
   grantOf(staff.role, 'agreements').sight === 'none' ? undefined : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
-
-async function clientWithinReach(db: Db, scope: Scope, id: string) {
-  const found = await db
-    .selectFrom('client')
-    .select('client.id')
-    .where('client.id', '=', id)
-    .where(clientInScope(scope))
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 const exists = async (db: Db, table: 'country' | 'legalEntity' | 'appUser', id: string) =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,4 +1,5 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
+import { onOneConnection } from '../../kernel/db.ts'
 import { routes } from '../../kernel/route.ts'
 import { byUrgency } from '../../kernel/work-row.ts'
 import { papersWork } from '../contracts/home.queries.ts'
@@ -48,4 +49,6 @@ async function homeOf(call: HomeCall) {
   }
 }
 
-export const homeRoutes = routes(homeEndpoints, { home: homeOf })
+export const homeRoutes = routes(homeEndpoints, {
+  home: (call) => onOneConnection(call.db, (db) => homeOf({ ...call, db })),
+})

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../kernel/events.ts'
+import { scopeFor } from '../../kernel/scope.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { feedbackRoutes } from '../settings/feedback.routes.ts'
+import { auditFilters } from './audit.queries.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { homeRoutes } from './home.routes.ts'
 
@@ -70,6 +72,25 @@ describe('the landing page', () => {
   })
 })
 
+test('two people who open the landing page at once take one connection each, however much it asks', async () => {
+  const { pool } = house.database
+  const people = await Promise.all([house.as('CFO'), house.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
+  let [held, most] = [0, 0]
+  const taken = () => {
+    held += 1
+    most = Math.max(most, held)
+  }
+  const given = () => {
+    held -= 1
+  }
+  pool.on('acquire', taken).on('release', given)
+  const answers = await Promise.all(people.map((person) => person.get('/dashboard')))
+  pool.off('acquire', taken).off('release', given)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  // Besides, each is admitted and their session kept awake.
+  expect(most).toBeLessThanOrEqual(4)
+})
+
 describe('the search', () => {
   test('in the feedback finds words of message, answer and author, and a per cent sign as itself', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'PROBLEM', message: 'Sheet shows 100% twice' })
@@ -99,4 +120,20 @@ describe('the search', () => {
     })
     expect(JSON.stringify(plan.rows)).toContain('audit_entry_search')
   })
+})
+
+test('the kinds of the audit trail are found without reading the trail', async () => {
+  await sql`insert into audit_entry (actor_name, event, entity, entity_id)
+    select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(house.world.db)
+  await sql`analyze audit_entry`.execute(house.world.db)
+  const { filters, read } = await house.world.db.transaction().execute(async (db) => {
+    const filters = await auditFilters(db, scopeFor(admin.staff!, 'audit-trails'), admin.staff!)
+    const { rows } = await sql<{
+      read: number
+    }>`select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = 'audit_entry'`.execute(db)
+    return { filters, read: rows[0]!.read }
+  })
+  expect(filters.events).toEqual(expect.arrayContaining(['client.updated', 'feedback.submitted']))
+  expect(read).toBeLessThan(500)
 })

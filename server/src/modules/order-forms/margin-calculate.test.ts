@@ -177,6 +177,15 @@ describe('what the house knows beside the form', () => {
     expect(await calculate({ form: { ...FORM, clientID: id } }, seller)).toMatchObject({ status: 404 })
     await house.world.db.insertInto('clientAccountManager').values({ clientId: id, userId: seller.staff!.id }).execute()
     expect((await calculate({ form: { ...FORM, clientID: id } }, seller)).status).toBe(200)
+    // Decision 0013: who writes order forms reads the rebate in their margin; who only looks clients up does not learn it by asking.
+    const director = await house.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })
+    const written = await calculate({ form: { ...FORM, clientID: id } }, director)
+    expect(written.data.terms.bill.rebatePercent).toBe('3')
+    const payroll = await house.as('FINANCE_MANAGER_PAYROLL')
+    const asked = await calculate({ form: { ...FORM, clientID: id } }, payroll)
+    expect(asked).toMatchObject({ status: 400, errors: [{ path: 'form.clientID' }] })
+    expect(JSON.stringify(asked)).not.toContain('rebate')
+    expect((await calculate({ form: FORM }, payroll)).status).toBe(200)
   })
 
   test('the premium of the person and of those who are insured with them', async () => {

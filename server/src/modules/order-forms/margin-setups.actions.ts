@@ -1,4 +1,6 @@
+import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import type { MarginSetup, marginSetupEndpoints } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
@@ -61,11 +63,19 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: Refus
     errors.map((error) => ({ path: `${part}.${error.path}`, message: error.message })),
   )
 
-/** The country, the client and the consultant of a form are the caller's; nobody learns a rate, an age or a rebate of others by asking. */
-async function assertWithinReach({ db, staff, scope, body }: Call<Endpoints['calculate']>): Promise<void> {
+/**
+ * The country, the client and the consultant of a form are the caller's. A client's terms show through the figures, its rebate above all:
+ * they are for those who read them on the client, and for those who write order forms, whose margin block shows them all the same
+ * (domain.md §6, decision 0013).
+ */
+async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!
   if (!reachesCountry(scope, countryID))
     throw invalid([{ path: 'form.countryID', message: 'This is not one of your countries. Choose another.' }])
+  if (clientID && !sees(clientView, 'rebatePercent') && !may(right('order-forms', 'create'))) {
+    const message = 'Your role does not see the terms of clients. Leave the client out.'
+    throw invalid([{ path: 'form.clientID', message }])
+  }
   if (clientID) await clientAtHand(db, scopeFor(staff, 'clients'), clientID)
   if (!candidateID) return
   const known = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.id', '=', candidateID)

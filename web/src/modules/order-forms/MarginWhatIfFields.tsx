@@ -1,6 +1,8 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { type ReactNode, useId } from 'react'
 import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { DecimalField, MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
@@ -24,18 +26,21 @@ const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 /** What one types; all that is left open comes from the country's set-up, its parameters, the client and the rate of the day. */
 export function MarginWhatIfFields() {
   const { options } = useOwnCountries()
+  const can = useMay()
   const chosen = useWatched('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
   return (
     <>
       <Group title="Placement">
         <SelectField name="countryID" label="Country of work" options={options} />
-        <RemoteSelect
-          name="clientID"
-          label="Client"
-          source={clients}
-          description="For its hours, rebate, leave and payment terms"
-        />
+        {can(right('clients', 'view')) && (
+          <RemoteSelect
+            name="clientID"
+            label="Client"
+            source={clients}
+            description="For its hours, rebate, leave and payment terms"
+          />
+        )}
         <DecimalField
           name="contractMonths"
           label="Contract"

@@ -67,6 +67,7 @@ function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy })
     <PlainTable
       name="Premium table"
       isFramed
+      isGrid
       heads={[
         'Insured',
         'Ages',

@@ -9,7 +9,7 @@ import { expiryOf } from './expiry.ts'
 
 /** Says that there is nothing, to the eye and to the ear. */
 export const Nothing = () => (
-  <span className={classes.nothing}>
+  <span className={classes.nothing} data-nothing>
     <span aria-hidden="true">–</span>
     <span className="heard">none</span>
   </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './PlainTable.module.css'
 
 interface PlainHead {
@@ -15,27 +15,58 @@ interface PlainTableProps {
   heads: readonly (string | PlainHead)[]
   /** In a frame of its own; without, it lies on a card. */
   isFramed?: boolean
+  /** Figures that are compared across: it stays a table on the phone, and scrolls. */
+  isGrid?: boolean
   /** `<tr>`s; what names a row is a `<th scope="row">`. */
   children: ReactNode
 }
 
+/** As many columns do not fit side by side on a phone; there each row stands as a card. */
+const MANY = 4
+
 /** A small table that is read and not worked with; lists of records are `ListPage`. */
-export const PlainTable = ({ name, heads, isFramed, children }: PlainTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={classes.scroll} data-framed={isFramed || undefined} aria-label={name} tabIndex={0}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {heads.map(plain).map(({ title, align, isHeard }, index) => (
-            <th key={`${title} ${index}`} scope="col" data-align={align}>
-              {isHeard ? <span className="heard">{title}</span> : title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </section>
-)
+export function PlainTable({ name, heads, isFramed, isGrid, children }: PlainTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const shown = heads.map(plain)
+  const isCards = !isGrid && heads.length >= MANY
+  // After every rendering: the rows are the screens' own, and say nothing of the columns that they stand in.
+  useLayoutEffect(() => {
+    if (isCards && table.current) labelCells(table.current, shown)
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} data-framed={isFramed || undefined} aria-label={name} tabIndex={0}>
+      <table className={classes.table} data-cards={isCards || undefined} ref={table}>
+        <thead>
+          <tr>
+            {shown.map(({ title, align, isHeard }, index) => (
+              <th key={`${title} ${index}`} scope="col" data-align={align}>
+                {isHeard ? <span className="heard">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
 
 const plain = (head: string | PlainHead): PlainHead => (typeof head === 'string' ? { title: head } : head)
+
+const ROLES: Readonly<Record<string, string>> = { TH: 'rowheader', TD: 'cell' }
+
+/** Writes on each cell what its column is called, and what it is: as cards the rows are laid out as no table, and would be heard as none. */
+function labelCells(table: HTMLTableElement, heads: readonly PlainHead[]) {
+  table.setAttribute('role', 'table')
+  for (const part of [table.tHead, ...table.tBodies]) part?.setAttribute('role', 'rowgroup')
+  for (const row of table.rows) row.setAttribute('role', 'row')
+  for (const cell of table.tHead?.rows[0]?.cells ?? []) cell.setAttribute('role', 'columnheader')
+  for (const body of table.tBodies)
+    for (const row of body.rows)
+      for (const [at, cell] of [...row.cells].entries()) {
+        const head = heads[at]
+        cell.setAttribute('role', ROLES[cell.tagName] ?? 'cell')
+        if (head && !head.isHeard && row.cells.length === heads.length) cell.dataset.head = head.title
+      }
+}

@@ -108,6 +108,11 @@ const routes = root.addChildren([
       part('/approvals', () => import('../modules/settings/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
       part('/approvals/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'EditionScreen'),
       part('/editions/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'EditionScreen'),
+      part(
+        '/editions/$editionID/edit',
+        () => import('../modules/settings/EditProposalScreen.tsx'),
+        'EditProposalScreen',
+      ),
       part('/countries', () => import('../modules/settings/CountryListScreen.tsx'), 'CountryListScreen'),
       part('/countries/$countryID', () => import('../modules/settings/CountryScreen.tsx'), 'CountryScreen'),
       part(
@@ -133,6 +138,7 @@ const routes = root.addChildren([
       part('/number-series', () => import('../modules/settings/NumberSeriesListScreen.tsx'), 'NumberSeriesListScreen'),
       part('/company/edit', () => import('../modules/settings/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
       part('/approval-rules', () => import('../modules/settings/ApprovalRulesScreen.tsx'), 'ApprovalRulesScreen'),
+      part('/approval-rules/propose', () => import('../modules/settings/ProposeRulesScreen.tsx'), 'ProposeRulesScreen'),
       part('/roles', () => import('../modules/settings/RolesScreen.tsx'), 'RolesScreen'),
       part('/audit-trail', () => import('../modules/reports/AuditTrailScreen.tsx'), 'AuditTrailScreen'),
       part('/mailbox', () => import('../modules/operations/MailboxScreen.tsx'), 'MailboxScreen'),

@@ -1,22 +1,21 @@
-import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
 import { Allowed } from '../../kernel/Allowed.tsx'
-import { countryName } from '../../kernel/countries.ts'
 import { EditionsTable } from '../../kernel/EditionsTable.tsx'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { HeadButtons } from '../../kernel/HeadButtons.tsx'
+import { RecordHistory } from '../../kernel/RecordHistory.tsx'
 import { showDay } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { editionWord } from './editionColumns.tsx'
 import { approvalRuleLines } from './lines.ts'
+import { RuleTable } from './RuleTable.tsx'
 import classes from './settings.module.css'
-
-type Rule = ApprovalRules['rules'][number]
+import { rulesTelling } from './telling.ts'
+import { WaitingEditions } from './WaitingEditions.tsx'
 
 export const ApprovalRulesScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
@@ -29,11 +28,28 @@ function Rules() {
   const { data, error, refetch } = useEndpoint(approvalRuleLines.get, {})
   return (
     <div className={classes.part}>
-      <PageHead title="Approval rules" hint="Who must approve an order form, and in which order" />
+      <PageHead
+        title="Approval rules"
+        hint="Who must approve an order form, and in which order"
+        actions={
+          <HeadButtons
+            buttons={[
+              {
+                label: 'Propose an edition',
+                icon: IconEdit,
+                needs: right('settings', 'create'),
+                isPrimary: true,
+                to: '/settings/approval-rules/propose',
+              },
+            ]}
+          />
+        }
+      />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <div className={classes.drawer}>
+          <WaitingEditions editions={data.editions} />
           <Section
             title="In force"
             {...(data.edition
@@ -42,46 +58,16 @@ function Rules() {
                 }
               : {})}
           >
-            <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
-              {data.rules.map((rule) => (
-                <tr key={rule.code}>
-                  <th scope="row">{rule.name}</th>
-                  <td>{rule.countryIDs.map(countryName).join(', ') || 'Everywhere'}</td>
-                  <td>{whenOf(rule)}</td>
-                  <td>{stepsOf(rule)}</td>
-                </tr>
-              ))}
-            </PlainTable>
+            <RuleTable rules={data.rules} />
           </Section>
           <Section title="Editions">
             <EditionsTable editions={data.editions} word={editionWord} />
+          </Section>
+          <Section title="History">
+            <RecordHistory endpoint={approvalRuleLines.history} id="" telling={rulesTelling} />
           </Section>
         </div>
       )}
     </div>
   )
 }
-
-const boundOf = (bound: string) => (bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`)
-
-function whenOf({ when }: Rule): string {
-  const said = [
-    when.gm === 'NEGATIVE' && 'the gross margin is negative',
-    when.gm === 'NOT_NEGATIVE' && 'the gross margin is not negative',
-    when.gmPercentFrom !== null && `GM % reaches ${boundOf(when.gmPercentFrom)}`,
-    when.gmPercentBelow !== null && `GM % is below ${boundOf(when.gmPercentBelow)}`,
-    when.outsideGradeBand && 'the pay lies outside its grade',
-    when.newCountry && 'it is the first placement in the country',
-    when.contractValueAbove !== null && `the contract value is above ${showAmount(when.contractValueAbove)}`,
-  ].filter(Boolean)
-  return said.join(' and ') || 'Always'
-}
-
-const stepsOf = ({ steps }: Rule) =>
-  [...steps]
-    .sort((a, b) => a.order - b.order)
-    .map(
-      ({ roles, reasonRequired }) =>
-        roles.map((role) => ROLE_LABELS[role]).join(' or ') + (reasonRequired ? ' (with a reason)' : ''),
-    )
-    .join(', then ')

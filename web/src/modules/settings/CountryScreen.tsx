@@ -11,6 +11,7 @@ import { countrySettingsLines } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import classes from './settings.module.css'
 import { plainTelling } from './telling.ts'
+import { WaitingEditions } from './WaitingEditions.tsx'
 
 const PATH = '/settings/countries'
 
@@ -49,7 +50,7 @@ export const CountryScreen = () => (
   />
 )
 
-function InForce({ country: { edition, parameters } }: { country: CountrySettings }) {
+function InForce({ country: { edition, parameters, editions } }: { country: CountrySettings }) {
   if (!edition || !parameters)
     return (
       <EmptyState compact title="No edition is in force">
@@ -58,6 +59,7 @@ function InForce({ country: { edition, parameters } }: { country: CountrySetting
     )
   return (
     <div className={classes.drawer}>
+      <WaitingEditions editions={editions} />
       <Note>
         Edition {edition.number}, in force from {showDay(edition.effectiveFrom)}
         {edition.effectiveTo && ` to ${showDay(edition.effectiveTo)}`}. Source: {edition.source}

@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { Edition, EditionCompared } from '@muster/contract/settings/editions.contract.ts'
 import type * as z from 'zod'
 import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
@@ -8,6 +9,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { shown } from '../../ui/record/shown.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RuleChanges } from './RuleChanges.tsx'
 import classes from './settings.module.css'
 import { placeOf } from './telling.ts'
 
@@ -15,31 +17,46 @@ import { placeOf } from './telling.ts'
 export type Compared = z.output<typeof EditionCompared>
 
 /** What an edition says of itself, and every value that differs from the one before. */
-export const EditionBody = ({ edition, comparedWith, changes }: Omit<Compared, 'values'>) => (
+export const EditionBody = ({ edition, comparedWith, changes, ...compared }: Compared) => (
   <div className={classes.drawer}>
     <FieldGroup title="Edition" fields={factsOf(edition)} />
-    <Section
-      title={
-        comparedWith
-          ? `${counted(changes.length, ['change', 'changes'])} against edition ${comparedWith.number}`
-          : 'Values'
-      }
-    >
-      {changes.length === 0 ? (
-        <Note>Nothing differs.</Note>
-      ) : (
-        <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
-          {changes.map(({ field, from, to }) => (
-            <tr key={field}>
-              <th scope="row">{placeOf(field)}</th>
-              {comparedWith && <td className={classes.changeValue}>{said(from)}</td>}
-              <td className={classes.changeValue}>{said(to)}</td>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
-    </Section>
+    {edition.kind === 'APPROVAL_RULES' ? (
+      <RuleChanges
+        before={comparedWith && rulesIn(compared.valuesBefore)}
+        after={rulesIn(compared.values)}
+        number={comparedWith?.number ?? null}
+      />
+    ) : (
+      <Changes comparedWith={comparedWith} changes={changes} />
+    )}
   </div>
+)
+
+// The server answers any edition's values; those of rules are rules.
+const rulesIn = (values: unknown) => (values as ApprovalRules).rules
+
+const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'changes'>) => (
+  <Section
+    title={
+      comparedWith
+        ? `${counted(changes.length, ['change', 'changes'])} against edition ${comparedWith.number}`
+        : 'Values'
+    }
+  >
+    {changes.length === 0 ? (
+      <Note>Nothing differs.</Note>
+    ) : (
+      <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{placeOf(field)}</th>
+            {comparedWith && <td className={classes.changeValue}>{said(from)}</td>}
+            <td className={classes.changeValue}>{said(to)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </Section>
 )
 
 function said(value: unknown) {

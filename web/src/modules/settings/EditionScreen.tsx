@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
@@ -28,6 +28,18 @@ export function EditionScreen() {
       param="editionID"
       noun="an edition"
       head={({ edition }) => ({ title: editionName(edition), status: editionWord(edition) })}
+      buttons={({ edition: { id, kind, status } }) =>
+        status === 'PROPOSED'
+          ? [
+              {
+                label: 'Change the proposal',
+                icon: IconEdit,
+                needs: right('settings', 'edit'),
+                to: kind === 'MARGIN_SETUP' ? `/margin/${id}/edit` : `/settings/editions/${id}/edit`,
+              },
+            ]
+          : []
+      }
       menu={({ edition: { id, status, version, _enteredBy } }) =>
         status === 'PROPOSED' && _enteredBy?.id === me.id
           ? [

@@ -4,18 +4,11 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
-import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
-import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { countrySettingsLines } from './lines.ts'
-import { LeaveFields } from './ParameterLeaveFields.tsx'
-import { PayFields } from './ParameterPayFields.tsx'
-import { ServiceFields } from './ParameterServiceFields.tsx'
-import { TimeFields } from './ParameterTimeFields.tsx'
+import { ParameterFields } from './ParameterFields.tsx'
 
 /** A new edition of a country's parameters, beginning with what is in force. */
 export function ProposeParametersScreen() {
@@ -62,16 +55,7 @@ function Page({ country, parameters }: PageProps) {
       verb="Propose"
       onCancel={() => history.push(back)}
     >
-      <FormSection title="Edition" text="Somebody else approves it. What holds now ends the day before.">
-        <DateField name="effectiveFrom" label="In force from" />
-        <TextField name="source" label="Source" description="The law, circular or decision." />
-        <TextareaField name="note" label="Note" rows={2} />
-      </FormSection>
-      <TimeFields />
-      <PayFields />
-      <LeaveFields />
-      <ServiceFields />
-      <Note wide>Only what differs is shown to the one who decides.</Note>
+      <ParameterFields />
     </FormPage>
   )
 }

@@ -55,7 +55,10 @@ export const holidayLines = linesOf<typeof publicHolidayEndpoints>()({
   confirm: 'POST /settings/public-holidays/:id/confirm',
 })
 export const numberSeriesLines = linesOf<typeof numberSeriesEndpoints>()({ list: 'GET /settings/number-series' })
-export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({ get: 'GET /settings/approval-rules' })
+export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({
+  get: 'GET /settings/approval-rules',
+  history: 'GET /settings/approval-rules/history',
+})
 export const entityNameLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
 export const teamLines = linesOf<typeof teamEndpoints>()({
   list: 'GET /teams',

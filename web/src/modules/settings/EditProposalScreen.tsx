@@ -1,0 +1,100 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { Failed } from '../../kernel/failures.ts'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { type SchemaForm, useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { EmptyState } from '../../ui/states/states.tsx'
+import type { Compared } from './EditionBody.tsx'
+import { EditionFields } from './EditionFields.tsx'
+import { editionName } from './editionColumns.tsx'
+import { editionLines } from './lines.ts'
+import { ParameterFields } from './ParameterFields.tsx'
+import { RuleFields } from './RuleFields.tsx'
+
+const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
+
+/** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
+export function EditProposalScreen() {
+  const { editionID = '' } = useParams({ strict: false }) as { editionID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
+      <FreshRecord endpoint={editionLines.compared} id={editionID}>
+        {(compared) => {
+          if (compared.edition.status !== 'PROPOSED')
+            return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
+          return compared.edition.kind === 'APPROVAL_RULES' ? (
+            <RulesPage compared={compared} />
+          ) : (
+            <ParametersPage compared={compared} />
+          )
+        }}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+interface PageProps {
+  compared: Compared
+}
+
+const initialOf = ({ edition: { effectiveFrom, source, note, version }, values }: Compared) => ({
+  ...{ values: structuredClone(values), effectiveFrom, source, note: note ?? '', version },
+})
+
+/** Both sides of a stale proposal have the shape of the form. */
+const inForm = (failure: unknown): never => {
+  if (failure instanceof Failed && failure.code === 'STALE_VERSION' && failure.current)
+    throw Object.assign(failure, { current: initialOf(failure.current as Compared) })
+  throw failure
+}
+
+function RulesPage({ compared }: PageProps) {
+  const { id } = compared.edition
+  const change = useAction(approvalRuleEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(approvalRuleEndpoints.change.body, initialOf(compared), {
+    save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${id}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <EditionFields sources="The decision and who took it." />
+      <RuleFields />
+    </Page>
+  )
+}
+
+function ParametersPage({ compared }: PageProps) {
+  const { id: editionID, _country } = compared.edition
+  const change = useAction(countrySettingsEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
+    save: (body) => change.mutateAsync({ params: { id: _country!.id, editionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${editionID}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <ParameterFields />
+    </Page>
+  )
+}
+
+function Page({ compared: { edition }, form, children }: PageProps & { form: SchemaForm; children: ReactNode }) {
+  const { history } = useRouter()
+  return (
+    <FormPage
+      title={`Change ${editionName(edition)}`}
+      form={form}
+      verb="Save the proposal"
+      onCancel={() => history.push(`/settings/editions/${edition.id}`)}
+    >
+      {children}
+    </FormPage>
+  )
+}

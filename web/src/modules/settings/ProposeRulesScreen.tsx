@@ -1,0 +1,45 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useAction } from '../../kernel/endpoint.ts'
+import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { EditionFields } from './EditionFields.tsx'
+import { approvalRuleLines } from './lines.ts'
+import { RuleFields } from './RuleFields.tsx'
+import type { Rule } from './ruleWords.ts'
+
+const BACK = '/settings/approval-rules'
+
+/** A new edition of the approval rules, beginning with those in force. */
+export const ProposeRulesScreen = () => (
+  <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+    <FreshRecord endpoint={approvalRuleLines.get} id="">
+      {({ rules }) => <Page rules={rules} />}
+    </FreshRecord>
+  </Allowed>
+)
+
+function Page({ rules }: { rules: readonly Rule[] }) {
+  const { history } = useRouter()
+  const propose = useAction(approvalRuleEndpoints.propose, {
+    done: ({ edition }) => `Edition ${edition.number} of the approval rules waits for approval`,
+    refreshes: ['dashboard'],
+  })
+  const form = useSchemaForm(
+    approvalRuleEndpoints.propose.body,
+    { values: { rules: structuredClone(rules) }, effectiveFrom: '', source: '', note: '' },
+    {
+      save: (body) => propose.mutateAsync({ body }),
+      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+    },
+  )
+  return (
+    <FormPage title="New approval rules" form={form} verb="Propose" onCancel={() => history.push(BACK)}>
+      <EditionFields sources="The decision and who took it." />
+      <RuleFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { Nothing } from '../../ui/cells/cells.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RuleTable } from './RuleTable.tsx'
+import { type Rule, ruleChanges } from './ruleWords.ts'
+import classes from './settings.module.css'
+
+interface RuleChangesProps {
+  before: readonly Rule[] | null
+  after: readonly Rule[]
+  /** Of the edition before. */
+  number: number | null
+}
+
+/** What an edition changes, rule by rule, and the rules as they would be. */
+export function RuleChanges({ before, after, number }: RuleChangesProps) {
+  const changes = ruleChanges(before ?? [], after)
+  return (
+    <>
+      {before && (
+        <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
+          {changes.length === 0 ? (
+            <Note>Nothing differs but the order in which they are written.</Note>
+          ) : (
+            <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
+              {changes.map(({ rule, what, from, to }) => (
+                <tr key={`${rule} ${what}`}>
+                  <th scope="row">{rule}</th>
+                  <td>{what}</td>
+                  <td className={classes.changeValue}>{from ?? <Nothing />}</td>
+                  <td className={classes.changeValue}>{to ?? <Nothing />}</td>
+                </tr>
+              ))}
+            </PlainTable>
+          )}
+        </Section>
+      )}
+      <Section title="All rules of this edition">
+        <RuleTable rules={after} />
+      </Section>
+    </>
+  )
+}

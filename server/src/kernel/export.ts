@@ -114,7 +114,7 @@ export async function sendExport(
     ({ key }) => !endpoint.view || call.sees(endpoint.view, key),
   )
   async function* rows() {
-    for await (const item of streamRows(call.world.db, list, sort ?? endpoint.list!.order)) {
+    for await (const item of streamRows(call.world.db, list, sort ?? list.order ?? endpoint.list!.order)) {
       const shown = show(item)
       yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
     }

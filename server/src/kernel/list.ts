@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly key: string
   /** For each sort of the contract, the columns it stands for. Index them together with the key. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>
+  /** The order that the filters speak for, when none is asked for; else that of the contract. */
+  readonly order?: string | undefined
   /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
   readonly plain?: AnyRows
   // biome-ignore lint/suspicious/noExplicitAny: the row is what `rows` selects.

@@ -218,7 +218,8 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
   const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter])
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
-  const { items, total } = await readPage(call.db, data as ListQuery, slice, endpoint.list.order, asked)
+  const list = data as ListQuery
+  const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, asked)
   return { success: true, data: shapeAnswer(endpoint, staff, items), meta: { page, pageSize, total } }
 }
 

@@ -111,6 +111,12 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   return searchInput ? matching(found, searchInput, sees) : found
 }
 
+/** Who asks for what expires wants to know what expires first. */
+const orderFor = ({ document, expiring, view }: Query) => {
+  if (expiring) return document ? EXPIRY_COLUMNS[document] : 'nextExpiry'
+  return view === 'expiring' ? 'nextExpiry' : undefined
+}
+
 /** The rows that the filters leave, of those the caller may see. */
 function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, query: Query): Consultants {
   const sees: Sees = (field) => call.sees(candidateView, field)
@@ -124,6 +130,7 @@ export function findConsultants(call: ListCall): ListQuery {
     rows: withNames(plain).select(CORE_COLUMNS),
     plain,
     key: 'consultant.id',
+    order: orderFor(call.query),
     sorts: {
       name: 'consultant.name',
       code: 'consultant.code',
@@ -140,6 +147,7 @@ export function findConsultants(call: ListCall): ListQuery {
       visaExpiry: 'consultant.visaExpiry',
       residenceExpiry: 'consultant.residenceExpiry',
       workPermitExpiry: 'consultant.workPermitExpiry',
+      medicalExpiry: 'consultant.medicalExpiry',
     },
     present: presentRow,
   }

@@ -108,6 +108,13 @@ test.each([
   else expect(found.sort()).toEqual([...names].sort())
 })
 
+test('who asks for what expires gets what expires first, unless another order is asked for', async () => {
+  expect(await namesOf({ view: 'expiring' })).toEqual(['José', 'Priya', 'Mahmoud'])
+  expect(await namesOf({ expiring: '90' })).toEqual(['Rami', 'Priya', 'Mahmoud'])
+  expect(await namesOf({ expiring: '90', document: 'PASSPORT' })).toEqual(['Priya', 'Mahmoud'])
+  expect(await namesOf({ view: 'expiring', sort: 'name' })).toEqual(['José', 'Mahmoud', 'Priya'])
+})
+
 test('counts by status agree with the list', async () => {
   const { data } = await hr.get('/candidates/counts')
   expect(data.total).toBe(4)

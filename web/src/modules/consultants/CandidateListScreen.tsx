@@ -4,18 +4,24 @@ import { IconBuildingBank, IconFileCertificate, IconFileImport, IconPencil, Icon
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useSees } from '../../kernel/permissions.ts'
 import { lazily } from '../../ui/later/lazily.ts'
-import type { ListControl } from '../../ui/list/useListState.ts'
-import { boardColumns, candidateCard, candidateColumns, hrefOf } from './candidateColumns.tsx'
+import type { Search } from '../../ui/list/listState.ts'
+import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
+import { boardColumns, candidateCard, candidateColumns, expiringCard, hrefOf } from './candidateColumns.tsx'
 import { useCandidateFilters, VIEWS } from './candidateFilters.ts'
 import { candidateLines } from './lines.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
 const BulkDrawer = lazily(() => import('./BulkDrawer.tsx'), 'BulkDrawer')
 
+/** Who asks for what expires gets it by its day, and no longer by name. */
+const asksExpiry = ({ view, expiring, document }: Search) => (view === 'expiring' || Boolean(expiring)) && !document
+
 const isBoard = (list: ListControl) => list.filters.view?.[0] === 'visa'
 
 export function CandidateListScreen() {
   const sees = useSees(candidateView)
+  const { search } = useAddress()
+  const isExpiring = sees('identity.nextExpiry') && asksExpiry(search)
   const known = sees('personalEmail')
     ? 'name, code, e-mail, phone'
     : sees('title')
@@ -32,9 +38,9 @@ export function CandidateListScreen() {
       table={(list) => (isBoard(list) ? 'candidates-visa' : 'candidates')}
       rowName={({ name }) => name}
       hrefOf={hrefOf}
-      card={candidateCard}
+      card={isExpiring ? expiringCard : candidateCard}
       filters={useCandidateFilters()}
-      sort="name"
+      sort={isExpiring ? 'nextExpiry' : 'name'}
       searchHint={`Search ${known}`}
       views={VIEWS}
       above={(list) => <StatusCounts list={list} />}

@@ -9,14 +9,21 @@ import {
   ShortCell,
   TextCell,
 } from '../../ui/cells/cells.tsx'
-import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { expiryOf } from '../../ui/cells/expiry.ts'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { Face } from '../../ui/face/Face.tsx'
+import { showDay, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { EXPIRIES, SPONSORS, STATUSES } from './words.ts'
+import { EXPIRIES, papersOn, SPONSORS, STATUSES } from './words.ts'
 
 type CandidateColumn = Column<CandidateRow>
 
 export const CandidateChip = ({ status }: { status: CandidateStatus }) => <WordChip {...STATUSES[status]} />
+
+const NextExpiry = ({ identity }: Pick<CandidateRow, 'identity'>) => {
+  const day = identity?.nextExpiry
+  return <ExpiryCell value={day} {...(day ? { what: papersOn(identity, day) } : {})} />
+}
 
 /** Who sees no more than the name has no page to open. */
 export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
@@ -67,7 +74,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
     field: 'identity.nextExpiry',
     title: 'Next expiry',
     sort: 'nextExpiry',
-    cell: (row) => <ExpiryCell value={row.identity?.nextExpiry} />,
+    cell: ({ identity }) => <NextExpiry identity={identity} />,
   },
   dayColumn('joinedDate', 'Joined', { sort: 'joinedDate', isExtra: true }),
   ...papers.map(
@@ -143,6 +150,19 @@ export const boardColumns: readonly CandidateColumn[] = [
     .filter(({ id }) => !ON_THE_BOARD.includes(id))
     .map((column): CandidateColumn => ({ ...column, isExtra: true })),
 ]
+
+/** Where the list is of what expires, the card says that and not where somebody works. */
+export const expiringCard = (row: CandidateRow): RowCard => {
+  const day = row.identity?.nextExpiry
+  if (!day) return candidateCard(row)
+  const { tone, word } = expiryOf(day, todayHere())
+  return {
+    title: row.name,
+    text: `${papersOn(row.identity ?? {}, day)} · ${showDay(day)}`,
+    beside: <StatusChip tone={tone}>{word}</StatusChip>,
+    face: <Face name={row.name} />,
+  }
+}
 
 export const candidateCard = (row: CandidateRow): RowCard => ({
   title: row.name,

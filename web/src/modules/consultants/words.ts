@@ -96,6 +96,15 @@ export const EXPIRIES: Words<ExpiryField> = {
   visaExpiry: 'Visa',
   medicalExpiry: 'Medical',
 }
+/** The papers that expire on the day: `Passport`, or `Passport, visa`. */
+export const papersOn = (papers: Partial<Record<ExpiryField, string | null>>, day: string) =>
+  (Object.keys(EXPIRIES) as ExpiryField[])
+    .filter((field) => papers[field] === day)
+    .map((field, at) =>
+      at === 0 ? EXPIRIES[field] : EXPIRIES[field].charAt(0).toLowerCase() + EXPIRIES[field].slice(1),
+    )
+    .join(', ')
+
 export const ALIKE: Words<Lookalike['because'][number]> = {
   PASSPORT: 'the same passport',
   RESIDENCE_ID: 'the same residence ID',

@@ -110,12 +110,13 @@ export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | u
   return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
-/** The last day of a document and how urgent that is. */
-export const ExpiryCell = ({ value, today = todayHere() }: Maybe<string> & { today?: string }) => {
+/** The last day of a document and how urgent that is; `what` says which, where the column does not. */
+export const ExpiryCell = ({ value, what, today = todayHere() }: Maybe<string> & { what?: string; today?: string }) => {
   if (!value) return <Nothing />
   const { tone, word } = expiryOf(value, today)
   return (
     <span className={classes.expiry}>
+      {what && <span>{what}</span>}
       <DateCell value={value} />
       <StatusChip tone={tone}>{word}</StatusChip>
     </span>

@@ -6,7 +6,7 @@ export type ChainKind = z.output<typeof ChainKind>
 
 /**
  * One paper of the chain MSA → SOW → PO → contract → order form. What the reader's role may not see is not in it, and values that it may
- * not see are null.
+ * not see are null. Who may not see the contracts of purchase orders finds the orders beside them, directly under the master agreement.
  */
 export const ChainNode = z.object({
   kind: ChainKind,

@@ -3,6 +3,7 @@ import type { msaEndpoints } from '@muster/contract/contracts/agreements.contrac
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { clientContractView } from '@muster/contract/contracts/sight.contract.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
+import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -40,14 +41,18 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const placements = await placementsOf(db, staff, family)
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
-  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders })
+  // Limited sight of orders shows none of their contracts: then they stand beside them, under the agreement that they serve.
+  const [over, beside] = call.sees(purchaseOrderView, 'contracts') ? [orders, []] : [[], orders]
+  const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
     .map((sow) => {
       const editionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
       return agreementNode(sow, under(editionsOfIt))
     })
-  return agreementNode(msa, [...statements, ...under(msaIDs)])
+  const serving = beside.filter(({ familyIds }) => contracts.some(({ familyID }) => familyIds.includes(familyID)))
+  const leaves = serving.map(({ node }) => rolledUp(node))
+  return agreementNode(msa, [...statements, ...leaves, ...under(msaIDs)])
 }
 
 type AgreementLike = Pick<

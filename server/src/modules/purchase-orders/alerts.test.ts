@@ -122,7 +122,8 @@ test('the chain of an agreement leads over the purchase order to the contract an
   const { order } = await make.open(contract)
   const second = await make.open({ ...contract, links: [{ clientContractID: contract.contractID, priority: 2 }] })
   await billed(order.id, contract.contractID, '25000.00')
-  const { data: root, status, message } = await director.get(`/client/master-service-agreement/${msa}/chain`)
+  const chainFor = (who: Caller) => who.get(`/client/master-service-agreement/${msa}/chain`)
+  const { data: root, status, message } = await chainFor(await house.as('CFO'))
   expect(status, message).toBe(200)
   const total = { amount: '330000.00', currency: 'AED' }
   const below = [{ kind: 'CLIENT_CONTRACT', children: [{ kind: 'ORDER_FORM', id: contract.orderFormID }] }]
@@ -140,8 +141,18 @@ test('the chain of an agreement leads over the purchase order to the contract an
       { kind: 'PURCHASE_ORDER', id: second.order.id, note: '0.00 % billed', totals: [total], children: below },
     ],
   })
+  // Limited sight of orders: their state and totals, and not which contracts stand under them.
+  const beside = (await chainFor(director)).data
+  expect(beside).toMatchObject({
+    totals: [total],
+    children: [
+      { kind: 'PURCHASE_ORDER', id: order.id, value: { amount: '100000.00' }, children: [] },
+      { kind: 'PURCHASE_ORDER', id: second.order.id, children: [] },
+      { kind: 'CLIENT_CONTRACT', children: [{ kind: 'ORDER_FORM' }] },
+    ],
+  })
   const human = await house.as('HR_MANAGER')
-  const hidden = (await human.get(`/client/master-service-agreement/${msa}/chain`)).data
+  const hidden = (await chainFor(human)).data
   expect(hidden.children.map(({ kind }: { kind: string }) => kind)).toEqual(['CLIENT_CONTRACT'])
 })
 

@@ -15,6 +15,7 @@ export interface OrderContract {
   readonly number: string
   readonly status: string
   readonly clientId: string
+  readonly countryId: string
   readonly startDate: string
   readonly endsOn: string | null
   /** Of its rates, each once. */
@@ -25,6 +26,7 @@ const contracts = (db: Db) =>
   db
     .selectFrom('contract')
     .select(['contract.id', 'contract.familyId', 'contract.number', 'contract.status', 'contract.clientId'])
+    .select('contract.countryId')
     .select(['contract.startDate', 'contract.endsOn'])
     .select(
       sql<string[]>`array(select distinct line ->> 'currency'

@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { Staff } from '../../kernel/scope.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
 import { currentContracts } from './contracts.queries.ts'
 import type { OrderRecord } from './purchase-orders.queries.ts'
 
@@ -20,8 +20,17 @@ export interface Refusing {
   readonly message: string
 }
 
-type Check = (db: Db, row: OrderRecord, today: string) => Promise<string | null> | string | null
+interface Looking {
+  readonly today: string
+  /** Whose sight it is: a contract of a country that they do not see is not named. */
+  readonly scope: Scope
+}
+
+type Check = (db: Db, row: OrderRecord, looking: Looking) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PURCHASE_ORDER_GUARDS[guard])
+
+const named = (scope: Scope, countryID: string, number: string) =>
+  reachesCountry(scope, countryID) ? number : 'a contract in another country'
 
 const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   hasDocument: async (db, { id }) => {
@@ -30,11 +39,11 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   },
   hasContracts: async (db, { id }) =>
     unless((await linksOf(db, id).select('link.id').executeTakeFirst()) !== undefined, 'hasContracts'),
-  contractsFit: async (db, { id, currency }) => {
+  contractsFit: async (db, { id, currency }, { scope }) => {
     const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
     const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))
     return other
-      ? `${other.number} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
+      ? `${named(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
       : null
   },
   clientIsActive: async (db, { clientId }) => {
@@ -45,13 +54,13 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
       .executeTakeFirst()
     return unless(client?.type === 'ACTIVE' && client.archivedAt === null, 'clientIsActive')
   },
-  validityNotOver: (_db, { validTo }, today) => unless(validTo >= today, 'validityNotOver'),
-  overlapsNone: async (db, { id }) => {
+  validityNotOver: (_db, { validTo }, { today }) => unless(validTo >= today, 'validityNotOver'),
+  overlapsNone: async (db, { id }, { scope }) => {
     const own = linksOf(db, id).select(['link.clientContractId', 'link.priority', 'link.startsOn', 'link.endsOn'])
     for (const link of await own.execute()) {
       const other = await clashing(db, { ...link, orderID: id })
       if (other)
-        return `${other.number} covers ${other.contract} in that time with the same priority. Change dates or priority of one of them.`
+        return `${other.number} covers ${named(scope, other.contractCountry, other.contract)} in that time with the same priority. Change dates or priority of one of them.`
     }
     return null
   },
@@ -83,7 +92,7 @@ export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
     .innerJoin('contract', 'contract.id', 'link.clientContractId')
-    .select(['purchaseOrder.number', 'contract.number as contract'])
+    .select(['purchaseOrder.number', 'contract.number as contract', 'contract.countryId as contractCountry'])
     .where('link.purchaseOrderId', '!=', orderID)
     .where('link.clientContractId', '=', clientContractId)
     .where('link.priority', '=', priority)
@@ -97,11 +106,11 @@ export async function refusing(
   db: Db,
   row: OrderRecord,
   guards: readonly PurchaseOrderGuard[],
-  today: string,
+  looking: Looking,
 ): Promise<Refusing[]> {
   const found: Refusing[] = []
   for (const name of guards) {
-    const message = await CHECKS[name](db, row, today)
+    const message = await CHECKS[name](db, row, looking)
     if (message !== null) found.push({ name, message })
   }
   return found
@@ -110,10 +119,11 @@ export async function refusing(
 /** The steps from here, for the buttons: which this person may take, and for the others why not. */
 export async function movesOf(db: Db, row: OrderRecord, staff: Staff, today: string) {
   const moves = []
+  const scope = scopeFor(staff, 'purchase-orders')
   for (const to of statesOf(purchaseOrderStates)) {
     const move = purchaseOrderMove(row.status as PurchaseOrderStatus, to)
     if (!move || !mayTakeOrderStep(staff, move)) continue
-    const why = await refusing(db, row, move.guards, today)
+    const why = await refusing(db, row, move.guards, { today, scope })
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return moves

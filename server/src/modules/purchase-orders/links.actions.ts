@@ -8,7 +8,7 @@ import type { DB, Db } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
 import { contractFor, type OrderContract } from './contracts.queries.ts'
 import { clashing } from './guards.queries.ts'
 import { decoratedLinks, linksIn, presentLink } from './links.queries.ts'
@@ -160,10 +160,15 @@ async function linkAtHand({ db, scope, params }: Pick<Call<Endpoints['remove']>,
   const order = await orderAtHand(db, scope, { id: found.purchaseOrderId, lock: true })
   const link = await linksIn(db, scope)
     .selectAll('link')
-    .select(['contract.number', 'contract.startDate', 'contract.endsOn as contractEnd'])
+    .select(['contract.number', 'contract.startDate', 'contract.endsOn as contractEnd', 'contract.countryId'])
     .where('link.id', '=', params.id)
     .executeTakeFirstOrThrow(() => notFound('link'))
-  return { order, link }
+  // A refusal names no contract that the list shows without a name.
+  const contract = {
+    ...{ familyId: link.clientContractId, startDate: link.startDate, endsOn: link.contractEnd },
+    number: reachesCountry(scope, link.countryId) ? link.number : 'This contract',
+  }
+  return { order, link, contract }
 }
 
 const termsOf = (link: LinkRecord, currency: string): Terms => ({
@@ -174,19 +179,13 @@ const termsOf = (link: LinkRecord, currency: string): Terms => ({
 export async function updateLink(call: Call<Endpoints['update']>): Promise<OrderLink> {
   const { db, scope, params } = call
   const { version, ...change } = call.body
-  const { order, link } = await linkAtHand(call)
+  const { order, link, contract } = await linkAtHand(call)
   if (link.version !== version) throw staleVersion(await readLink(db, scope, link.id))
   assertLive(order)
   const before = termsOf(link, order.currency)
   const terms: Terms = { ...before, ...change }
-  const contract = {
-    number: link.number,
-    familyId: link.clientContractId,
-    startDate: link.startDate,
-    endsOn: link.contractEnd,
-  }
   await assertTerms(db, order, { terms, contract })
-  assertAboveUse(link, terms, order.currency)
+  assertAboveUse({ ...link, number: contract.number }, terms, order.currency)
   await assertCoversUse(db, link, terms)
   await db
     .updateTable('purchaseOrderContract')

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -167,4 +169,44 @@ test('a placement in a country that the reader does not see stands under the ord
   expect(await narrow.post(LINKS, { purchaseOrderID: order.id, clientContractID: abroad.contractID })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'clientContractID' }] },
   })
+})
+
+test('a refusal names no contract of a country that the caller does not see', async () => {
+  const { order, contractID, clientID } = await make.open()
+  const { number } = await house.world.db
+    .updateTable('contract')
+    .set({ countryId: 'SA' })
+    .where('id', '=', contractID)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const local = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE'] })
+  const other = (await make.open({ clientID, contractID, links: [{ clientContractID: contractID, priority: 2 }] }))
+    .order
+  const { id, version } = await linkOf(other.id)
+  const shown = (await local.get(LINKS, { purchaseOrderID: other.id })).data[0]
+  expect(shown).toMatchObject({ clientContractID: null, _clientContract: null })
+  const say = (who: Caller) => who.put(`${LINKS}/${id}`, { version, priority: 1 })
+  expect((await say(executive)).message).toContain(`covers ${number}`)
+  const told = await say(local)
+  expect(told).toMatchObject({ status: 422, code: 'overlapsNone' })
+  expect(JSON.stringify(told)).not.toContain(number)
+
+  const unknown = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: randomUUID() })
+  const unseen = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: contractID })
+  expect([unseen.status, unseen.errors, unseen.message]).toEqual([unknown.status, unknown.errors, unknown.message])
+
+  const draft = (await make.open({ clientID, contractID, links: [{ clientContractID: contractID, priority: 3 }] }))
+    .order
+  await house.world.db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', draft.id).execute()
+  await sql`update contract set terms = jsonb_set(terms, '{rateLines,0,currency}', '"SAR"') where id = ${contractID}`.execute(
+    house.world.db,
+  )
+  const manager = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['AE'] })
+  const read = (await manager.get(`${ORDERS}/${draft.id}`)).data
+  const why = await manager.put(`${ORDERS}/${draft.id}/status`, { status: 'OPEN', version: read.version })
+  expect(why).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('a contract in another country is billed'),
+  })
+  expect(JSON.stringify([why, read.moves])).not.toContain(number)
 })

@@ -39,7 +39,7 @@ export async function moveOrder(call: Moving): Promise<PurchaseOrder> {
   const before = await orderAtHand(db, scope, { id: params.id, lock: true })
   const move = stepFor(call, before)
   if (before.version !== body.version) throw staleVersion(await readOrder(call, scope, before.id))
-  const [why, ...others] = await refusing(db, before, move.guards, today)
+  const [why, ...others] = await refusing(db, before, move.guards, { today, scope })
   if (why) {
     const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
     throw refused(

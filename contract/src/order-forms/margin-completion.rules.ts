@@ -95,7 +95,9 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     },
     ...{ days, leave, yearsOfService, costCurrency: cost, pay: form.pay.components!, medical },
     exchange: null,
-    contractMonths: form.endDate ? monthsBetween(start, form.endDate) : (form.contractMonths ?? '12'),
+    contractMonths: form.endDate
+      ? monthsBetween(form.placementStart ?? start, form.endDate)
+      : (form.contractMonths ?? '12'),
     ...insured,
     ticket: ticketOf(form, values, changer),
     visa: sponsored ? visaOf(form, values, changer) : null,

@@ -33,6 +33,8 @@ export const MarginForm = z
     pay: PayTerms,
     startDate: Day.nullable().optional(),
     endDate: Day.nullable().optional(),
+    /** The first day of the placement that this changes: what comes once is spread over all of it, not over what is left of it. */
+    placementStart: Day.nullable().optional(),
     /** Where no dates are known; 12 when both are left out. */
     contractMonths: Months.optional(),
     /** The first day of service, of which the completed years at the start count. */

@@ -3,10 +3,11 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../kerne
 import { CountryID, Day, flag, Id, many, optionalText, prose, Ref, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
+import { ChangeImpact, PlacementChange } from './changes.contract.ts'
 import { CheckSide, MarginSummary, OrderForm, OrderFormRow, WaiverKind } from './record.contract.ts'
 import { orderFormView } from './sight.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
-import { Bill, OrderFormFields, OrderFormType, PayTerms } from './terms.contract.ts'
+import { OrderFormFields, OrderFormType } from './terms.contract.ts'
 
 const see = right('order-forms', 'view')
 const write = right('order-forms', 'create')
@@ -69,29 +70,6 @@ const Explanation = z.object({
   marginSetupID: Id.nullable(),
   countryParameterID: Id.nullable(),
   exchangeRateIDs: z.array(Id),
-})
-
-/** A change of a running placement from a day on. */
-export const PlacementChange = z.strictObject({
-  version: Version,
-  effectiveDate: Day,
-  bill: Bill.pick({ rate: true, unit: true, currency: true }).partial().optional(),
-  pay: PayTerms.pick({ currency: true, components: true }).partial().optional(),
-  endDate: Day.optional(),
-  reason: prose(1000, 'The reason'),
-  /** True only shows the impact; false also writes the amendment as a draft of the caller's. */
-  preview: z.boolean().default(true),
-})
-const Impact = z.object({
-  /** Days of the placement that the change touches, from its day to the end; and working days among them. */
-  daysAffected: z.int(),
-  workingDaysAffected: z.int(),
-  /** Days that lie in the past, whose timesheets, payslips or invoices it would correct. */
-  daysInThePast: z.int(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Absent for those without the right to the margin. */
-  margin: z.object({ before: MarginSummary.nullable(), after: MarginSummary.nullable() }).optional(),
-  warnings: z.array(z.string()),
 })
 
 export const orderFormEndpoints = {
@@ -207,7 +185,8 @@ export const orderFormEndpoints = {
   previewMargin: post('/order-form-setup/margin', {
     summary: 'The margin of terms as they stand in the wizard, nothing saved; or what is still missing to compute it.',
     may: right('order-form-margin', 'view'),
-    body: OrderFormFields,
+    /** `id`: of the draft or revision that the terms are of; a change of a placement is reckoned otherwise than a new one. */
+    body: OrderFormFields.extend({ id: Id.optional() }),
     returns: z.object({
       result: z.unknown().nullable(),
       missing: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -260,7 +239,12 @@ export const orderFormEndpoints = {
       'Shows what a change of rate, pay or end date of a running placement does from a day on, and writes the amendment.',
     may: write,
     body: PlacementChange,
-    returns: z.object({ impact: Impact, orderFormID: Id.nullable() }),
+    returns: z.object({ impact: ChangeImpact, orderFormID: Id.nullable() }),
+  }),
+  impact: get('/order-form-setup/:id/impact', {
+    summary: 'What an amendment does to the running placement it changes; null for any other order form.',
+    may: right('order-forms', 'view', 'full'),
+    returns: ChangeImpact.nullable(),
   }),
   history: get('/order-form-setup/:id/history', {
     summary: 'What happened to the order form, newest first; changes of fields the reader may not see are left out.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CandidateStatus } from '../consultants/states.contract.ts'
-import { Id, Instant, Ref, Version } from '../kernel/fields.ts'
+import { Id, Instant, Money, Ref, Version } from '../kernel/fields.ts'
 import { RequestKind, RequestStatus } from './request-states.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
 import { BillUnit, GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from './terms.contract.ts'
@@ -171,7 +171,13 @@ export const OrderFormRequest = z.object({
 export type OrderFormRequest = z.output<typeof OrderFormRequest>
 
 const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate: day, endDate: day })
-const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']) })
+/** A contract of the placement; every edition of it, the newest first: those before carry the same number. */
+const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), edition: z.int() })
+/** An order that bears the placement, with what the client ordered and what is left to bill. */
+const Bearing = z.object({
+  ...{ id: Id, number: z.string(), status: z.string(), validFrom: day, validTo: day },
+  ...{ ceiling: Money, remaining: Money },
+})
 
 const groups = Object.fromEntries(GROUP_NAMES.map((name) => [name, GROUPS[name]])) as {
   [K in GroupName]: (typeof GROUPS)[K]
@@ -211,7 +217,7 @@ export const OrderForm = z.object({
   requests: z.array(OrderFormRequest),
   candidateContracts: z.array(Linked),
   clientContracts: z.array(Linked),
-  purchaseOrders: z.array(z.object({ id: Id, number: z.string(), status: z.string(), validTo: day })),
+  purchaseOrders: z.array(Bearing),
   readiness: z.object({ canStart: Gate, canBePaid: Gate, canBeBilled: Gate }),
   /** From the first term to the last, this one among them. */
   chain: z.array(

@@ -35,10 +35,12 @@ export const ORDER_FORM_GUARDS = {
   clientContractSignedOrWaived:
     'The contract with the client is not signed. Have it signed, or ask the CFO for a waiver.',
   purchaseOrderGivenOrWaived: 'The client requires a purchase order. Link one, or ask for a waiver.',
-  exitApprovedWithLastDay: 'The exit form must be approved and name the last working day.',
-  exitWithdrawn: 'Withdraw the exit form first.',
-  lastDayPassed: 'The last working day has not passed.',
-  exitClosed: 'The exit form is not closed yet.',
+  // Until there are exit forms, the HR manager vouches for them with the step (docs/decisions/0012).
+  exitApprovedWithLastDay: 'Enter the last working day of the approved exit.',
+  lastDayInTerm: 'The last working day lies within the term: not before the day of joining, not after the end.',
+  exitWithdrawn: 'Say why the exit is withdrawn.',
+  lastDayPassed: 'The last working day has not passed. A placement is closed after it.',
+  exitClosed: 'Say that the exit is settled: who cleared it, and when.',
   renewalIsActive: 'The order form of the next term is not active yet.',
   wasHeldFromThere: 'A hold ends in the state it began in.',
   mayCancelWhereHeld: 'A running placement is ended by notice, and after the signed offer only the COO cancels.',
@@ -147,12 +149,12 @@ const MOVES = {
     ...{ CANCELLED: cancelSigned, ON_HOLD: hold },
   },
   ACTIVE: {
-    ON_NOTICE: step(review, HR_MANAGER, ['exitApprovedWithLastDay']),
+    ON_NOTICE: step(review, HR_MANAGER, ['exitApprovedWithLastDay', 'lastDayInTerm'], withReason),
     RENEWED: step(write, null, ['renewalIsActive'], { system: true }),
     ON_HOLD: hold,
   },
   ON_NOTICE: {
-    CLOSED: step(review, HR_MANAGER, ['lastDayPassed', 'exitClosed']),
+    CLOSED: step(review, HR_MANAGER, ['lastDayPassed', 'exitClosed'], withReason),
     ACTIVE: step(review, HR_MANAGER, ['exitWithdrawn'], withReason),
   },
   ON_HOLD: {

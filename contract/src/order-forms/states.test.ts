@@ -127,12 +127,14 @@ describe('who takes a step', () => {
     for (const { pair, move } of reviews) expect(move.guards, pair).toContain('notTheCreator')
   })
 
-  test('sending back, rejecting, declining, holding, going on and cancelling take a reason', () => {
+  test('sending back, rejecting, declining, holding, going on, cancelling, notice and the end take a reason', () => {
     const reasoned = steps.filter(({ move }) => move.reason).map(({ pair }) => pair)
     const expected = steps
       .map(({ pair }) => pair)
       .filter((pair) =>
-        /(ON_HOLD|CANCELLED|REJECTED|REVISION_REQUESTED|OFFER_DECLINED)$|^ON_HOLD|^ON_NOTICE>ACTIVE/.test(pair),
+        /(ON_HOLD|CANCELLED|REJECTED|REVISION_REQUESTED|OFFER_DECLINED|ON_NOTICE|CLOSED)$|^ON_HOLD|^ON_NOTICE>ACTIVE/.test(
+          pair,
+        ),
       )
     expect(new Set(reasoned)).toEqual(new Set(expected))
   })

@@ -44,7 +44,13 @@ export function moneyWords(amount: string, currency: string): string {
 }
 
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */
-export const roomOf = ({ ceiling, overrun, consumed, committed, currency }: OrderRoom): string =>
+export const roomOf = ({
+  ceiling,
+  overrun,
+  consumed,
+  committed,
+  currency,
+}: Pick<OrderRoom, 'ceiling' | 'overrun' | 'consumed' | 'committed' | 'currency'>): string =>
   toMinor(minus(plus(ceiling, overrun), plus(consumed, committed)), currency)
 
 /** What a further line may still take of the contract's part in money; null without a cap. */

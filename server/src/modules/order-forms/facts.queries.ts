@@ -65,6 +65,8 @@ export interface ContractFact {
   readonly id: string
   readonly kind: 'CANDIDATE' | 'CLIENT'
   readonly number: string
+  /** An amendment is a new edition under the same number. */
+  readonly edition: number
   readonly status: string
   readonly startDate: string
   readonly endDate: string | null
@@ -224,15 +226,17 @@ export const requestsOfChain = (db: Db, { id, rootId }: OrderFormDbRow): Promise
     .orderBy('id')
     .execute()
 
-const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]> =>
+/** Every edition, the latest first. */
+export const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]> =>
   (await db
     .selectFrom('contract')
-    .select(['id', 'kind', 'number', 'status', 'startDate', 'endDate'])
+    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endDate'])
     .where('orderFormId', '=', orderFormID)
     .where('archivedAt', 'is', null)
     .orderBy('kind')
+    .orderBy('startDate', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('edition', 'desc')
-    .orderBy('createdAt', 'desc')
     .execute()) as ContractFact[]
 
 /**

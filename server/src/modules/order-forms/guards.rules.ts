@@ -15,6 +15,7 @@ export interface Sent {
   readonly joinedDate?: string | undefined
   readonly signedOn?: string | undefined
   readonly lastWorkingDay?: string | undefined
+  readonly reason?: string | null | undefined
 }
 
 export const isCreator = ({ row, staff }: Facts): boolean =>
@@ -149,9 +150,11 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   purchaseOrderGivenOrWaived: (facts) =>
     !needsPurchaseOrder(facts) || hasPurchaseOrder(facts) || facts.waivers.has('PURCHASE_ORDER'),
   exitApprovedWithLastDay: ({ row }, { lastWorkingDay }) => Boolean(lastWorkingDay ?? row.lastWorkingDay),
-  exitWithdrawn: () => true,
+  lastDayInTerm: ({ row }, { lastWorkingDay }) => isWorkedIn(row, lastWorkingDay ?? row.lastWorkingDay),
+  // There are no exit forms yet: whoever takes the step vouches for them with their words.
+  exitWithdrawn: (_facts, { reason }) => Boolean(reason),
   lastDayPassed: ({ row, today }) => row.lastWorkingDay !== null && row.lastWorkingDay < today,
-  exitClosed: () => true,
+  exitClosed: (_facts, { reason }) => Boolean(reason),
   renewalIsActive: ({ children }) => children.some(({ type, status }) => type !== 'REPLACEMENT' && status === 'ACTIVE'),
   wasHeldFromThere: () => true,
   mayCancelWhereHeld: ({ row, staff }) => row.heldFrom !== null && mayCancelWhereHeld(staff, row.heldFrom),
@@ -184,10 +187,10 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
 }
 
 /** What must hold before a placement runs, apart from its day (domain.md §2.5, ONBOARDING → ACTIVE). */
-export const START_GUARDS: readonly OrderFormGuard[] = [
+export const START_GUARDS = [
   ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
-]
+] as const satisfies readonly OrderFormGuard[]
 
 export const isOver = (status: OrderFormStatus): boolean =>
   ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'].includes(status)

@@ -14,7 +14,7 @@ import { roleOfSide } from './order-forms.rules.ts'
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
 const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
   ...(['joinedDayGiven', 'signedDayNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
-  'exitApprovedWithLastDay',
+  ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
 ])
 
 /** Every step that leads on from here: whether this person may take it now, and if not, why. The house's own steps are left out. */

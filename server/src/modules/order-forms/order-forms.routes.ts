@@ -7,6 +7,7 @@ import { routes } from '../../kernel/route.ts'
 import { changePlacement } from './changes.actions.ts'
 import { cloneOrRenew } from './copies.actions.ts'
 import { createOrderForm, discardDraft, saveDraft } from './drafts.actions.ts'
+import { readImpact } from './impact.queries.ts'
 import { countOrderForms, filterValues, findDrafts, findOrderForms, findRenewals } from './list.queries.ts'
 import { addNote, changeNote, findNotes, removeNote } from './notes.actions.ts'
 import { emailOffer, generateOffer, previewOffer, uploadSigned } from './offers.actions.ts'
@@ -52,6 +53,7 @@ const recordRoutes = routes(orderFormEndpoints, {
   decide: decideApproval,
   waive: grantWaiver,
   change: changePlacement,
+  impact: readImpact,
   history: async (call) => {
     const row = await getOrderForm(call.db, call.scope, call.params.id)
     return historyOf(call, { entity: 'order-form', entityID: row.id, view: orderFormView, reasonField: 'reason' })

@@ -1,38 +1,18 @@
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import type { Facts } from './facts.queries.ts'
+import { type BlockerName, fixOf } from './fixes.rules.ts'
 import { failing, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
 import { SIGNED } from './order-forms.rules.ts'
-
-/** Where a blocker is fixed: a path of the screens. */
-const fixOf = ({ row }: Facts): Readonly<Record<string, string>> => {
-  const own = `/order-form-setups/${row.id}`
-  const person = row.candidateId ? `/candidates/${row.candidateId}` : own
-  return {
-    offerSigned: `${own}?tab=offer`,
-    passportValid: `${person}?tab=visa`,
-    workAuthorised: `${own}?tab=requests`,
-    employeeDataApproved: `${own}?tab=requests`,
-    candidateContractSigned: `${own}?tab=contracts`,
-    clientContractSignedOrWaived: `${own}?tab=contracts`,
-    clientContractSigned: `${own}?tab=contracts`,
-    purchaseOrderGivenOrWaived: `${own}?tab=contracts`,
-    consultantExists: `${own}?tab=offer`,
-    bankGiven: `${person}?tab=pay-and-bank`,
-    payGiven: `${person}?tab=pay-and-bank`,
-    clientIsActive: `/clients/${row.clientId}`,
-    agreementIsActive: `/clients/${row.clientId}?tab=agreements`,
-  }
-}
 
 /** What stands between the order form and the first day, the first pay, the first invoice: named, with the place to fix it. */
 export function readinessOf(facts: Facts): OrderForm['readiness'] {
   const { row, candidate } = facts
-  const fixes = fixOf(facts)
-  const guards = (names: readonly OrderFormGuard[]): Blocker[] =>
-    failing(names, facts).map(({ name, message }) => ({ name, message, fix: fixes[name] ?? null }))
-  const unless = (holds: boolean, name: string, message: string): Blocker[] =>
-    holds ? [] : [{ name, message, fix: fixes[name] ?? null }]
+  const blocker = (name: BlockerName, message: string): Blocker => ({ name, message, fix: fixOf(facts, name) })
+  const guards = (names: readonly (OrderFormGuard & BlockerName)[]): Blocker[] =>
+    failing(names, facts).map(({ name, message }) => blocker(name as BlockerName, message))
+  const unless = (holds: boolean, name: BlockerName, message: string): Blocker[] =>
+    holds ? [] : [blocker(name, message)]
   const gate = (blockers: readonly Blocker[]) => ({ ok: blockers.length === 0, blockers: [...blockers] })
   const follows = row.type === 'RENEWAL' || row.type === 'EXTENSION'
   const signed = SIGNED.has(row.status) || (follows && row.approvedAt !== null)
@@ -71,7 +51,7 @@ export function readinessOf(facts: Facts): OrderForm['readiness'] {
 
 /** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
 function purchaseOrderBlockers(facts: Facts): Blocker[] {
-  const { purchaseOrders, row } = facts
+  const { purchaseOrders } = facts
   if (!needsPurchaseOrder(facts)) return []
   const open = purchaseOrders.filter(({ status }) => status !== 'CLOSED')
   if (open.some(({ status, hasRoom }) => status !== 'DRAFT' && status !== 'EXPIRED' && hasRoom)) return []
@@ -83,6 +63,5 @@ function purchaseOrderBlockers(facts: Facts): Blocker[] {
       : first.status === 'EXPIRED'
         ? `The purchase order ${first.number} ended on ${first.validTo}. Ask the client to extend it, or for the next one.`
         : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
-  const fix = first ? `/purchase-orders/${first.id}` : `/order-form-setups/${row.id}?tab=contracts`
-  return [{ name: 'purchaseOrderBearsIt', message, fix }]
+  return [{ name: 'purchaseOrderBearsIt', message, fix: fixOf(facts, 'purchaseOrderBearsIt') }]
 }

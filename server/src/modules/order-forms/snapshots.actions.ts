@@ -15,18 +15,21 @@ import { isOutsideGradeBand } from './guards.rules.ts'
 import { completeMargin } from './margin.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
-import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import type { Work } from './steps.actions.ts'
 
 type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
 
 export type Reckoned = { readonly ok: true; readonly row: MarginRow } | Refused
 
+/** What of an order form, besides its terms, decides about its margin. */
+export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
+
 /** The commercial fields as the calculator takes them; the day is today, whose set-up, parameters and rate count. */
 function marginForm(
-  row: Pick<OrderFormDbRow, 'type' | 'joinedDate'>,
+  row: Reckonable,
   fields: OrderFormFields,
-  day: string,
+  { day, placementStart }: { readonly day: string; readonly placementStart: string | null },
 ): MarginForm | Refused {
   const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill, pay, leave } = fields
   const { visa, medical, ticket, laptop, costs } = fields
@@ -44,6 +47,7 @@ function marginForm(
       endDate,
     },
     ...{ leave, visa, medical, ticket, laptop, costs },
+    ...(placementStart && { placementStart }),
     ...(FOLLOWS.has(row.type as OrderFormType) && row.joinedDate && { serviceStartDate: row.joinedDate }),
   }
   const parsed = Form.safeParse(form)
@@ -59,13 +63,27 @@ function marginForm(
 
 const isRefused = (value: MarginForm | Refused): value is Refused => 'ok' in value && value.ok === false
 
+/**
+ * The first day of the placement that an amendment changes, over however many amendments. Visa and one-off costs were spread from there: a
+ * change of the last month does not bring them again.
+ */
+async function placementStartOf(db: Computing['db'], { type, parentId }: Reckonable): Promise<string | null> {
+  if (type !== 'AMENDMENT' || !parentId) return null
+  const parent = await db
+    .selectFrom('orderForm')
+    .select(['id', 'type', 'parentId', 'joinedDate', 'startDate'])
+    .where('id', '=', parentId)
+    .executeTakeFirst()
+  return parent ? ((await placementStartOf(db, parent)) ?? parent.startDate) : null
+}
+
 /** The margin of these fields by the rules, with everything a snapshot keeps; nothing is written. */
 export async function marginOf(
   { db, now, today, staff }: Computing,
-  row: Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate'>,
+  row: Reckonable,
   fields: OrderFormFields,
 ): Promise<Reckoned> {
-  const form = marginForm(row, fields, today)
+  const form = marginForm(row, fields, { day: today, placementStart: await placementStartOf(db, row) })
   if (isRefused(form)) return form
   const completed = await completeMargin(db, form, today)
   if (!completed.ok) return completed
@@ -147,14 +165,18 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   return presentRecord(call, row)
 }
 
+const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId: null }
+
 /**
  * The margin of what stands in the wizard, or what is still missing for it; nothing is kept. What it refers to is checked as in a draft:
  * the rebate of a client and the age of a consultant would show through the figures.
  */
 export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
-  const faults = await referenceFaults(call, call.body)
+  const { id, ...fields } = call.body
+  const faults = await referenceFaults(call, fields)
   if (faults.length > 0) return { result: null, missing: faults }
-  const reckoned = await marginOf(call, { id: call.staff.id, type: 'NEW', joinedDate: null }, call.body)
+  const draft = id ? await getOrderForm(call.db, call.scope, id) : NOT_SAVED
+  const reckoned = await marginOf(call, draft, fields)
   if (reckoned.ok) return { result: reckoned.row.result, missing: [] }
   const { code, message, errors } = reckoned
   return { result: null, missing: errors?.length ? [...errors] : [{ path: code, message }] }

@@ -1,7 +1,7 @@
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Updateable } from 'kysely'
-import type { DB, Db } from '../../kernel/db.ts'
-import { staleVersion } from '../../kernel/errors.ts'
+import { type DB, type Db, isExclusionViolation } from '../../kernel/db.ts'
+import { refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
@@ -20,6 +20,15 @@ export interface Work {
   readonly requestID?: string
   readonly ip?: string
   readonly actor?: string
+}
+
+/** What the key of the database refuses, in words: nobody works on two placements at once. */
+function runsOnce(error: unknown): never {
+  if (!isExclusionViolation(error, 'order_form_one_running')) throw error
+  throw refused(
+    'CONSULTANT_OVERLAP',
+    'The consultant is on another running placement at that time. End that one, or change the days of one of them.',
+  )
 }
 
 interface Entering {
@@ -66,7 +75,8 @@ export async function enterState(
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .returningAll()
-    .executeTakeFirst()) as OrderFormDbRow | undefined
+    .executeTakeFirst()
+    .catch(runsOnce)) as OrderFormDbRow | undefined
   if (!entered) throw staleVersion(undefined)
   // What was never submitted is private to its owner: nothing of it is on the trail or in anybody's bell.
   if (entered.submittedAt === null) return entered

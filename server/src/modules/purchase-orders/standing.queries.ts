@@ -1,14 +1,25 @@
+import { compare, minus } from '@muster/contract/kernel/exact.ts'
+import type { Money } from '@muster/contract/kernel/fields.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { standingOn } from './purchase-orders.queries.ts'
+import { moneyIn } from './purchase-orders.rules.ts'
 
 /** A purchase order as far as a placement needs to know of it. */
 export interface OrderOfPlacement {
   readonly id: string
   readonly number: string
   readonly status: PurchaseOrderStanding
+  readonly validFrom: string
   readonly validTo: string
+  readonly ceiling: Money
+  /** The ceiling less what is billed. */
+  readonly remaining: Money
+  /** What a further line of this placement can still take: draft lines taken off, an overrun added, within the cap of its contract. */
+  readonly available: Money
   /** Whether a further line of this placement finds value on it. */
   readonly hasRoom: boolean
 }
@@ -18,11 +29,14 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
   const found = await db
     .selectFrom('purchaseOrder')
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
-    .select(['purchaseOrder.id', 'purchaseOrder.number', 'purchaseOrder.validTo', standingOn(today).as('status')])
-    .select(
+    .select(['purchaseOrder.id', 'purchaseOrder.number', 'purchaseOrder.validFrom', 'purchaseOrder.validTo'])
+    .select(['purchaseOrder.ceiling', 'purchaseOrder.overrun', 'purchaseOrder.consumed', 'purchaseOrder.committed'])
+    .select(['purchaseOrder.currency', standingOn(today).as('status')])
+    .select([
       sql<boolean>`purchase_order.consumed + purchase_order.committed < purchase_order.ceiling + purchase_order.overrun
         and coalesce(link.consumed + link.committed < link.cap_amount, true)`.as('hasRoom'),
-    )
+      sql<string | null>`link.cap_amount - link.consumed - link.committed`.as('capRoom'),
+    ])
     .where('purchaseOrder.archivedAt', 'is', null)
     .where('purchaseOrder.status', '!=', 'CANCELLED')
     .where('link.removedAt', 'is', null)
@@ -38,5 +52,13 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .orderBy('purchaseOrder.validTo', 'desc')
     .orderBy('purchaseOrder.id')
     .execute()
-  return found.map(({ status, ...order }) => ({ ...order, status: status as PurchaseOrderStanding }))
+  return found.map(({ id, number, validFrom, validTo, hasRoom, currency, ...order }) => ({
+    ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderStanding },
+    ceiling: moneyIn(order.ceiling, currency),
+    remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
+    available: { amount: leastOf(roomOf({ ...order, currency }), order.capRoom, currency), currency },
+  }))
 }
+
+const leastOf = (room: string, capRoom: string | null, currency: string): string =>
+  capRoom === null || compare(room, capRoom) <= 0 ? room : toMinor(capRoom, currency)

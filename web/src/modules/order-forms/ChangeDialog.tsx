@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import type { ChangeImpact as Impact } from '@muster/contract/order-forms/changes.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
@@ -8,7 +9,7 @@ import { daysAfter, isDay, todayHere } from '../../ui/format/day.ts'
 import { PAY_WORDS, PER_UNIT } from '../../ui/format/terms.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
-import { ChangeImpact, type Impact } from './ChangeImpact.tsx'
+import { ChangeImpact } from './ChangeImpact.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
@@ -104,7 +105,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
         ))}
       </div>
       <ReasonBox value={reason} onChange={setReason} isRequired isLater />
-      {impact && <ChangeImpact impact={impact} />}
+      {impact && <ChangeImpact impact={impact} isApart />}
     </OrderFormDialog>
   )
 }

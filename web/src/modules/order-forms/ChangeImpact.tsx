@@ -1,46 +1,45 @@
-import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
+import { compare, minus } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import type { ChangeImpact as Impact } from '@muster/contract/order-forms/changes.contract.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/record.contract.ts'
-import type { Answer } from '../../kernel/send.ts'
+import { MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { counted, showAmount } from '../../ui/format/number.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { counted } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AffectedPapers } from './AffectedPapers.tsx'
 import classes from './orderFormRecord.module.css'
 import { shownValue, telling } from './orderFormTelling.ts'
 import { VERDICTS } from './words.ts'
 
-export type Impact = Answer<(typeof orderFormEndpoints)['change']>['impact']
-
-/** What a change of a running placement touches, and what it does to the margin. */
-export function ChangeImpact({ impact }: { impact: Impact }) {
-  const { daysAffected, workingDaysAffected, daysInThePast, changes, margin, warnings } = impact
+/** What a change of a running placement touches: its terms, the margin a month, and the papers that bear it. */
+export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isApart?: boolean }) {
+  const { effectiveDate, daysAffected, workingDaysAffected, daysInThePast, changes, alsoChanged, warnings } = impact
   return (
     <section className={classes.stack} aria-label="What it does">
       <p className={classes.next}>
-        It touches <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
+        From <strong>{showDay(effectiveDate)}</strong> on, it touches{' '}
+        <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
         {counted(workingDaysAffected, ['working day', 'working days'])} among them
         {daysInThePast > 0 && `; ${counted(daysInThePast, ['day lies', 'days lie'])} in the past`}.
       </p>
       <PlainTable name="What changes" isFramed heads={['Field', 'Now', 'Then']}>
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row">{telling.labels[field] ?? (field === 'endDate' ? 'End' : field)}</th>
+            <th scope="row">{labelOf(field)}</th>
             <td>{shownValue(field, from)}</td>
             <td>{shownValue(field, to)}</td>
           </tr>
         ))}
-        {margin && (
-          <tr>
-            <th scope="row">Gross margin</th>
-            <td>
-              <Margin margin={margin.before} />
-            </td>
-            <td>
-              <Margin margin={margin.after} />
-            </td>
-          </tr>
-        )}
       </PlainTable>
+      {alsoChanged.length > 0 && (
+        <p className={classes.small}>
+          Also changed: {alsoChanged.map((field) => labelOf(field).toLowerCase()).join(', ')}.
+        </p>
+      )}
+      <Monthly impact={impact} />
+      <AffectedPapers papers={impact.papers} isApart={isApart} />
       {warnings.map((warning) => (
         <Notice key={warning} tone="warning">
           {warning}
@@ -50,12 +49,93 @@ export function ChangeImpact({ impact }: { impact: Impact }) {
   )
 }
 
-const Margin = ({ margin }: { margin: MarginSummary | null }) =>
-  margin ? (
-    <>
-      {margin.gmPercent} % ({margin.billCurrency} {showAmount(margin.gm, 'needed', margin.billCurrency)}){' '}
-      <WordChip {...VERDICTS[margin.verdict]} />
-    </>
-  ) : (
-    'not known'
+const WORDS: Readonly<Record<string, string>> = {
+  endDate: 'End',
+  noticeDays: 'Notice',
+  probationMonths: 'Probation',
+  msaID: 'Master agreement',
+  sowID: 'Statement of work',
+  purchaseOrder: 'Purchase order',
+  legalEntityID: 'Legal entity',
+  endClient: 'End client',
+}
+const labelOf = (field: string) =>
+  telling.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+
+type Summary = MarginSummary | null
+const FIGURES = [
+  ['Net revenue', 'revenue'],
+  ['Direct cost', 'direct'],
+  ['Gross margin', 'gm'],
+] as const
+
+/** Now, then and the difference of each month, and what the client is planned to be billed to the end. */
+function Monthly({ impact: { margin, planned } }: { impact: Impact }) {
+  const { before = null, after = null } = margin ?? {}
+  if (!margin && !planned.before && !planned.after) return null
+  return (
+    <PlainTable
+      name="What it does to the figures"
+      isFramed
+      heads={['A month', ...['Now', 'Then', 'Difference'].map((title) => ({ title, align: 'end' as const }))]}
+    >
+      {margin &&
+        FIGURES.map(([label, field]) => (
+          <Figure key={field} label={label} before={moneyOf(before, field)} after={moneyOf(after, field)} />
+        ))}
+      {margin && <Percent before={before} after={after} />}
+      <Figure label="Planned to be billed to the end" before={planned.before} after={planned.after} />
+    </PlainTable>
   )
+}
+
+interface Amount {
+  amount: string
+  currency: string
+}
+const moneyOf = (summary: Summary, field: (typeof FIGURES)[number][1]): Amount | null =>
+  summary && { amount: summary[field], currency: summary.billCurrency }
+
+function Figure({ label, before, after }: { label: string; before: Amount | null; after: Amount | null }) {
+  const isComparable = before && after && before.currency === after.currency
+  const difference = isComparable ? toMinor(minus(after.amount, before.amount), after.currency) : null
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-align="end">{before ? <MoneyCell value={before} decimals="needed" /> : 'not known'}</td>
+      <td data-align="end">{after ? <MoneyCell value={after} decimals="needed" /> : 'not known'}</td>
+      <td data-align="end">
+        {difference === null ? (
+          <Nothing />
+        ) : (
+          <span className={compare(difference, '0') < 0 ? classes.fewer : undefined}>
+            {compare(difference, '0') > 0 && '+'}
+            <MoneyCell value={{ amount: difference, currency: after!.currency }} decimals="needed" />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
+  <tr>
+    <th scope="row">Gross margin of revenue</th>
+    {[before, after].map((side, index) => (
+      <td key={index === 0 ? 'now' : 'then'} data-align="end">
+        {side ? (
+          <>
+            {side.gmPercent ?? '—'} % <WordChip {...VERDICTS[side.verdict]} />
+          </>
+        ) : (
+          'not known'
+        )}
+      </td>
+    ))}
+    <td data-align="end">
+      {before?.gmPercent && after?.gmPercent
+        ? `${compare(after.gmPercent, before.gmPercent) > 0 ? '+' : ''}${toMinor(minus(after.gmPercent, before.gmPercent), 'USD')} points`
+        : ''}
+    </td>
+  </tr>
+)

@@ -2,44 +2,41 @@ import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { StatusChip, type Tone, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './orderFormRecord.module.css'
+import { type Paper, Papers, Row } from './PaperTable.tsx'
+import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, REFRESHES } from './recordLines.ts'
-import { requestWord } from './recordWords.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { STATUSES, TYPES } from './words.ts'
-
-interface Paper {
-  id: string
-  number: string | null
-  status: string
-  startDate?: string | null
-  endDate: string | null
-}
 
 const UNSEEN = 'Your role does not see agreements with clients.'
 
 /** What is agreed on paper with the client and the consultant, and the terms before and after this one. */
 export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
-  const { _msa, _sow, candidateContracts = [], clientContracts = [], purchaseOrders = [] } = orderForm
+  const { _msa, _sow, candidateContracts = [], clientContracts = [] } = orderForm
   const can = useMay()
   const seesAgreements = can(right('agreements', 'view', 'full'))
   const at = (path: string, isSeen = true) => (isSeen ? { hrefOf: (id: string) => `${path}/${id}` } : {})
-  const orders = purchaseOrders.map(({ validTo, ...one }) => ({ ...one, endDate: validTo }))
   return (
     <div className={classes.stack}>
       <Papers
         title="Master agreement"
         papers={[_msa]}
         none={seesAgreements ? 'No master agreement is chosen.' : UNSEEN}
+        action={
+          _msa && seesAgreements ? (
+            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className={classes.fix}>
+              All that hangs on it, with its values
+            </RouteLink>
+          ) : undefined
+        }
         {...at('/clients/master-agreements', seesAgreements)}
       />
       <Papers
@@ -62,39 +59,10 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
         action={<DraftButton kind="CLIENT" orderForm={orderForm} papers={clientContracts} />}
         {...at('/clients/contracts')}
       />
-      <Papers
-        title="Purchase orders"
-        papers={orders}
-        none={
-          orderForm.purchaseOrder?.required
-            ? 'The client requires one. It is linked to the contract with the client.'
-            : 'The client requires none.'
-        }
-      />
+      <PlacementOrders orderForm={orderForm} />
       <Chain orderForm={orderForm} />
     </div>
   )
-}
-
-const TONES: Readonly<Record<string, Tone>> = {
-  SIGNED: 'done',
-  ACTIVE: 'done',
-  OPEN: 'done',
-  DRAFT: 'neutral',
-  EXPIRED: 'danger',
-  TERMINATED: 'danger',
-  SUPERSEDED: 'neutral',
-  CANCELLED: 'neutral',
-  CLOSED: 'neutral',
-}
-
-interface PapersProps {
-  title: string
-  papers: readonly (Paper | null | undefined)[]
-  none: string
-  /** Where each has its page, for those who see it. */
-  hrefOf?(id: string): string
-  action?: ReactNode
 }
 
 const CONTRACTS = {
@@ -141,41 +109,6 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
     </Button>
   )
 }
-
-function Papers({ title, papers, none, hrefOf, action }: PapersProps) {
-  const present = papers.filter((paper) => paper !== null && paper !== undefined)
-  return (
-    <Section title={title} action={action}>
-      {present.length === 0 ? (
-        <Note>{none}</Note>
-      ) : (
-        <PlainTable name={title} isFramed heads={['Number', 'Status', 'From', 'To']}>
-          {present.map(({ id, number, status, startDate, endDate }) => (
-            <Row
-              key={id}
-              name={hrefOf ? <RouteLink href={hrefOf(id)}>{number ?? 'Draft'}</RouteLink> : (number ?? 'Draft')}
-            >
-              <td>
-                <StatusChip tone={TONES[status] ?? 'waiting'}>{requestWord(status)}</StatusChip>
-              </td>
-              <td>{startDate === undefined ? <TextCell value={null} /> : <DateCell value={startDate} />}</td>
-              <td>
-                <DateCell value={endDate} />
-              </td>
-            </Row>
-          ))}
-        </PlainTable>
-      )}
-    </Section>
-  )
-}
-
-const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    {children}
-  </tr>
-)
 
 /** From the first term to the last, this one among them. */
 function Chain({ orderForm: { id, chain = [] } }: { orderForm: SeenOrderForm }) {

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { complaints } from '../../ui/form/schemaValues.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
@@ -60,7 +61,8 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   const { at, go, toField, arrive } = useSteps()
   useFetchedAtRest(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
-  const found = useMargin(fields, seesMargin)
+  // One that changes or continues another is reckoned with it.
+  const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
   const [isDiscarding, setDiscarding] = useState(false)
   const submit = useSubmission(draft)
 
@@ -83,7 +85,13 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
     <>
       <Wizard
         title={record?.number ? `Revise ${record.number}` : 'New order form'}
-        beside={record && record.type !== 'NEW' ? TYPES[record.type] : undefined}
+        beside={
+          record && record.type !== 'NEW' ? (
+            <StatusChip tone="info" plain>
+              {TYPES[record.type]}
+            </StatusChip>
+          ) : undefined
+        }
         form={form}
         steps={steps}
         at={at}

@@ -10,10 +10,13 @@ import { ReadinessCard } from './ReadinessCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
+import { ENDED } from './steps.ts'
 import { TYPES } from './words.ts'
 
 /** Only for those who see their request and little else: for everybody else it stands under its own tab. */
 const RequestsTab = lazily(() => import('./RequestsTab.tsx'), 'RequestsTab')
+
+const AmendmentImpact = lazily(() => import('./AmendmentImpact.tsx'), 'AmendmentImpact')
 
 /** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
 const IN_REVIEW: ReadonlySet<string> = new Set([
@@ -31,6 +34,11 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
           <RequestsTab orderForm={orderForm} />
         </Suspense>
       )}
+      {changesAnother(orderForm) && (
+        <Suspense fallback={<FieldsSkeleton groups={1} />}>
+          <AmendmentImpact orderForm={orderForm} />
+        </Suspense>
+      )}
       <Placement orderForm={orderForm} />
       {!isInReview && <ReadinessCard orderForm={orderForm} />}
       <MarginCard orderForm={orderForm} />
@@ -42,6 +50,11 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
 
 /** For the visa team and the asset manager their request is what the page is about. */
 const hasOnlyRequests = ({ readiness, requests }: SeenOrderForm) => !readiness && (requests?.length ?? 0) > 0
+
+/** An amendment that has not taken over yet; what it changes is for those who see its terms. */
+const changesAnother = ({ type, parentID, status, bill, pay }: SeenOrderForm) =>
+  type === 'AMENDMENT' && Boolean(parentID) && Boolean(bill && pay) && !SETTLED.has(status)
+const SETTLED: ReadonlySet<string> = new Set([...ENDED, 'ACTIVE', 'ON_NOTICE'])
 
 function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
   const day = (value: string | null | undefined) =>

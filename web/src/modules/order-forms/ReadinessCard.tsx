@@ -89,15 +89,26 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
   )
 }
 
+/** Where a link leads, the most particular first. */
+const PLACES: readonly (readonly [start: string, words: string])[] = [
+  ['/clients/master-agreements', 'Open the master agreement'],
+  ['/clients/contracts', 'Open the contract'],
+  ['/clients', 'Open the client'],
+  ['/candidates/contracts', 'Open the contract'],
+  ['/candidates', 'Open the consultant'],
+  ['/purchase-orders/new', 'Enter a purchase order'],
+  ['/purchase-orders', 'Open the purchase order'],
+]
+const TABS: Readonly<Record<string, string>> = {
+  offer: 'To the offer',
+  requests: 'To the requests',
+  contracts: 'To the contracts',
+  terms: 'To the terms',
+}
+
 function placeOf(fix: string): string {
-  if (fix.startsWith('/clients')) return 'Open the client'
-  if (fix.startsWith('/candidates')) return 'Open the consultant'
-  const tab = /tab=([\w-]+)/.exec(fix)?.[1]
-  return tab === 'offer'
-    ? 'To the offer'
-    : tab === 'requests'
-      ? 'To the requests'
-      : tab === 'contracts'
-        ? 'To the contracts'
-        : 'Mend it'
+  const place = PLACES.find(([start]) => fix.startsWith(start))
+  if (place) return place[1]
+  const [, tab = ''] = /tab=([\w-]+)/.exec(fix) ?? []
+  return TABS[tab] ?? 'Mend it'
 }

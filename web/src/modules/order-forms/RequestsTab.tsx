@@ -7,6 +7,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
+import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
@@ -21,7 +22,11 @@ const RequestDrawer = lazily(() => import('./RequestDrawer.tsx'), 'RequestDrawer
 export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const can = useMay()
   const { requests = [] } = orderForm
-  const [openID, setOpenID] = useState<string | null>(null)
+  const { request: asked } = useAddress().search
+  // A link to one of them opens it, for those who may work on it.
+  const [openID, setOpenID] = useState(
+    () => requests.find(({ kind }) => kind === asked && can(REQUEST_CHANGES[kind]))?.id ?? null,
+  )
   const [isMailing, setMailing] = useState(false)
   const open = requests.find(({ id }) => id === openID)
   // Only with full sight of the order form: the mail says what a limited view leaves out.

@@ -19,7 +19,7 @@ interface StepDialogProps {
 
 /** A step with what it asks for: a reason, the day of joining, the last working day. */
 export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
-  const { id, version, status } = orderForm
+  const { id, version, status, startDate } = orderForm
   const { to, needsReason } = move
   const asked = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') ? undefined : DAYS[to]
   const [reason, setReason] = useState('')
@@ -53,7 +53,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
           initial={day}
           onChange={setDay}
           required
-          {...(asked.name === 'joinedDate' ? { latest: todayHere() } : {})}
+          {...(asked.name === 'joinedDate' ? { latest: todayHere() } : { earliest: startDate ?? undefined })}
         />
       )}
       <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />

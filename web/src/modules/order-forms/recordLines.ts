@@ -17,6 +17,7 @@ export const recordLines = linesOf<typeof orderFormEndpoints>()({
   decide: 'POST /order-form-setup/:id/approvals',
   waive: 'POST /order-form-setup/:id/waivers',
   change: 'POST /order-form-setup/:id/changes',
+  impact: 'GET /order-form-setup/:id/impact',
   archive: 'DELETE /order-form-setup/:id',
   computeMargin: 'POST /order-form-setup/:id/margin',
 })

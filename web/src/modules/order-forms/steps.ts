@@ -41,9 +41,11 @@ export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   OFFER_DECLINED: 'The consultant does not come. It ends here.',
   ONBOARDING: 'Employee data, medical card and laptop are asked for, and the contracts are drafted.',
   ACTIVE: 'The consultant becomes active with this client, and the pay takes effect.',
-  ON_NOTICE: 'The placement runs until the last working day.',
+  ON_NOTICE:
+    'The placement runs until the last working day. There are no exit forms yet: with your reason you vouch that the exit is agreed.',
   ON_HOLD: 'Nobody is waited for until it is resumed. It comes back where it is now.',
-  CLOSED: 'The placement is over.',
+  CLOSED:
+    'The placement is over. There are no exit forms yet: with your reason you vouch that clearance and settlement are done.',
   CANCELLED: 'It ends here, with its open requests. Papers and history stay.',
 }
 /** The day a step asks for, and what it is called. */

@@ -8,10 +8,11 @@ import { orderFormLines } from './lines.ts'
 export type MarginFigures = z.output<typeof MarginShown>
 
 /** The margin of the terms as they stand; the figures before stay in sight while the next are computed. */
-export function useMargin(fields: OrderFormFields, enabled: boolean) {
+export function useMargin(fields: OrderFormFields, enabled: boolean, id?: string) {
   const { data, isPlaceholderData, isFetching, error } = useQuery({
-    queryKey: ['order-form-setup', 'margin', fields],
-    queryFn: ({ signal }) => send(orderFormLines.previewMargin, { body: fields }, { signal, isQuiet: true }),
+    queryKey: ['order-form-setup', 'margin', id, fields],
+    queryFn: ({ signal }) =>
+      send(orderFormLines.previewMargin, { body: { ...fields, ...(id && { id }) } }, { signal, isQuiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,

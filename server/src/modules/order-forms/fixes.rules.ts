@@ -1,0 +1,73 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
+import type { Facts } from './facts.queries.ts'
+
+/** Everything that the readiness gate may name. */
+export const BLOCKERS = [
+  ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
+  ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
+  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
+] as const
+export type BlockerName = (typeof BLOCKERS)[number]
+
+/** A page of the screens, and what it takes to see it. */
+type Place = readonly [path: string, needs?: Right]
+
+/** Where a blocker is fixed: the first of its places that this reader sees; null when there is none, so that no link ends at a wall. */
+export function fixOf(facts: Facts, name: BlockerName): string | null {
+  const { role } = facts.staff as { role: Role }
+  const found = PLACES[name](facts).find(([, needs]) => needs === undefined || may({ role }, needs))
+  return found?.[0] ?? null
+}
+
+const own = ({ row }: Facts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
+const seesOffer = right('offer-letters', 'view')
+const offer = (facts: Facts): Place => [own(facts, 'offer'), seesOffer]
+const contracts = (facts: Facts): Place => [own(facts, 'contracts')]
+
+/** The person's own page once there is one; before that the order form says who it is. */
+const person = ({ row }: Facts, tab: string, needs: Right): Place[] =>
+  row.candidateId ? [[`/candidates/${row.candidateId}?tab=${tab}`, needs]] : []
+
+const PAGES = { CANDIDATE: '/candidates/contracts', CLIENT: '/clients/contracts' } as const
+const SEES = { CANDIDATE: right('candidate-contracts', 'view'), CLIENT: right('client-contracts', 'view') } as const
+const OVER: ReadonlySet<string> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
+
+/** The contract that is on its way, else where one is drafted. */
+const contract = (facts: Facts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
+  const live = facts.contracts.find((one) => one.kind === kind && !OVER.has(one.status))
+  return [...(live ? [[`${PAGES[kind]}/${live.id}`, SEES[kind]] as const] : []), contracts(facts)]
+}
+
+/** The order that is linked already, else a new one for whoever writes them. */
+const purchaseOrder = (facts: Facts): Place[] => {
+  const first = facts.purchaseOrders.find(({ status }) => status !== 'CLOSED')
+  const place: Place = first
+    ? [`/purchase-orders/${first.id}`, right('purchase-orders', 'view')]
+    : [`/purchase-orders/new?clientID=${facts.row.clientId}`, right('purchase-orders', 'create')]
+  return [place, contracts(facts)]
+}
+
+const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
+  offerSigned: (facts) => [offer(facts)],
+  consultantExists: (facts) => [offer(facts)],
+  passportValid: (facts) =>
+    facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]],
+  workAuthorised: (facts) => [[own(facts, 'requests&request=VISA')]],
+  employeeDataApproved: (facts) => [[own(facts, 'requests&request=EMPLOYEE_DATA')]],
+  candidateContractSigned: (facts) => contract(facts, 'CANDIDATE'),
+  clientContractSigned: (facts) => contract(facts, 'CLIENT'),
+  clientContractSignedOrWaived: (facts) => contract(facts, 'CLIENT'),
+  purchaseOrderGivenOrWaived: purchaseOrder,
+  purchaseOrderBearsIt: purchaseOrder,
+  bankGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-bank', 'view')),
+  payGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-pay', 'view')),
+  clientIsActive: ({ row }) => [
+    [`/clients/${row.clientId}/edit`, right('clients', 'edit')],
+    [`/clients/${row.clientId}`, right('clients', 'view')],
+  ],
+  agreementIsActive: ({ row }) => {
+    const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
+    return [[page, right('agreements', 'view', 'full')]]
+  },
+}

@@ -1,0 +1,123 @@
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
+import { compare, type Exact, isExact, minus, plus } from '@muster/contract/kernel/exact.ts'
+import type { Money } from '@muster/contract/kernel/fields.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
+import type { ChangeImpact } from '@muster/contract/order-forms/changes.contract.ts'
+import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { daysAfter } from './order-forms.rules.ts'
+
+/** Rate, pay and end of both sides, those that differ. */
+export function differences(before: OrderFormFields, after: OrderFormFields): ChangeImpact['changes'] {
+  const parts = (fields: OrderFormFields): Record<string, unknown> => ({
+    'bill.rate': fields.bill?.rate ?? null,
+    'bill.unit': fields.bill?.unit ?? null,
+    'bill.currency': fields.bill?.currency ?? null,
+    'pay.currency': fields.pay?.currency ?? null,
+    'pay.components': fields.pay?.components ?? [],
+    endDate: fields.endDate ?? null,
+  })
+  const [was, is] = [parts(before), parts(after)]
+  return Object.keys(was)
+    .filter((field) => !isSame(was[field], is[field]))
+    .map((field) => ({ field, from: was[field], to: is[field] }))
+}
+
+/** What the impact shows by itself, or what every amendment has anew. */
+const SHOWN: ReadonlySet<string> = new Set(['bill', 'pay', 'endDate', 'startDate', 'person', 'submissionID', 'jobID'])
+
+/** The other fields of an order form that an amendment changed on its way. */
+export const otherDifferences = (before: OrderFormFields, after: OrderFormFields): string[] =>
+  (Object.keys(ORDER_FORM_FIELDS) as (keyof OrderFormFields)[]).filter(
+    (field) => !SHOWN.has(field) && !isSame(before[field], after[field]),
+  )
+
+/** Blank and absent are the same, in whatever order the fields stand. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (value === null || typeof value !== 'object') return value ?? null
+  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+  return entries.length === 0 ? null : Object.fromEntries(entries.sort().map(([key, one]) => [key, plain(one)]))
+}
+
+/** What these terms are planned to bring between two days, unrounded; null when they are not whole, or the days are none. */
+function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): Exact | string | null {
+  const { unit, rate } = bill ?? {}
+  if (!unit || !rate || !isExact(rate)) return null
+  if (to < from) return '0'
+  const days = { workingDays: calendar?.workingDays ?? [], hoursPerDay: calendar?.hoursPerDay ?? '8' }
+  return plannedValue({ unit: unit as RateUnit, rate, startDate: from, endDate: to, ...days })
+}
+
+const latest = (...days: readonly string[]): string => [...days].sort().at(-1)!
+
+interface Sides {
+  /** The terms as agreed, and from their first day on the new ones. */
+  readonly before: OrderFormFields
+  readonly after: OrderFormFields
+  readonly today: string
+}
+
+/** What the client is planned to be billed from today to the end: as agreed, and with the change from its day on. */
+export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
+  const [from, changeFrom] = [latest(before.startDate!, today), latest(before.startDate!, after.startDate!, today)]
+  const dayBefore = daysAfter(changeFrom, -1)
+  const [until = dayBefore] = [before.endDate!, dayBefore].sort()
+  const [was, isUntil, isThen] = [
+    planOf(before, from, before.endDate!),
+    planOf(before, from, until),
+    planOf(after, changeFrom, after.endDate!),
+  ]
+  const money = (amount: Exact | string | null, currency: string | null | undefined): Money | null =>
+    amount === null || !currency || !isCurrency(currency) ? null : { amount: toMinor(amount, currency), currency }
+  const isOneCurrency = before.bill?.currency === after.bill?.currency
+  return {
+    before: money(was, before.bill?.currency),
+    // In a new currency only what comes in it is told: two currencies have no sum.
+    after: money(
+      isThen === null ? null : isOneCurrency && isUntil !== null ? plus(isUntil, isThen) : isThen,
+      after.bill?.currency,
+    ),
+  }
+}
+
+const changesAny = (changes: ChangeImpact['changes'], start: string) =>
+  changes.some(({ field }) => field.startsWith(start))
+
+interface Contract {
+  readonly kind: 'CANDIDATE' | 'CLIENT'
+  readonly endDate: string | null
+}
+
+/** What a contract in force needs when the terms change: an amendment of its rate or its pay, a later end. */
+export function contractNeeds({ kind, endDate }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
+  const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
+  const needs = [
+    isTouched && `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${after.startDate} on.`,
+    endDate !== null && endDate < after.endDate! && `It ends on ${endDate}, before the new end. Extend it.`,
+  ].filter((one) => one !== false)
+  return needs.length > 0 ? needs.join(' ') : null
+}
+
+interface Order {
+  readonly validTo: string
+  readonly available: Money
+}
+
+/** What a purchase order needs: a later end, another currency, or more value than it has left for what is planned. */
+export function orderNeeds({ validTo, available }: Order, { after }: Sides, planned: ChangeImpact['planned']) {
+  const { amount, currency } = available
+  const toCome = planned.after
+  const isShort = toCome?.currency === currency && compare(toCome.amount, amount) > 0
+  const needs = [
+    toCome &&
+      toCome.currency !== currency &&
+      `It is in ${currency}, the new rate in ${toCome.currency}. Ask for one in it.`,
+    isShort &&
+      `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} are missing for what is planned to the end. Ask the client for an amendment.`,
+    validTo < after.endDate! && `It is valid to ${validTo}, before the new end. Ask the client to extend it.`,
+  ].filter((one) => typeof one === 'string')
+  return needs.length > 0 ? needs.join(' ') : null
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, type Tone } from '../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './orderFormRecord.module.css'
+import { requestWord } from './recordWords.ts'
+
+export interface Paper {
+  id: string
+  number: string | null
+  status: string
+  startDate?: string | null
+  endDate: string | null
+  /** Contracts alone have editions; those before the one in force carry the same number. */
+  edition?: number
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  SIGNED: 'done',
+  ACTIVE: 'done',
+  OPEN: 'done',
+  DRAFT: 'neutral',
+  NEARLY_EXHAUSTED: 'warning',
+  EXHAUSTED: 'danger',
+  EXPIRED: 'danger',
+  TERMINATED: 'danger',
+  SUPERSEDED: 'neutral',
+  CANCELLED: 'neutral',
+  CLOSED: 'neutral',
+}
+
+export const PaperStatus = ({ status }: { status: string }) => (
+  <StatusChip tone={TONES[status] ?? 'waiting'}>{requestWord(status)}</StatusChip>
+)
+
+interface PapersProps {
+  title: string
+  papers: readonly (Paper | null | undefined)[]
+  none: string
+  /** Where each has its page, for those who see it. */
+  hrefOf?(id: string): string
+  action?: ReactNode
+}
+
+/** Papers of one kind, each with its state and its days. */
+export function Papers({ title, papers, none, hrefOf, action }: PapersProps) {
+  const present = papers.filter((paper) => paper !== null && paper !== undefined)
+  return (
+    <Section title={title} action={action}>
+      {present.length === 0 ? (
+        <Note>{none}</Note>
+      ) : (
+        <PlainTable name={title} isFramed heads={['Number', 'Status', 'From', 'To']}>
+          {present.map(({ id, number, edition, status, startDate, endDate }) => (
+            <Row
+              key={id}
+              isPast={PAST.has(status)}
+              name={<Named id={id} number={number} edition={edition} hrefOf={hrefOf} />}
+            >
+              <td>
+                <PaperStatus status={status} />
+              </td>
+              <td>{startDate === undefined ? <TextCell value={null} /> : <DateCell value={startDate} />}</td>
+              <td>
+                <DateCell value={endDate} />
+              </td>
+            </Row>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+/** What a newer edition replaced, or what was given up: kept to be read, and quiet. */
+const PAST: ReadonlySet<string> = new Set(['SUPERSEDED', 'CANCELLED'])
+
+export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
+  <tr data-past={isPast || undefined} className={classes.paperRow}>
+    <th scope="row">{name}</th>
+    {children}
+  </tr>
+)
+
+interface NamedProps extends Pick<Paper, 'id' | 'number' | 'edition'>, Pick<PapersProps, 'hrefOf'> {}
+
+/** The number, and of which edition: an amendment keeps the number of what it amends. */
+function Named({ id, number, edition, hrefOf }: NamedProps) {
+  const name = number ?? 'Draft'
+  return (
+    <>
+      {hrefOf ? <RouteLink href={hrefOf(id)}>{name}</RouteLink> : name}
+      {edition !== undefined && <span className={classes.edition}> Edition {edition}</span>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { PaperStatus, Row } from './PaperTable.tsx'
+import type { SeenOrderForm } from './seenOrderForm.ts'
+
+/** The orders that bear the placement, with what is left on each. */
+export function PlacementOrders({ orderForm: { purchaseOrder, purchaseOrders = [] } }: { orderForm: SeenOrderForm }) {
+  const seesOrders = useMay()(right('purchase-orders', 'view', 'limited'))
+  return (
+    <Section title="Purchase orders">
+      {purchaseOrders.length === 0 ? (
+        <Note>{noOrder(seesOrders, purchaseOrder?.required === true)}</Note>
+      ) : (
+        <PlainTable
+          name="Purchase orders"
+          isFramed
+          heads={[
+            ...['Number', 'Status', 'From', 'To'],
+            { title: 'Ordered', align: 'end' },
+            { title: 'Left to bill', align: 'end' },
+          ]}
+        >
+          {purchaseOrders.map(({ id, number, status, validFrom, validTo, ceiling, remaining }) => (
+            <Row key={id} name={<RouteLink href={`/purchase-orders/${id}`}>{number}</RouteLink>}>
+              <td>
+                <PaperStatus status={status} />
+              </td>
+              <td>
+                <DateCell value={validFrom} />
+              </td>
+              <td>
+                <DateCell value={validTo} />
+              </td>
+              <td data-align="end">
+                <MoneyCell value={ceiling} decimals="needed" />
+              </td>
+              <td data-align="end">
+                <MoneyCell value={remaining} decimals="needed" />
+              </td>
+            </Row>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+function noOrder(seesOrders: boolean, isRequired: boolean): string {
+  if (!seesOrders) return 'Your role does not see purchase orders.'
+  return isRequired
+    ? 'The client requires one. It is linked to the contract with the client.'
+    : 'The client requires none.'
+}

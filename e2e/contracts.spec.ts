@@ -1,18 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
-import { assertAccessible, watch } from './watch.ts'
-
-/** A name of its own for every run, so that a second run in the same house meets no double. */
-const mark = Date.now().toString(36).toUpperCase()
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** One blank page, as small as a PDF can be. */
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
-    '3 0 obj<</Type/Page/MediaBox[0 0 200 200]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
-)
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { button, chooseFromMenu, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
+import { addressOf, DEMO_PASSWORD } from './sign-in.ts'
+import { assertAccessible } from './watch.ts'
 
 /** A colleague at another desk, speaking to the server directly. */
 async function at(request: APIRequestContext, role: Role) {
@@ -26,39 +16,8 @@ async function at(request: APIRequestContext, role: Role) {
   }
 }
 
-const desk = async (browser: Browser, role: Role, address: string) => {
-  const page = await (await browser.newContext()).newPage()
-  const seen = watch(page)
-  await arriveAs(page, role, address)
-  return { page, seen }
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
-const statusIs = (page: Page, word: string) =>
-  expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible()
-
-/** A step of the status card, with the reason that its dialog asks for. */
-async function take(page: Page, name: string, reason?: string) {
-  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
-  if (reason) await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await dialog(page).getByRole('button', { name, exact: true }).click()
-  await expect(dialog(page)).toHaveCount(0)
-}
-
-async function signWith(page: Page, name: string) {
-  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
-  await dialog(page).locator('input[type=file]').setInputFiles(pdf('signed.pdf'))
-  await button(page, 'Take in the signed copy').last().click()
-  await expect(dialog(page)).toHaveCount(0)
-}
-
-/** What is chosen from the menu of a record. */
-async function choose(page: Page, action: string) {
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+const signWith = (page: Page, name: string) =>
+  take(page, name, { file: 'signed.pdf', confirm: 'Take in the signed copy' })
 
 test.describe
   .serial('an agreement with a client', () => {
@@ -144,14 +103,14 @@ test.describe
       await expect(page.getByText('A longer notice is agreed.')).toBeVisible()
 
       await page.goto(`/clients/master-agreements/${msa}`)
-      await choose(page, 'Renew…')
+      await chooseFromMenu(page, 'Renew…')
       await button(page, 'Draft the renewal').click()
       await expect(page).not.toHaveURL(new RegExp(msa))
       await statusIs(page, 'Draft')
       seen.assertClean()
 
       const approver = await desk(browser, 'COO', `/clients/master-agreements/${msa}`)
-      await choose(approver.page, 'Terminate…')
+      await chooseFromMenu(approver.page, 'Terminate…')
       await expect(button(approver.page, 'Terminate')).toBeDisabled()
       await dialog(approver.page).getByRole('textbox', { name: 'Last day' }).fill(dayFromNow(20))
       await dialog(approver.page).getByRole('textbox', { name: 'Reason' }).fill('The client closes its office.')

@@ -1,21 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { field, goToStep, mark, pick } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
-/** A name of its own for every run, so that a second run in the same house finds its own draft. */
-const mark = Date.now().toString(36).toUpperCase()
 const PERSON = `Nadia Rahman ${mark}`
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
-const goTo = (page: Page, step: RegExp) => steps(page).getByRole('button', { name: step }).click()
 /** The state beside the title; snackbars are told elsewhere. */
 const saved = (page: Page) => expect(page.getByText(/Saved \d\d:\d\d\s*$/)).toBeVisible()
-
-async function choose(page: Page, label: string, letters: string, option: RegExp | string) {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(letters)
-  await page.getByRole('option', { name: option }).click()
-}
 
 // Each story waits for pauses in which the draft saves itself.
 test.describe.configure({ timeout: 120_000 })
@@ -26,7 +17,7 @@ test.describe
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
-      await choose(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
+      await pick(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
       await expect(page.getByRole('combobox', { name: 'Country of work', exact: true })).toHaveValue(
         'United Arab Emirates',
       )
@@ -37,7 +28,7 @@ test.describe
       await field(page, 'Notice').fill('30')
       await saved(page)
       await expect(page).toHaveURL(/draft=/)
-      await goTo(page, /^Person/)
+      await goToStep(page, /^Person/)
       await field(page, 'Full name').fill(PERSON)
       await field(page, 'E-mail').fill('nadia@')
       await expect(page.getByText('but for a field to correct')).toBeVisible()
@@ -45,13 +36,13 @@ test.describe
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
       await field(page, 'E-mail').fill(`nadia.${mark.toLowerCase()}@example.com`)
-      await choose(page, 'Nationality', 'India', /^India$/)
+      await pick(page, 'Nationality', 'India', /^India$/)
       await page.getByRole('button', { name: 'Close' }).click()
 
       await expect(page).toHaveURL(/list=drafts/)
       await page.getByRole('link', { name: PERSON }).click()
       await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
-      await goTo(page, /^Person/)
+      await goToStep(page, /^Person/)
       await expect(field(page, 'E-mail')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
       seen.assertClean()
     })
@@ -60,10 +51,10 @@ test.describe
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
-      await goTo(page, /^Pay and cost/)
+      await goToStep(page, /^Pay and cost/)
       await page.getByRole('button', { name: 'Add a component' }).click()
       await field(page, 'Per month').fill('15k')
-      await goTo(page, /^Terms and rates/)
+      await goToStep(page, /^Terms and rates/)
       await page.getByRole('radio', { name: 'Per day' }).check()
       await field(page, 'Days a year').fill('30')
       await field(page, 'Rate').fill('700')
@@ -86,12 +77,12 @@ test.describe
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
-      await goTo(page, /^Review/)
+      await goToStep(page, /^Review/)
       await page.getByRole('button', { name: 'Say whether a visa is needed.' }).click()
       await expect(page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio').first()).toBeFocused()
       await page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio', { name: 'No' }).check()
       await page.getByRole('radio', { name: 'We do' }).check()
-      await goTo(page, /^Review/)
+      await goToStep(page, /^Review/)
       await page.getByLabel(/the resume/).setInputFiles({
         name: 'resume.txt',
         mimeType: 'text/plain',

@@ -1,18 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { dayFromNow, mark, pdf } from './desk.ts'
 import { signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A number of its own for every run, so that a second run in the same house finds its own order. */
-const NUMBER = `E2E-${Date.now().toString(36).toUpperCase()}`
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-const paper = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
-      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
-  ),
-})
+const NUMBER = `E2E-${mark}`
 
 test.describe
   .serial('a purchase order from the client’s paper to its amendment', () => {
@@ -28,10 +20,10 @@ test.describe
       await page.getByRole('textbox', { name: /^Number of the client/ }).fill(NUMBER)
       await page.getByRole('textbox', { name: /^Value/ }).fill('300k')
       await page.getByLabel('Currency of value').selectOption('AED')
-      await page.getByRole('textbox', { name: /^Valid from/ }).fill(day(-30))
-      await page.getByRole('textbox', { name: /^Valid to/ }).fill(day(240))
+      await page.getByRole('textbox', { name: /^Valid from/ }).fill(dayFromNow(-30))
+      await page.getByRole('textbox', { name: /^Valid to/ }).fill(dayFromNow(240))
       await page.getByRole('textbox', { name: /^Warns at/ }).fill('70, 90')
-      await page.locator('input[type=file]').setInputFiles(paper(`${NUMBER}.pdf`))
+      await page.locator('input[type=file]').setInputFiles(pdf(`${NUMBER}.pdf`))
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Write it down' }).click()
       await expect(page.getByRole('heading', { name: NUMBER })).toBeVisible()
@@ -84,7 +76,7 @@ test.describe
       await drawer.getByRole('textbox', { name: /^Reason/ }).fill('Two more engineers')
       await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
       await expect(drawer.getByText('Choose the paper of the client.').first()).toBeVisible()
-      await drawer.locator('input[type=file]').setInputFiles(paper('amendment.pdf'))
+      await drawer.locator('input[type=file]').setInputFiles(pdf('amendment.pdf'))
       await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
       await expect(
         page.getByRole('region', { name: 'Amendments' }).getByRole('row', { name: /Two more/ }),

@@ -79,6 +79,8 @@ export const CandidateContractOverview = ({ contract: one, paper }: { contract: 
 )
 
 function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
+  // Who may not see it gets none, which is not to say that there is none.
+  if (pay === undefined) return null
   if (!pay || pay.components.length === 0)
     return (
       <Section title="Pay">

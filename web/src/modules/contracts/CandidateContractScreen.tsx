@@ -2,6 +2,7 @@ import type { CandidateContract } from '@muster/contract/contracts/contract-shap
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useState } from 'react'
 import { remember } from '../../kernel/names.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CandidateContractOverview } from './CandidateContractOverview.tsx'
@@ -14,11 +15,13 @@ const ContractPapers = lazily(() => import('./ContractPapers.tsx'), 'ContractPap
 const EditionsTab = lazily(() => import('./EditionsTab.tsx'), 'EditionsTab')
 const PaperDialogs = lazily(() => import('./PaperDialogs.tsx'), 'PaperDialogs')
 
-const SEE = right('candidate-contracts', 'view')
+// The printed contract names the pay: whoever is not shown it gets no paper either.
+const PAY = right('consultant-pay', 'view')
 const paperOf = (contract: CandidateContract): Paper => ({ ...contract, kind: 'CANDIDATE' })
 
 /** One employment contract, from the draft to its end. */
 export function CandidateContractScreen() {
+  const seesPay = useMay()(PAY)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <RecordScreen
@@ -35,7 +38,7 @@ export function CandidateContractScreen() {
           meta: { verb: 'Changed', by: one._updatedBy?.name, at: one.updatedAt },
         }
       }}
-      buttons={(one) => [printButton(() => setDialog('print'), SEE), ...editButtons('CANDIDATE', one)]}
+      buttons={(one) => [printButton(() => setDialog('print'), PAY), ...editButtons('CANDIDATE', one)]}
       menu={(one) => paperMenu('CANDIDATE', one, setDialog)}
       parts={[
         {
@@ -43,7 +46,7 @@ export function CandidateContractScreen() {
           label: 'Overview',
           part: (one) => <CandidateContractOverview contract={one} paper={paperOf(one)} />,
         },
-        { key: 'papers', label: 'Papers', part: (one) => <ContractPapers paper={paperOf(one)} /> },
+        { key: 'papers', label: 'Papers', isSeen: seesPay, part: (one) => <ContractPapers paper={paperOf(one)} /> },
         { key: 'editions', label: 'Editions', part: (one) => <EditionsTab paper={paperOf(one)} maySeeTerms /> },
       ]}
       history={{ endpoint: candidateContractLines.history, telling }}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { daysAfter, daysBetween, isDay, showDay } from '../../ui/format/day.ts'
+import { daysAfter, isDay, showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { orderFormLines } from './lines.ts'
+import { endOfNextTerm } from './nextTerm.ts'
 import type { Actionable } from './OrderFormActions.tsx'
 import classes from './orderForms.module.css'
 
@@ -61,5 +62,4 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
 }
 
 /** As long as this term was. */
-const lastOf = ({ startDate, endDate }: Actionable) =>
-  startDate && endDate ? daysAfter(endDate, daysBetween(startDate, endDate) + 1) : ''
+const lastOf = ({ startDate, endDate }: Actionable) => (startDate && endDate ? endOfNextTerm(startDate, endDate) : '')

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
@@ -9,6 +9,7 @@ import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { entityLines } from './lines.ts'
@@ -66,7 +67,19 @@ function Places() {
 /** Only those who may read agreements link them; without a link the client's active master agreement counts. */
 function Agreements() {
   const can = useMay()
+  const { form } = useSchemaFormContext()
   const clientID = useWatched('clientID') as string
+  const msaID = useWatched('msaID')
+  const sowID = useWatched('sowID')
+  const before = useRef({ clientID, msaID, sowID })
+  useEffect(() => {
+    const last = before.current
+    before.current = { clientID, msaID, sowID }
+    if (last.clientID === clientID) return
+    // An agreement holds with one client: that of another would only be refused at the submission.
+    if (msaID && msaID === last.msaID) form.setFieldValue('msaID', '')
+    if (sowID && sowID === last.sowID) form.setFieldValue('sowID', '')
+  }, [form, clientID, msaID, sowID])
   const msa = useMemo(() => mastersOf(clientID), [clientID])
   const sow = useMemo(() => statementsOf(clientID), [clientID])
   if (!clientID || !can(right('agreements', 'view', 'full'))) return null

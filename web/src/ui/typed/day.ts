@@ -23,7 +23,7 @@ function readOffset(text: string, today: string): string | null {
 }
 
 /** The same day some months on; the last day of the month where it has no such day (31 Jan + 1 → 28 Feb). */
-function monthsAfter(day: string, months: number): string {
+export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

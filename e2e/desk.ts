@@ -1,0 +1,93 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { arriveAs } from './sign-in.ts'
+import { watch } from './watch.ts'
+
+/** A name of its own for every run, so that a second run in the same house meets no double. */
+export const mark = Date.now().toString(36).toUpperCase()
+
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** One blank page, as small as a PDF can be. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
+
+/** Somebody else, signed in at a browser of their own. */
+export async function desk(browser: Browser, role: Role, address: string) {
+  const page = await (await browser.newContext()).newPage()
+  const seen = watch(page)
+  await arriveAs(page, role, address)
+  return { page, seen }
+}
+
+/** The desks of a long story: each person signs in once and keeps their browser. `close` fails on what no user saw but should worry about. */
+export function keptDesks() {
+  const open = new Map<Role, Awaited<ReturnType<typeof desk>>>()
+  return {
+    at: async (browser: Browser, role: Role, address: string): Promise<Page> => {
+      const kept = open.get(role)
+      if (kept) await kept.page.goto(address)
+      else open.set(role, await desk(browser, role, address))
+      return open.get(role)!.page
+    },
+    people: () => open.size,
+    close: async () => {
+      for (const { page, seen } of open.values()) {
+        seen.assertClean()
+        await page.context().close()
+      }
+      open.clear()
+    },
+  }
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
+export const statusIs = (page: Page, word: string) =>
+  expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible()
+
+/** A step of the wizard, by its name. */
+export const goToStep = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
+
+/** Chooses by typing; where the field stands in several rows, that of the last one. */
+export async function pick(page: Page, label: string, letters: string, option: RegExp | string) {
+  await page.getByRole('combobox', { name: label, exact: true }).last().fill(letters)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Chooses from a fixed list. */
+export async function select(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).last().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+interface Asked {
+  words?: string
+  /** Of the field for the words. */
+  label?: string
+  file?: string
+  /** The button of the dialog, where it is not called as the step is. */
+  confirm?: string
+}
+
+/** A step of the status card, with what its dialog asks for. */
+export async function take(page: Page, name: string, { words, label = 'Reason', file, confirm = name }: Asked = {}) {
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
+  if (words) await dialog(page).getByRole('textbox', { name: label }).fill(words)
+  if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
+  await dialog(page).getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** What is chosen from the menu of a record. */
+export async function chooseFromMenu(page: Page, action: string) {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

@@ -32,7 +32,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     message: 'Enter the last working day of the approved exit.',
   })
   expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
-    ...{ status: 422, code: 'lastDayInTerm', message: expect.stringContaining('before the first day') },
+    ...{ status: 422, code: 'lastDayInTerm', message: expect.stringContaining('lies within the term') },
   })
   expect((await seenBy(hrm, id)).status).toBe('ACTIVE')
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)

@@ -117,6 +117,11 @@ export const signedOffer = (facts: Facts) => ofThisRound(facts, 'SIGNED_OFFER')[
 
 const hasPaper = ({ papers }: Facts, type: string) => papers.some((paper) => paper.type === type)
 
+/** Between joining and the end; without a day nothing is wrong with it yet. */
+function isWorkedIn({ startDate, joinedDate, endDate }: Facts['row'], day: string | null): boolean {
+  return day === null || (day >= startDate! && day >= (joinedDate ?? '') && day <= endDate!)
+}
+
 /** Each guard as a question about the facts; true when it holds. */
 const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boolean>> = {
   isOwner: ({ row, staff }) => row.ownerId === staff.id,

@@ -10,11 +10,8 @@ export function LaterScreen() {
   return (
     <>
       <PageHead title={title} />
-      <EmptyState
-        title="This page comes with a later module"
-        action={<RouteLink href="/home">Go to my work</RouteLink>}
-      >
-        It has its place in the menu already. Nothing is missing from your data.
+      <EmptyState title="This page is not built yet" action={<RouteLink href="/home">Go to my work</RouteLink>}>
+        It has its place in the menu already and comes with a later module. Nothing is missing from your data.
       </EmptyState>
     </>
   )

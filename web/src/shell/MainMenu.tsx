@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useProductionHost } from '../kernel/public-config.ts'
 import { useMe } from '../kernel/session.ts'
 import classes from './MainMenu.module.css'
-import { type MenuItem, menuFor, SETTINGS_MENU } from './menu.ts'
+import { isBuilt, type MenuItem, menuFor, SETTINGS_MENU } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 interface MainMenuProps {
@@ -27,15 +27,21 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
     <nav className={classes.menu} aria-label="Main menu">
       <ul className={classes.items}>
         {items.map((item) => (
-          <li key={item.path}>
+          <li key={item.path} className={classes.entry}>
             {item.path === '/settings' ? (
               <SettingsGroup item={item} folded={folded} />
             ) : (
-              <Link to={item.path} className={classes.item} title={folded ? item.label : undefined}>
+              <Link
+                to={item.path}
+                className={classes.item}
+                title={folded ? item.label : undefined}
+                aria-describedby={markOf(item.path)}
+              >
                 <MenuIcon path={item.path} />
                 <span className={classes.label}>{item.label}</span>
               </Link>
             )}
+            <NotBuilt path={item.path} />
           </li>
         ))}
       </ul>
@@ -71,10 +77,11 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
       {expanded && (
         <ul className={classes.inner} aria-label="Settings menu">
           {SETTINGS_MENU.map(({ label, path }) => (
-            <li key={path}>
-              <Link to={path} className={classes.innerItem}>
+            <li key={path} className={classes.entry}>
+              <Link to={path} className={classes.innerItem} aria-describedby={markOf(path)}>
                 {label}
               </Link>
+              <NotBuilt path={path} />
             </li>
           ))}
         </ul>
@@ -82,5 +89,15 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
     </>
   )
 }
+
+const markOf = (path: string) => (isBuilt(path) ? undefined : `not-built-${path.slice(1)}`)
+
+/** Beside the link and no part of its name; who hears the page is told it as what the link is about. */
+const NotBuilt = ({ path }: { path: string }) =>
+  isBuilt(path) ? null : (
+    <span id={markOf(path)} className={classes.mark}>
+      Not yet<span className="heard"> built. It comes with a later module.</span>
+    </span>
+  )
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -8,7 +8,7 @@ import { useEndpoint } from '../kernel/endpoint.ts'
 import { useProductionHost } from '../kernel/public-config.ts'
 import type { Line } from '../kernel/send.ts'
 import { useMe } from '../kernel/session.ts'
-import { drawerFor, menuFor, SETTINGS_MENU } from './menu.ts'
+import { drawerFor, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
 import { takeLetters } from './typed-ahead.ts'
@@ -121,7 +121,12 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
     ...[...menu, ...drawerFor(role), ...settings].map(({ path, label }): [string, string] => [path, label]),
     ['/profile', 'Profile'],
   ])
-  const pages = [...named].map(([path, title]) => ({ id: path, title, subtitle: null, run: () => openPath(path) }))
+  const pages = [...named].map(([path, title]) => ({
+    id: path,
+    title,
+    subtitle: isBuilt(path) ? null : 'Not built yet',
+    run: () => openPath(path),
+  }))
   const help = { id: 'help', title: 'Keyboard shortcuts', subtitle: null, run: onHelp }
   const feedback = { id: 'feedback', title: 'Send feedback', subtitle: null, run: onFeedback }
   const own: EntryGroup[] = [{ label: 'Go to', entries: [...pages, help, feedback] }]

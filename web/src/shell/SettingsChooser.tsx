@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMe } from '../kernel/session.ts'
-import { MENU, SETTINGS_MENU } from './menu.ts'
+import { isBuilt, MENU, SETTINGS_MENU } from './menu.ts'
 import classes from './SettingsChooser.module.css'
 
 const ROLES_WITH_SETTINGS = MENU.find((item) => item.path === '/settings')?.roles ?? []
@@ -14,7 +14,10 @@ export function SettingsChooser() {
     select: ({ location }) => SETTINGS_MENU.find((item) => item.path === `/${location.pathname.split('/')[1]}`)?.path,
   })
   if (!path || !ROLES_WITH_SETTINGS.includes(role)) return null
-  const items = SETTINGS_MENU.map(({ path: value, label }) => ({ value, label }))
+  const items = SETTINGS_MENU.map(({ path: value, label }) => ({
+    value,
+    label: isBuilt(value) ? label : `${label} (not yet)`,
+  }))
   return (
     <div className={classes.chooser}>
       <NativeSelect

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { drawerFor, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
+import { drawerFor, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
 
 /** Product specification §6, as one line per role: written out by hand so that a slip in menu.ts shows. */
 const MENU_OF: Record<Role, string> = {
@@ -92,6 +93,14 @@ const RESOURCE_OF: Record<MenuPath, Resource> = {
 
 it.each(MENU)('whoever has $label in the menu may see what it leads to', ({ path, roles }) => {
   expect(roles.filter((role) => !grantOf(role, RESOURCE_OF[path]).actions.has('view'))).toEqual([])
+})
+
+it('marks the pages that only say that they are not built, and no others', async () => {
+  const router = await readFile(new URL('../app/router.tsx', import.meta.url), 'utf8')
+  const only = [...router.matchAll(/\blater\('([^']+)'\)/g)].map(([, path]) => path!)
+  expect(only).toContain('/timesheets')
+  for (const { path } of [...MENU, ...SETTINGS_MENU])
+    expect([path, isBuilt(path)]).toEqual([path, !only.includes(path)])
 })
 
 describe('the drawer', () => {

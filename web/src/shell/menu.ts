@@ -88,6 +88,13 @@ export const SETTINGS_MENU = [
   { label: 'Applicant form', path: '/applicant-form' },
 ] as const
 
+/** The pages of the menu whose modules are not built yet. They keep their place, are marked, and say so when they are opened. */
+const NOT_BUILT: ReadonlySet<string> = new Set([
+  ...['/timesheets', '/ats', '/assets', '/exit-form', '/employee-data-form', '/references-data-form'],
+  ...['/job-form', '/applicant-form'],
+])
+export const isBuilt = (path: string) => !NOT_BUILT.has(path)
+
 /** The items a role has. `host` is the page's own, `productionHost` that of /public-config. */
 export const menuFor = (role: Role, host: string, productionHost: string | null): MenuItem[] =>
   MENU.filter(

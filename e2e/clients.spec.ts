@@ -181,7 +181,7 @@ test.describe
       await assertAccessible(page)
       const [list] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'List of what to correct' }).click(),
+        page.getByRole('button', { name: 'Workbook with the reasons' }).click(),
       ])
       expect(list.suggestedFilename()).toBe('to-correct-customers.xlsx')
 

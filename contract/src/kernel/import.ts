@@ -39,7 +39,15 @@ export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping
 export type ImportRequest = z.output<typeof ImportRequest>
 
 /** What is wrong in which line of the sheet; line 1 is the header. */
-export const BadCell = z.object({ line: z.int(), path: z.string(), message: z.string() })
+export const BadCell = z.object({
+  line: z.int(),
+  path: z.string(),
+  message: z.string(),
+  /** As the sheet calls it; what we call it where the sheet has none. */
+  column: z.string(),
+  /** What stands in the cell, the middle of numbers of papers left out; empty where there is no such cell. */
+  value: z.string(),
+})
 export type BadCell = z.output<typeof BadCell>
 
 /** What came of an import: the `result` of its background job. Of a COMMIT with bad rows as well, which has then failed. */
@@ -52,8 +60,9 @@ export const ImportResult = z.object({
   total: z.int(),
   /** Rows without a fault. */
   good: z.int(),
-  /** At most 500 faults; `badTotal` counts all bad rows, and the job's file lists up to 20,000 faults. */
+  /** At most 500 faults; `faults` counts all of them, `badTotal` the bad rows. The job's file is the sheet with the reasons beside its rows. */
   bad: z.array(BadCell),
+  faults: z.int(),
   badTotal: z.int(),
   /** Lists narrowed with `importID=<id of the job>` show those that were created. */
   created: z.int(),

@@ -128,9 +128,10 @@ async function follow(app: FastifyInstance, authorization: string, jobID: string
 const SHOWN = 50
 
 function report({ state, errors, result }: BackgroundJob, { say, complain }: Terminal): boolean {
-  const { total = 0, bad = [], badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
-  for (const { line, path, message } of bad.slice(0, SHOWN)) complain(`line ${line}, ${path}: ${message}`)
-  if (bad.length > SHOWN) complain(`and more faults, in ${badTotal} rows`)
+  const { total = 0, bad = [], faults = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
+  for (const { line, column, value, message } of bad.slice(0, SHOWN))
+    complain(`line ${line}, ${column}${value && ` "${value}"`}: ${message}`)
+  if (faults > SHOWN) complain(`and ${faults - SHOWN} more, in ${badTotal} rows altogether`)
   for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
   if (state !== 'DONE') return false
   if (created > 0) say(`${created} rows were imported.`)

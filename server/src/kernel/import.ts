@@ -21,6 +21,20 @@ export interface ImportRow<Row> {
   readonly row: Row
 }
 
+/** A row of the sheet as far as it could be read. */
+export interface ReadRow<Row> {
+  readonly line: number
+  /** Without the cells that are wrong by themselves; of a nested group as well. */
+  readonly cells: Partial<Row>
+  /** The fields of those. What is told of them here is not told a second time. */
+  readonly wrong: ReadonlySet<string>
+  /** null when a cell is wrong: it is looked at only so that everything is told at once. */
+  readonly row: Row | null
+}
+
+/** What is wrong with a field of a row. */
+export type Fault = Pick<BadCell, 'line' | 'path' | 'message'>
+
 /** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
 export interface Importing {
   readonly world: World
@@ -40,12 +54,12 @@ export interface Importing {
 export interface ImportPlan<Row, Ready> {
   readonly columns: readonly ImportColumn[]
   /** The same rules, with the same messages, as the form. */
-  readonly schema: z.ZodType<Row>
+  readonly schema: z.ZodType<Row> & Pick<z.ZodObject, 'shape'>
   /**
-   * Looks up what the rows name and finds what is wrong with them. Called for a portion of the sheet after the other, all of them
-   * before the first `create`. `ready` goes to `create` line by line.
+   * Looks up what the rows name and finds what is wrong with them, also in what is left of a row with wrong cells. Called for a portion of
+   * the sheet after the other, all of them before the first `create`. `ready` goes to `create` line by line.
    */
-  readonly resolve: (rows: readonly ImportRow<Row>[]) => Promise<{ ready: ImportRow<Ready>[]; bad: BadCell[] }>
+  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<{ ready: ImportRow<Ready>[]; bad: Fault[] }>
   /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
   readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
   /** The cells of a row as they may be kept for the preview. */

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import type { BadCell, ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
 import { keepFile, type StoredFile } from '../files.ts'
-import type { ImportPlan } from '../import.ts'
+import type { Fault, ImportPlan } from '../import.ts'
 import type { WorkContext } from '../jobs/background.ts'
-import { type Sheet, type SheetColumn, writeSheet } from '../spreadsheet.ts'
+import { type Sheet, type SheetColumn, type SheetRow, writeSheet } from '../spreadsheet.ts'
 import type { FieldOf } from './rows.ts'
 import { sheetOf } from './sheets.ts'
 
 const MOST_BAD = 500
-const MOST_LISTED = 20_000
+const MOST_SHOWN = 80
 const PREVIEW_ROWS = 20
 
 interface Read {
@@ -17,7 +17,7 @@ interface Read {
   readonly file: Pick<StoredFile, 'id' | 'name'>
   readonly fieldOf: FieldOf
   readonly plan: Pick<ImportPlan<unknown, unknown>, 'columns' | 'shown'>
-  readonly bad: readonly BadCell[]
+  readonly bad: readonly Fault[]
 }
 
 /** What was found, in numbers and with the first faults and rows. Nothing is created yet. */
@@ -25,50 +25,89 @@ export function report({ mode, sheet, file, fieldOf, plan, bad }: Read): ImportR
   const { rows, headers } = sheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
+  const valuesOf = ({ cells }: SheetRow) =>
+    shown(Object.fromEntries([...fieldOf].map(([header, { field }]) => [field, cells[header] ?? ''])))
+  const first = bad.slice(0, MOST_BAD)
+  const lines = new Set(first.map(({ line }) => line))
+  const values = new Map(rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, valuesOf(row)]))
+  const columnOf = namesOf(fieldOf, columns)
   return {
     mode,
     sheetID: file.id,
     sheetName: file.name,
     total: rows.length,
     good: bad.some(({ line }) => line === 1) ? 0 : rows.length - badTotal,
-    bad: bad.slice(0, MOST_BAD),
+    bad: first.map((fault) => ({
+      ...fault,
+      column: columnOf(fault.path),
+      value: cut(values.get(fault.line)?.[fault.path] ?? ''),
+    })),
+    faults: bad.length,
     badTotal,
     created: 0,
     headers: headers.map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
     columns: columns.map(({ field, label, required = false }) => ({ field, label, required })),
-    preview: rows.slice(0, PREVIEW_ROWS).map(({ line, cells }) => ({
-      line,
-      values: shown(Object.fromEntries([...fieldOf].map(([header, { field }]) => [field, cells[header] ?? '']))),
-    })),
+    preview: rows.slice(0, PREVIEW_ROWS).map((row) => ({ line: row.line, values: valuesOf(row) })),
   }
 }
 
+const cut = (value: string) => (value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value)
+
+/** What the sheet calls the column of a field, or what we call it. */
+function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
+  const names = new Map(columns.map(({ field, label }) => [field, label]))
+  for (const [header, { field }] of fieldOf) names.set(field, header.trim() || names.get(field)!)
+  return (path: string) => names.get(path) ?? path
+}
+
 /** Why none was imported, with the first fault. */
-export function sentenceOf([first]: readonly BadCell[], { total, badTotal }: ImportResult): string {
+export function sentenceOf([first]: readonly Fault[], { total, badTotal }: ImportResult): string {
   const { line, message } = first!
   const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows cannot be imported, so none was`
   return `${what}. Line ${line}: ${message} Correct the sheet and send it again.`
 }
 
-const LIST: readonly SheetColumn[] = [
-  { key: 'line', header: 'Line', type: 'number', width: 8 },
-  { key: 'column', header: 'Column', type: 'text', width: 28 },
-  { key: 'message', header: 'What is wrong', type: 'text', width: 90 },
-]
+const LINE = 'Line in your sheet'
+const REASONS = 'What is wrong'
 
-/** A workbook of all faults, to correct the sheet by; answers its id, or undefined when there is no fault. */
+interface Faulty {
+  readonly bad: readonly Fault[]
+  readonly sheet: Sheet
+  readonly fieldOf: FieldOf
+  readonly result: ImportResult
+}
+
+/**
+ * Their own sheet with the reasons beside its rows, those to correct first: corrected, it is what is sent next. Answers the id of the
+ * file, or undefined when no row is at fault.
+ */
 export async function keepFaults(
   { world, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'world' | 'jobID' | 'payload'>,
-  bad: readonly BadCell[],
-  { columns, sheetName }: ImportResult,
+  { bad, sheet, fieldOf, result }: Faulty,
 ): Promise<string | undefined> {
-  if (bad.length === 0) return undefined
-  const labels = new Map(columns.map(({ field, label }) => [field, label]))
-  const rows = bad
-    .slice(0, MOST_LISTED)
-    .map(({ line, path, message }) => ({ line, column: labels.get(path) ?? path, message }))
-  const content = await buffer(writeSheet(LIST, rows, 'xlsx'))
-  const filename = `to-correct-${sheetName.replace(/\.\w+$/, '')}.xlsx`
+  const reasons = Map.groupBy(bad, ({ line }) => line)
+  const isFaulty = ({ line }: SheetRow) => reasons.has(line)
+  if (!sheet.rows.some(isFaulty)) return undefined
+  const columnOf = namesOf(fieldOf, result.columns as Read['plan']['columns'])
+  const said = ({ line }: SheetRow) => reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
+  // A sheet that was corrected and is not right yet brings our columns along.
+  const theirs = sheet.headers.filter((header) => header !== LINE && header !== REASONS)
+  const columns: SheetColumn[] = [
+    { key: 'line', header: LINE, type: 'number', width: 16 },
+    { key: 'reasons', header: REASONS, type: 'text', width: 80 },
+    ...theirs.map((header, at) => ({ key: String(at), header, type: 'text' as const })),
+  ]
+  const rowOf = (row: SheetRow) => ({
+    line: row.line,
+    reasons: said(row)?.join(' ') ?? '',
+    ...Object.fromEntries(theirs.map((header, at) => [at, row.cells[header] ?? ''])),
+  })
+  function* faultyFirst() {
+    for (const row of sheet.rows) if (isFaulty(row)) yield rowOf(row)
+    for (const row of sheet.rows) if (!isFaulty(row)) yield rowOf(row)
+  }
+  const content = await buffer(writeSheet(columns, faultyFirst(), 'xlsx'))
+  const filename = `to-correct-${result.sheetName.replace(/\.\w+$/, '').replace(/^(to-correct-)+/, '')}.xlsx`
   const keeper = { db: world.db, world, staff: { id: payload.staffID } }
   const { id } = await keepFile(keeper, { filename, content }, { ...sheetOf(jobID), kind: 'document' })
   return id

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BadCell, ImportColumn } from '@muster/contract/kernel/import.ts'
-import type { ImportPlan, ImportRow } from '../import.ts'
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import * as z from 'zod'
+import type { Fault, ImportPlan, ImportRow, ReadRow } from '../import.ts'
 import { fieldErrors } from '../parse.ts'
-import type { SheetRow } from '../spreadsheet.ts'
+import type { Sheet, SheetRow } from '../spreadsheet.ts'
 import { blankValues, valuesOf } from './columns.ts'
 
 /** Rows that are looked up in one go. */
@@ -14,13 +15,16 @@ export type FieldOf = ReadonlyMap<string, ImportColumn>
 
 export interface Checked<Ready> {
   readonly ready: ImportRow<Ready>[]
-  /** By line; line 1 is the header. */
-  readonly bad: BadCell[]
+  /** By line, and in a line by column; line 1 is the header. */
+  readonly bad: Fault[]
 }
 
-/** Checks every row, a portion after the other. A sheet without a required column is not looked at any further. */
+/**
+ * Checks every row, a portion after the other, and every row for everything: a wrong cell keeps nothing from being said about the others.
+ * A sheet without a required column is not looked at any further.
+ */
 export async function checkRows<Row, Ready>(
-  rows: readonly SheetRow[],
+  { headers, rows }: Sheet,
   fieldOf: FieldOf,
   plan: ImportPlan<Row, Ready>,
   onPortion: (checked: number) => Promise<void>,
@@ -28,27 +32,41 @@ export async function checkRows<Row, Ready>(
   const bad = missingColumns(plan.columns, fieldOf)
   if (bad.length > 0) return { ready: [], bad }
   const ready: ImportRow<Ready>[] = []
+  const inOrder = orderOf(headers, fieldOf)
   for (let from = 0; from < rows.length; from += PORTION) {
-    const good: ImportRow<Row>[] = []
+    const portion: (ReadRow<Row> & { readonly faults: Fault[] })[] = []
     let started = performance.now()
     for (const row of rows.slice(from, from + PORTION)) {
-      const read = readRow(row, fieldOf, plan)
-      if ('errors' in read) bad.push(...read.errors)
-      else good.push(read)
+      portion.push(readRow(row, fieldOf, plan))
       if (performance.now() - started < SLICE_MS) continue
       await nextTurn()
       started = performance.now()
     }
-    const resolved = await plan.resolve(good)
-    ready.push(...resolved.ready)
-    bad.push(...resolved.bad)
+    const resolved = await plan.resolve(portion)
+    const found = Map.groupBy(resolved.bad, ({ line }) => line)
+    for (const { line, faults, wrong } of portion) {
+      const further = found.get(line)?.filter(({ path }) => !isAmong(path, wrong)) ?? []
+      bad.push(...[...faults, ...further].sort(inOrder))
+    }
+    const good = new Set(portion.flatMap(({ line, row }) => (row === null || found.has(line) ? [] : [line])))
+    ready.push(...resolved.ready.filter(({ line }) => good.has(line)))
     await onPortion(Math.min(from + PORTION, rows.length))
   }
-  bad.sort((a, b) => a.line - b.line)
   return { ready, bad }
 }
 
-function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): BadCell[] {
+/** Whether it is one of these fields, or stands within one, or around one. */
+const isAmong = (path: string, fields: ReadonlySet<string>) =>
+  fields.has(path) || [...fields].some((field) => path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
+
+/** The columns from left to right, as the sheet has them. */
+function orderOf(headers: readonly string[], fieldOf: FieldOf) {
+  const places = new Map(headers.map((header, at) => [fieldOf.get(header)?.field, at]))
+  const place = ({ path }: Fault) => places.get(path) ?? places.size
+  return (one: Fault, other: Fault) => place(one) - place(other)
+}
+
+function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Fault[] {
   const found = new Set([...fieldOf.values()].map(({ field }) => field))
   return columns
     .filter(({ field, required }) => required && !found.has(field))
@@ -63,14 +81,36 @@ function readRow<Row>(
   { line, cells }: SheetRow,
   fieldOf: FieldOf,
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
-): ImportRow<Row> | { errors: BadCell[] } {
+): ReadRow<Row> & { readonly faults: Fault[] } {
   const { values, faults } = valuesOf(cells, fieldOf)
   const parsed = schema.safeParse(values)
   const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
-  if (parsed.success && errors.length === 0) return { line, row: parsed.data }
+  if (parsed.success && errors.length === 0)
+    return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, faults: [] }
   const first = new Map<string, string>()
   for (const { path, message } of errors) if (!first.has(path)) first.set(path, message)
-  return { errors: [...first].map(([path, message]) => ({ line, path, message })) }
+  return {
+    line,
+    cells: soundCells(schema, values) as Partial<Row>,
+    wrong: new Set(first.keys()),
+    row: null,
+    faults: [...first].map(([path, message]) => ({ line, path, message })),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What of the values its own rule takes, field by field, in nested groups as well. */
+function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Record<string, unknown>>) {
+  const sound: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shape)) {
+    const parsed = z.safeParse(field, values[name])
+    const within = field instanceof z.ZodOptional ? field.unwrap() : field
+    if (!parsed.success && within instanceof z.ZodObject)
+      sound[name] = soundCells(within, (values[name] ?? {}) as Record<string, unknown>)
+    else if (parsed.success && parsed.data !== undefined) sound[name] = parsed.data
+  }
+  return sound
 }
 
 /** A required cell that is empty is called required, rather than of a wrong type. */

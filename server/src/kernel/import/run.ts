@@ -11,7 +11,7 @@ import { scopeFor } from '../scope.ts'
 import type { Sheet } from '../spreadsheet.ts'
 import { matchHeaders } from './columns.ts'
 import { keepFaults, report, sentenceOf } from './report.ts'
-import { type Checked, checkRows } from './rows.ts'
+import { type Checked, checkRows, type FieldOf } from './rows.ts'
 import { findSheet, forgetRow, readStoredSheet } from './sheets.ts'
 
 /** What the job of an import is told: nothing of the sheet itself, which lies sealed in the file store. */
@@ -68,6 +68,8 @@ async function importingAs(
 }
 
 interface Found<Ready> extends Checked<Ready> {
+  readonly sheet: Sheet
+  readonly fieldOf: FieldOf
   readonly result: ImportResult
 }
 
@@ -78,22 +80,22 @@ async function look<Row, Ready>(
 ): Promise<Found<Ready>> {
   const { mode, columns } = context.payload
   const fieldOf = matchHeaders(sheet.headers, plan.columns, columns ?? undefined)
-  const checked = await checkRows(sheet.rows, fieldOf, plan, onPortion)
-  return { ...checked, result: report({ mode, sheet, file, fieldOf, plan, bad: checked.bad }) }
+  const checked = await checkRows(sheet, fieldOf, plan, onPortion)
+  return { ...checked, sheet, fieldOf, result: report({ mode, sheet, file, fieldOf, plan, bad: checked.bad }) }
 }
 
 async function check<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
   const { context, words, sheet } = reading
   const plan = await words.plan(await importingAs(context, context.world.db, words))
   const total = sheet.rows.length
-  const { bad, result } = await look(reading, plan, (done) => context.progress(done, total))
-  return { result, fileID: await keepFaults(context, bad, result) }
+  const found = await look(reading, plan, (done) => context.progress(done, total))
+  return { result: found.result, fileID: await keepFaults(context, found) }
 }
 
 async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {
   const { context, words, file } = reading
   const { world, jobID } = context
-  const { bad, result } = await inTransaction(world.db, async (db) => {
+  const looked = await inTransaction(world.db, async (db) => {
     const plan = await words.plan(await importingAs(context, db, words))
     // What is not written yet is not done yet; that the checking goes on is shown without a figure.
     const found = await look(reading, plan, () => context.progress(0, null))
@@ -104,12 +106,13 @@ async function commit<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome
     await finish(db, jobID, { result })
     return { ...found, result }
   })
+  const { bad, result } = looked
   if (bad.length === 0) {
     await discardContent(world, file)
     return { result }
   }
   const errors = [{ path: '', message: sentenceOf(bad, result) }]
-  return { failed: true, result, errors, fileID: await keepFaults(context, bad, result) }
+  return { failed: true, result, errors, fileID: await keepFaults(context, looked) }
 }
 
 /** Rows that are written in one go: a hundred records with many columns would keep requests waiting for 50 ms. */

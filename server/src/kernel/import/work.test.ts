@@ -142,16 +142,62 @@ test.each([
   expect(await ask(fields)).toMatchObject({ status: 400, errors: [{ path }] })
 })
 
-test('Everything that is wrong can be taken away as a list, also where the answer is cut', async () => {
+const inWorkbook = async (bytes: Buffer) =>
+  ((await readXlsxFile(bytes)) as unknown as { data: (string | number | null)[][] }[])[0]!.data
+
+test('The sheet is taken away with the reasons beside its rows, those to correct first, and sent again once corrected', async () => {
   await start()
-  const job = await outcomeOf(seller, await send(sheet(700, 'Atlantis'), { mode: 'CHECK' }))
-  expect(job.result).toMatchObject({ good: 0, badTotal: 700 })
-  expect(job.result.bad).toHaveLength(500)
-  const { bytes, headers } = await seller.get(`/background-jobs/${job.id}/file`)
+  const content = [
+    'Firma,Land,TRN,Shoe size',
+    'Workbook Good Ltd,AE,,41',
+    'Workbook Bad Ltd,Atlantis,12,=1+1',
+    'Workbook Fine Ltd,SA,,',
+    'Workbook Tax Ltd,AE,12,43',
+  ].join('\n')
+  const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
+  const checked = await outcomeOf(seller, await send(content, { mode: 'CHECK', columns }))
+  expect(checked.result).toMatchObject({ good: 2, badTotal: 2, faults: 2 })
+  const { bytes, headers } = await seller.get(`/background-jobs/${checked.id}/file`)
   expect(headers['content-disposition']).toContain('to-correct-clients.xlsx')
-  const [list] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
-  expect(list!.data).toHaveLength(701)
-  expect(list!.data[700]).toEqual([701, 'Country', expect.stringContaining('Atlantis')])
+  const rows = await inWorkbook(bytes)
+  expect(rows).toEqual([
+    ['Line in your sheet', 'What is wrong', 'Firma', 'Land', 'TRN', 'Shoe size'],
+    [3, expect.stringMatching(/^Land: .*"Atlantis"/), 'Workbook Bad Ltd', 'Atlantis', '12', '=1+1'],
+    [5, expect.stringMatching(/^TRN: .*15 digits/), 'Workbook Tax Ltd', 'AE', '12', '43'],
+    [2, null, 'Workbook Good Ltd', 'AE', null, '41'],
+    [4, null, 'Workbook Fine Ltd', 'SA', null, null],
+  ])
+
+  const back = async (correct: (cell: unknown) => unknown, mode: 'CHECK' | 'COMMIT') => {
+    const cells = rows.map((row) => row.map((cell) => `"${String(correct(cell) ?? '').replaceAll('"', '""')}"`).join(','))
+    return outcomeOf(seller, await send(cells.join('\n'), { mode, columns }))
+  }
+  // One of the two is corrected: what is taken away then has our columns once, with the lines of the sheet that was sent.
+  const half = await back((cell) => (cell === 'Atlantis' ? 'QA' : cell), 'CHECK')
+  const again = await inWorkbook((await seller.get(`/background-jobs/${half.id}/file`)).bytes)
+  expect(again[0]).toEqual(rows[0])
+  expect(again[1]!.slice(0, 3)).toEqual([3, expect.stringMatching(/^TRN: /), 'Workbook Tax Ltd'])
+  const whole = await back((cell) => (cell === 'Atlantis' ? 'QA' : cell === '12' ? '' : cell), 'COMMIT')
+  expect(whole).toMatchObject({ state: 'DONE', result: { created: 4 } })
+})
+
+test('Of five thousand rows with three thousand faults the first are told, the rest counted, and the workbook holds them all', async () => {
+  await start()
+  const rows = Array.from({ length: 5_000 }, (_, n) => `Throng ${n},${n % 5 < 3 ? 'Atlantis' : 'AE'}`)
+  const job = await outcomeOf(seller, await send(`name,country\n${rows.join('\n')}`, { mode: 'CHECK' }))
+  expect(job.result).toMatchObject({ total: 5_000, good: 2_000, badTotal: 3_000, faults: 3_000 })
+  expect(job.result.bad).toHaveLength(500)
+  expect(Buffer.byteLength(JSON.stringify(job))).toBeLessThan(200_000)
+  const workbook = await inWorkbook((await seller.get(`/background-jobs/${job.id}/file`)).bytes)
+  expect(workbook).toHaveLength(5_001)
+  expect(workbook.filter(([, reasons]) => reasons !== null)).toHaveLength(3_001)
+  expect(workbook[3_000]).toEqual([4_999, expect.stringContaining('Atlantis'), 'Throng 4997', 'Atlantis'])
+}, 30_000)
+
+test('A sheet without a required column has no row to correct, and nothing is taken away', async () => {
+  await start()
+  const job = await outcomeOf(seller, await send('Firma,country\nX,AE', { mode: 'CHECK' }))
+  expect(job).toMatchObject({ fileID: null, result: { bad: [{ line: 1, column: 'Name', value: '' }], faults: 1 } })
 })
 
 test('Work that waits is called off and stays so', async () => {

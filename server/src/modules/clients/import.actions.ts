@@ -1,15 +1,21 @@
-import type { BadCell } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
-import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import {
+  defineImport,
+  type Fault,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+} from '../../kernel/import.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { type Checked, changeOf, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
 import { insertFirstContacts } from './contacts.actions.ts'
-import { CLIENT_COLUMNS, clientOf, columnOf, SheetClient } from './import.rules.ts'
+import { CLIENT_COLUMNS, clientOf, columnOf, comparable, SheetClient } from './import.rules.ts'
 import { ableManagers, type Country } from './references.queries.ts'
 
 interface Ready extends Checked {
@@ -67,44 +73,41 @@ interface Known {
 }
 
 /** Looks up codes and names of a portion of rows, and says of each row what is wrong with it. */
-async function resolve({ db, scope }: Importing, known: Known, rows: readonly ImportRow<SheetClient>[]) {
+async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SheetClient>[]) {
   const { countries, managers } = known
-  const bad: BadCell[] = []
+  const bad: Fault[] = []
   const ready: ImportRow<Ready>[] = []
   const doubles = await doublesAmong(db, scope, known, rows)
-  for (const { line, row } of rows) {
-    const faults: Omit<BadCell, 'line'>[] = [...(doubles.get(line) ?? [])]
-    const country = countries.find(({ id, name }) => same(id, row.country) || same(name, row.country))
+  for (const { line, cells, wrong, row } of rows) {
+    const faults: Omit<Fault, 'line'>[] = [...(doubles.get(line) ?? [])]
+    const { country: typed } = cells
+    const country = countries.find(({ id, name }) => typed && (same(id, typed) || same(name, typed)))
     if (!country)
-      faults.push({
-        path: 'country',
-        message: `The company does not work in "${row.country}". Write a country such as AE.`,
-      })
+      faults.push({ path: 'country', message: `The company does not work in "${typed}". Write a country such as AE.` })
     else if (!reachesCountry(scope, country.id))
       faults.push({
         path: 'country',
         message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
       })
-    for (const named of row.accountManagers ?? []) {
+    for (const named of cells.accountManagers ?? []) {
       if (managers.has(named.toLowerCase())) continue
       faults.push({
         path: 'accountManagers',
         message: `Nobody called ${named} can look after clients. Write the e-mail address of an account manager, or leave it empty.`,
       })
     }
-    if (country) {
-      const client = clientOf(
-        row,
-        country,
-        (row.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? []),
-      )
-      faults.push(...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })))
-      if (faults.length === 0) ready.push({ line, row: { body: client, country, contact: row.contact } })
-    }
+    const managerIDs = (cells.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? [])
+    const client = clientOf(comparable(cells, wrong, country), country ?? NOWHERE, managerIDs)
+    faults.push(...problemsAfter(null, client).map(({ path, message }) => ({ path: columnOf(path), message })))
+    if (row && country && faults.length === 0)
+      ready.push({ line, row: { body: client, country, contact: row.contact } })
     bad.push(...faults.map((fault) => ({ line, ...fault })))
   }
   return { ready, bad }
 }
+
+/** The country of a row that names none of ours. */
+const NOWHERE = { id: '', currency: '' }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 const same = (one: string, other: string) => compare(one, other) === 0
@@ -118,9 +121,9 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
 }
 
 /** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
-async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows: readonly ImportRow<SheetClient>[]) {
-  const names = rows.map(({ row }) => row.name)
-  const { rows: keys } = await sql<{ key: string }>`
+async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows: readonly ReadRow<SheetClient>[]) {
+  const names = rows.map(({ cells }) => cells.name ?? null)
+  const { rows: keys } = await sql<{ key: string | null }>`
     select client_name_key(name) as key from unnest(${names}::text[]) with ordinality as t (name, n) order by n`.execute(
     db,
   )
@@ -133,26 +136,26 @@ async function doublesAmong(db: Db, scope: Scope, { named, codes }: Known, rows:
     .execute()
   for (const { nameKey, code, name } of clients) named.set(nameKey, `${name} (${code}) is a client already.`)
   for (const code of await codesTaken(db, rows)) codes.add(code)
-  const faults = new Map<number, Omit<BadCell, 'line'>[]>()
-  rows.forEach(({ line, row }, i) => {
-    const found: Omit<BadCell, 'line'>[] = []
-    const key = nameKeys[i]!
-    const double = named.get(key)
+  const faults = new Map<number, Omit<Fault, 'line'>[]>()
+  rows.forEach(({ line, cells: { code } }, i) => {
+    const found: Omit<Fault, 'line'>[] = []
+    const key = nameKeys[i]
+    const double = key && named.get(key)
     if (double) found.push({ path: 'name', message: `${double} Leave this row out.` })
-    else named.set(key, `Line ${line} has this client already.`)
-    if (row.code && codes.has(row.code))
+    else if (key) named.set(key, `Line ${line} has this client already.`)
+    if (code && codes.has(code))
       found.push({
         path: 'code',
-        message: `The code ${row.code} is taken. Choose another, or leave it empty to get the next number.`,
+        message: `The code ${code} is taken. Choose another, or leave it empty to get the next number.`,
       })
-    if (row.code) codes.add(row.code)
+    if (code) codes.add(code)
     if (found.length > 0) faults.set(line, found)
   })
   return faults
 }
 
-async function codesTaken(db: Db, rows: readonly ImportRow<SheetClient>[]): Promise<Set<string>> {
-  const codes = rows.flatMap(({ row }) => row.code ?? [])
+async function codesTaken(db: Db, rows: readonly ReadRow<SheetClient>[]): Promise<Set<string>> {
+  const codes = rows.flatMap(({ cells }) => cells.code ?? [])
   const found = await db
     .selectFrom('client')
     .select('code')

@@ -180,6 +180,23 @@ export const SheetClient = z
   .extend({ name, country: text(80, 'The country') })
 export type SheetClient = z.output<typeof SheetClient>
 
+/**
+ * What is left of a row with wrong cells, without what cannot be judged alone: a limit without its currency, a policy without its days,
+ * the number and address of a country that is not known.
+ */
+export function comparable(
+  cells: Partial<SheetClient>,
+  wrong: ReadonlySet<string>,
+  country: object | undefined,
+): SheetClient {
+  const unsure: Partial<Record<keyof SheetClient, undefined>> = {
+    ...((wrong.has('currency') || (!country && !cells.currency)) && { creditLimit: undefined }),
+    ...((wrong.has('leavePolicy') || wrong.has('leaveDays')) && { leavePolicy: undefined, leaveDays: undefined }),
+    ...(!country && { taxNumber: undefined, taxRegistered: undefined, address: undefined }),
+  }
+  return { name: '', country: '', ...cells, ...unsure }
+}
+
 /** The client that a row describes. */
 export function clientOf(
   row: SheetClient,

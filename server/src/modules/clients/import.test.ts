@@ -102,8 +102,7 @@ describe('a sheet of clients', () => {
     const again = await imported(GOOD, { mode: 'COMMIT' })
     expect(again).toMatchObject({ state: 'FAILED', result: { created: 0, badTotal: 2 } })
     expect(again.result.bad[0]).toEqual({
-      line: 2,
-      path: 'name',
+      ...{ line: 2, path: 'name', column: 'Company', value: 'Oasis Foods' },
       message: expect.stringContaining('is a client already'),
     })
     expect(await total()).toBe(2)
@@ -149,8 +148,49 @@ describe('a sheet of clients', () => {
     ])
     const refused = await imported(sheet, { mode: 'COMMIT' })
     expect(refused).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('11 of 13 rows') }] })
-    expect(refused.result.bad).toContainEqual({ line: 4, path: 'name', message: 'Name is required.' })
+    expect(refused.result.bad).toContainEqual({
+      ...{ line: 4, path: 'name', message: 'Name is required.', column: 'name', value: '' },
+    })
     expect(await total()).toBe(before)
+  })
+
+  test('tells everything in one round: a wrong cell keeps nothing from being said about its row', async () => {
+    await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
+    const sheet = [
+      'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week',
+      'Lantern Media,UAE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
+      'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
+      'Twice Told,AE,,soon,,TWICE,,,,,,',
+      'Twice Told,AE,,,,TWICE,,,,,,',
+      'Saudi Works,SA,,,,,,,,,Riyadh,Someday',
+      'Fine Works,AE,,,,,,1.23,NEVER,12,,',
+    ].join('\n')
+    const columns = JSON.stringify({ country: 'Where' })
+    const { result } = await imported(sheet, { mode: 'CHECK', columns })
+    const told = Map.groupBy(result.bad as { line: number; column: string }[], ({ line }) => line)
+    const columnsOf = (line: number) => told.get(line)?.map(({ column }) => column)
+    // Of a country that is not known, no tax number and no limit in its money can be judged.
+    const others = ['Terms', 'Owner', 'Code', 'Status', 'Leave days a year', 'Work week']
+    expect(columnsOf(2)).toEqual([
+      'Customer',
+      'Where',
+      'Terms',
+      'Owner',
+      'Code',
+      'Status',
+      'Leave days a year',
+      'Work week',
+    ])
+    expect(columnsOf(3)).toEqual(['Customer', 'TRN', ...others.slice(0, 4), 'Credit limit', ...others.slice(4)])
+    expect([columnsOf(4), columnsOf(5)]).toEqual([['Terms'], ['Customer', 'Code']])
+    expect(columnsOf(6)).toEqual(['Work week', 'Building number', 'District', 'Postal code'])
+    // The days of a policy that could not be read are not said to be too many.
+    expect(columnsOf(7)).toEqual(['Leave policy'])
+    expect(result).toMatchObject({ total: 6, good: 0, badTotal: 6 })
+    expect(result.bad).toContainEqual({
+      ...{ line: 2, path: 'country', column: 'Where', value: 'UAE' },
+      message: 'The company does not work in "UAE". Write a country such as AE.',
+    })
   })
 
   test('with other headers is read as its sender says', async () => {
@@ -209,8 +249,8 @@ describe('a sheet of clients', () => {
   test('of somebody with own countries keeps to them, and their clients are theirs', async () => {
     const seller = await house.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
     const abroad = await imported('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
-    expect(abroad.result.bad).toEqual([
-      { line: 2, path: 'country', message: expect.stringContaining('not one of your countries') },
+    expect(abroad.result.bad).toMatchObject([
+      { line: 2, path: 'country', value: 'AE', message: expect.stringContaining('not one of your countries') },
     ])
     const home = await imported('name,country\nDesert Rose Media,QA', { mode: 'COMMIT' }, seller)
     expect(home.result.created).toBe(1)

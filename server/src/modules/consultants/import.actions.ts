@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { masked } from '@muster/contract/kernel/bank.ts'
-import type { BadCell } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { recordAll } from '../../kernel/events.ts'
-import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import {
+  defineImport,
+  type Fault,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+} from '../../kernel/import.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { auditable, newProblems, profileColumns } from './consultants.actions.ts'
@@ -92,14 +98,14 @@ interface Named {
 
 async function resolve(
   importing: Importing,
-  rows: readonly ImportRow<SheetCandidate>[],
+  rows: readonly ReadRow<SheetCandidate>[],
   countries: readonly Named[],
   seen: Map<string, number>,
 ) {
   const clients = await clientsNamed(importing, rows)
-  const read = rows.map(({ line, row }) => {
-    const { candidate, faults } = candidateOf(importing, row, countries, clients)
-    return { line, candidate, faults, marks: candidate ? marksOf(importing, candidate) : NO_MARKS }
+  const read = rows.map(({ line, cells, row }) => {
+    const { candidate, faults } = candidateOf(importing, { name: '', country: '', ...cells }, countries, clients)
+    return { line, isWhole: row !== null, candidate, faults, marks: marksOf(importing, candidate) }
   })
   const known = await findKnown(
     importing.db,
@@ -107,16 +113,15 @@ async function resolve(
     read.map(({ marks }) => marks),
   )
   const ready: ImportRow<NewCandidate>[] = []
-  const bad: BadCell[] = []
-  for (const { line, candidate, faults, marks } of read) {
-    if (candidate)
-      faults.push(
-        ...newProblems(candidate, importing.today),
-        ...doubleFaults(candidate, line, seen),
-        ...knownFaults(known, marks),
-      )
+  const bad: Fault[] = []
+  for (const { line, isWhole, candidate, faults, marks } of read) {
+    faults.push(
+      ...newProblems(candidate, importing.today),
+      ...doubleFaults(candidate, line, seen),
+      ...knownFaults(known, marks),
+    )
     for (const { path, message } of faults) bad.push({ line, path, message })
-    if (candidate && faults.length === 0) ready.push({ line, row: candidate })
+    if (isWhole && faults.length === 0) ready.push({ line, row: candidate })
   }
   return { ready, bad }
 }
@@ -124,9 +129,9 @@ async function resolve(
 /** The clients that the rows name by name or code, of those the caller may see. */
 async function clientsNamed(
   { db, staff }: Importing,
-  rows: readonly ImportRow<SheetCandidate>[],
+  rows: readonly ReadRow<SheetCandidate>[],
 ): Promise<Map<string, Named>> {
-  const named = [...new Set(rows.flatMap(({ row }) => (row.client ? [row.client.toLowerCase()] : [])))]
+  const named = [...new Set(rows.flatMap(({ cells }) => (cells.client ? [cells.client.toLowerCase()] : [])))]
   const clients = await db
     .selectFrom('client')
     .select(['id', 'name', 'code'])
@@ -148,7 +153,7 @@ function candidateOf(
   { country: typed, client: clientTyped, nationality: from, ...row }: SheetCandidate,
   countries: readonly Named[],
   clients: ReadonlyMap<string, Named>,
-): { candidate?: NewCandidate; faults: FieldError[] } {
+): { candidate: NewCandidate; faults: FieldError[] } {
   const faults: FieldError[] = []
   const country = countries.find(({ id, name }) => same(id, typed) || same(name, typed))
   if (!country)
@@ -167,14 +172,11 @@ function candidateOf(
   const nationality = from ? nationalityOf(from) : null
   if (nationality === undefined)
     faults.push({ path: 'nationality', message: `No country is known as "${from}". Write its code, such as IN.` })
-  if (!country || faults.length > 0) return { faults }
   return {
     faults,
-    candidate: { ...row, countryID: country.id, clientID: client?.id ?? null, nationality: nationality ?? null },
+    candidate: { ...row, countryID: country?.id ?? '', clientID: client?.id ?? null, nationality: nationality ?? null },
   }
 }
-
-const NO_MARKS: Marks = { email: null, prints: [] }
 
 /** What a person is found by. */
 const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({

@@ -109,6 +109,23 @@ test('one bad row keeps all others out, and each bad cell is named by its line a
   expect(await count()).toBe(0)
 }, 30_000)
 
+test('a row with wrong cells is checked for everything else as well, in the same round', async () => {
+  const rows = [
+    changed({ 0: '', 1: 'Atlantis', 3: 'No Such Client', 4: 'Martian', 5: 'Q', 6: 'not a mail', 9: '05/05/2015' }),
+    // The passport of the row before, whose other cells are wrong.
+    changed({ 6: 'own@example.com', 8: 'soon' }),
+  ]
+  const { result } = await send(rows, 'CHECK')
+  expect(result.bad.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
+    ...['2 Full name', '2 Work country', '2 Customer', '2 Citizenship', '2 Sex', '2 E-mail', '2 DOB'],
+    ...['3 Passport no', '3 Passport expiry'],
+  ])
+  expect(result).toMatchObject({ faults: 9, badTotal: 2 })
+  expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
+  // What is kept of it shows no number of a paper.
+  expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
+}, 30_000)
+
 test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
   const { id, result } = await send([GOOD], 'COMMIT')
   expect(result).toMatchObject({ mode: 'COMMIT', created: 1 })

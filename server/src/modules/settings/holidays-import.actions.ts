@@ -1,10 +1,17 @@
 import { Day, text } from '@muster/contract/kernel/fields.ts'
-import type { BadCell, ImportColumn } from '@muster/contract/kernel/import.ts'
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { NewPublicHoliday } from '@muster/contract/settings/public-holidays.contract.ts'
 import * as z from 'zod'
 import { recordAll } from '../../kernel/events.ts'
-import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import {
+  defineImport,
+  type Fault,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+} from '../../kernel/import.ts'
 import { holidayChange, insertHolidays } from './public-holidays.actions.ts'
 import { getHolidays } from './public-holidays.queries.ts'
 
@@ -62,21 +69,30 @@ const same = (one: string, other: string) => one.localeCompare(other, 'en', { se
 function resolve(
   countries: readonly { id: string; name: string }[],
   taken: Set<string>,
-  rows: readonly ImportRow<SheetHoliday>[],
+  rows: readonly ReadRow<SheetHoliday>[],
 ) {
-  const bad: BadCell[] = []
+  const bad: Fault[] = []
   const ready: ImportRow<NewPublicHoliday>[] = []
-  for (const { line, row } of rows) {
-    const { country: typed, ...rest } = row
-    const country = countries.find(({ id, name }) => same(id, typed) || same(name, typed))
+  for (const { line, cells, row } of rows) {
+    const { country: typed, date, name } = cells
+    const country = countries.find((one) => typed && (same(one.id, typed) || same(one.name, typed)))
     if (!country) {
-      bad.push({ line, path: 'country', message: `The company does not work in ${typed}. Use a code such as AE.` })
+      bad.push({
+        line,
+        path: 'country',
+        message: `The company does not work in "${typed}". Write a country such as AE.`,
+      })
       continue
     }
-    const key = keyOf(country.id, row.date, row.name)
-    if (taken.has(key))
-      bad.push({ line, path: 'date', message: 'This holiday is in the calendar, or in this sheet, already.' })
-    else ready.push({ line, row: { ...rest, countryID: country.id } })
+    if (!date || !name) continue
+    const key = keyOf(country.id, date, name)
+    if (taken.has(key)) {
+      const message = 'This holiday is in the calendar, or in this sheet, already. Leave this row out.'
+      bad.push({ line, path: 'date', message })
+    } else if (row) {
+      const { country: _typed, ...rest } = row
+      ready.push({ line, row: { ...rest, countryID: country.id } })
+    }
     taken.add(key)
   }
   return { ready, bad }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { BadCell, ImportColumn } from '@muster/contract/kernel/import.ts'
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { isAmount, minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Cost } from '@muster/contract/settings/countries.rules.ts'
@@ -14,7 +14,14 @@ import {
 import { bandInWords, bandsMeet } from '@muster/contract/settings/medical-policies.rules.ts'
 import * as z from 'zod'
 import { record } from '../../kernel/events.ts'
-import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import {
+  defineImport,
+  type Fault,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+} from '../../kernel/import.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type SheetColumn, writeSheet } from '../../kernel/spreadsheet.ts'
 import type { Download } from '../../kernel/transfer.ts'
@@ -59,40 +66,45 @@ const BAND = /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})|\+)$/i
 const MISSING = 'Write the ages as 18-40, or as two columns "Age from" and "Age to".'
 const OLDEST = 120
 
-const SheetBand = z
-  .strictObject({
-    relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
-    gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
-    ages: z.string().optional(),
-    ageFrom: Age.optional(),
-    ageTo: Age.optional(),
-    premium: z
-      .string()
-      .transform((typed) => typed.replace(/[\s,]/g, ''))
-      .pipe(Cost),
-  })
-  .transform(({ ages, ageFrom, ageTo, ...rest }, context): PremiumBand => {
-    const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
-    const fault = (path: string, message: string) => {
-      context.addIssue({ code: 'custom', path: [path], message })
-      return z.NEVER
-    }
-    if (first === undefined || last === undefined) return fault(ages === undefined ? 'ageFrom' : 'ages', MISSING)
-    const band = { ...rest, ageFrom: Number(first), ageTo: Number(last) }
-    if (band.ageTo > OLDEST) return fault('ages', WHOLE)
-    if (band.ageTo < band.ageFrom)
-      return fault(ages === undefined ? 'ageTo' : 'ages', 'The band ends before it begins.')
-    return band
-  })
+const SheetBand = z.strictObject({
+  relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
+  gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
+  ages: z.string().optional(),
+  ageFrom: Age.optional(),
+  ageTo: Age.optional(),
+  premium: z
+    .string()
+    .transform((typed) => typed.replace(/[\s,]/g, ''))
+    .pipe(Cost),
+})
+type SheetBand = z.output<typeof SheetBand>
+
+type Ages = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
+
+/** The ages of a row, or what is wrong with them; null when a cell that they stand in is wrong by itself. */
+function agesOf({ cells, wrong }: Pick<ReadRow<SheetBand>, 'cells' | 'wrong'>): Ages | Omit<Fault, 'line'> | null {
+  const { ages, ageFrom, ageTo } = cells
+  if (['ages', 'ageFrom', 'ageTo'].some((field) => wrong.has(field))) return null
+  const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
+  if (first === undefined || last === undefined)
+    return { path: ages === undefined ? 'ageFrom' : 'ages', message: MISSING }
+  const band = { ageFrom: Number(first), ageTo: Number(last) }
+  if (band.ageTo > OLDEST) return { path: 'ages', message: WHOLE }
+  if (band.ageTo >= band.ageFrom) return band
+  return {
+    path: ages === undefined ? 'ageTo' : 'ages',
+    message: 'The band ends before it begins. Write the lower age first.',
+  }
+}
 
 /** Puts a sheet in place of the premium table of one policy, all of it or nothing. */
-export const premiumImport = defineImport<PremiumBand, PremiumBand>({
+export const premiumImport = defineImport<SheetBand, PremiumBand>({
   name: 'premiums',
   may: right('settings', 'edit'),
   plan: planOf,
 })
 
-async function planOf(importing: Importing): Promise<ImportPlan<PremiumBand, PremiumBand>> {
+async function planOf(importing: Importing): Promise<ImportPlan<SheetBand, PremiumBand>> {
   const policy = await getPolicy(importing, importing.about ?? '')
   const taken: ImportRow<PremiumBand>[] = []
   let ids: readonly string[] | null = null
@@ -116,28 +128,37 @@ async function planOf(importing: Importing): Promise<ImportPlan<PremiumBand, Pre
 function resolve(
   { currency }: Pick<MedicalPolicy, 'currency'>,
   taken: ImportRow<PremiumBand>[],
-  rows: readonly ImportRow<PremiumBand>[],
+  rows: readonly ReadRow<SheetBand>[],
 ) {
-  const bad: BadCell[] = []
+  const bad: Fault[] = []
   const ready: ImportRow<PremiumBand>[] = []
-  for (const { line, row } of rows) {
-    const other = taken.length < MOST_BANDS ? taken.find((one) => bandsMeet(one.row, row)) : undefined
-    if (taken.length >= MOST_BANDS)
-      bad.push({ line, path: 'relation', message: `A premium table has at most ${MOST_BANDS} rows.` })
-    else if (!isAmount(row.premium, currency))
-      bad.push({
-        ...{ line, path: 'premium' },
+  for (const read of rows) {
+    const { line, cells, row } = read
+    const faults: Omit<Fault, 'line'>[] = []
+    const ages = agesOf(read)
+    const band = ages && 'ageFrom' in ages ? ages : null
+    if (ages && 'message' in ages) faults.push(ages)
+    if (cells.premium !== undefined && !isAmount(cells.premium, currency))
+      faults.push({
+        path: 'premium',
         message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`,
       })
+    const { relation, gender } = cells
+    const whole = band && relation && gender ? { premium: cells.premium ?? '', relation, gender, ...band } : null
+    const other = whole && taken.length < MOST_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined
+    if (taken.length >= MOST_BANDS)
+      faults.push({
+        path: 'relation',
+        message: `A premium table has at most ${MOST_BANDS} rows. Leave out what is beyond.`,
+      })
     else if (other)
-      bad.push({
-        ...{ line, path: 'ages' },
+      faults.push({
+        path: 'ages',
         message: `This band overlaps with that of line ${other.line} (${bandInWords(other.row)}). Change its ages, gender or relation.`,
       })
-    else {
-      ready.push({ line, row })
-      taken.push({ line, row })
-    }
+    else if (whole) taken.push({ line, row: whole })
+    if (row && whole && faults.length === 0) ready.push({ line, row: whole })
+    bad.push(...faults.map((fault) => ({ line, ...fault })))
   }
   return { ready, bad }
 }

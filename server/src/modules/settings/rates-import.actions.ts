@@ -1,9 +1,16 @@
 import { Day, text } from '@muster/contract/kernel/fields.ts'
-import type { BadCell, ImportColumn } from '@muster/contract/kernel/import.ts'
+import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { type NewExchangeRate, RateCurrency, RateValue } from '@muster/contract/settings/exchange-rates.contract.ts'
 import * as z from 'zod'
-import { defineImport, type Importing, type ImportPlan, type ImportRow } from '../../kernel/import.ts'
+import {
+  defineImport,
+  type Fault,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+} from '../../kernel/import.ts'
 import { askRateCheckers, enterRates, faultOf, heldRates } from './exchange-rates.actions.ts'
 
 export const RATE_COLUMNS: readonly ImportColumn[] = [
@@ -48,27 +55,34 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
   }
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 async function resolve(
   { db, today }: Importing,
   lines: Map<string, number>,
-  rows: readonly ImportRow<NewExchangeRate>[],
+  rows: readonly ReadRow<NewExchangeRate>[],
 ) {
-  const bad: BadCell[] = []
+  const bad: Fault[] = []
   const ready: ImportRow<NewExchangeRate>[] = []
   const held = await heldRates(
     db,
-    rows.map(({ row }) => row),
+    rows.flatMap(({ cells: { date, currency } }) => (date && currency ? [{ date, currency }] : [])),
   )
-  for (const { line, row } of rows) {
-    const key = `${row.currency} ${row.date}`
-    const twice = lines.get(key)
-    const fault =
-      twice === undefined
-        ? faultOf(row, today, held)
-        : { path: 'date', message: `Line ${twice} has a rate of ${row.currency} of this day already.` }
-    lines.set(key, twice ?? line)
+  for (const { line, cells, row } of rows) {
+    const { date, currency, rate } = cells
+    // Without its currency a rate is held against the day of today only, and without its figure against no other figure.
+    const known = rate && currency ? held : { ...held, approved: NONE }
+    const key = currency && date && `${currency} ${date}`
+    const twice = key && lines.get(key)
+    const fault = twice
+      ? {
+          path: 'date',
+          message: `Line ${twice} has a rate of ${currency} of this day already. Leave one of the two out.`,
+        }
+      : date && faultOf({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)
+    if (key && !twice) lines.set(key, line)
     if (fault) bad.push({ line, ...fault })
-    else ready.push({ line, row })
+    else if (row) ready.push({ line, row })
   }
   return { ready, bad }
 }

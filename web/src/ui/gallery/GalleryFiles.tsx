@@ -98,10 +98,14 @@ const FOUND: ImportResult = {
   total: 240,
   good: 237,
   bad: [
-    { line: 14, path: 'countryID', message: 'Use the two-letter code of the country, such as AE.' },
-    { line: 52, path: 'name', message: 'Name is required.' },
-    { line: 52, path: 'since', message: 'Write the day as 2026-03-31.' },
+    {
+      ...{ line: 14, path: 'countryID', column: 'Land', value: 'Dubai' },
+      message: 'The company does not work in "Dubai". Write a country such as AE.',
+    },
+    { line: 52, path: 'name', column: 'Customer', value: '', message: 'Name is required.' },
+    { line: 52, path: 'since', column: 'Seit', value: 'last May', message: 'Write the day as 2026-03-31.' },
   ],
+  faults: 3,
   badTotal: 2,
   created: 0,
   headers: [

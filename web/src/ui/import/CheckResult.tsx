@@ -10,15 +10,15 @@ interface CheckResultProps {
   isBusy: boolean
   onBack(): void
   onAnotherFile(): void
-  /** Saves the list of all faults, where there is one. */
+  /** Saves their sheet with the reasons beside the rows, where a row is at fault. */
   onFaults?(): void
   onCommit(): void
 }
 
-/** What the dry run found: every bad row by line and column, or the way on. A sheet with a bad row imports nothing. */
+/** What the dry run found: every bad cell by line and column as their sheet has them, or the way on. A sheet with a bad row imports nothing. */
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onFaults, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
-  const labelOf = (field: string) => result.columns.find((column) => column.field === field)?.label ?? field
+  const further = result.faults - result.bad.length
   return (
     <div className={classes.step2}>
       <p className={classes.verdict} data-good={isGood || undefined} role="status">
@@ -32,24 +32,32 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
       {result.bad.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} aria-label="Rows to correct" tabIndex={0}>
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.bad}`}>
             <thead>
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Column</th>
+                <th scope="col">In the cell</th>
                 <th scope="col">What is wrong</th>
               </tr>
             </thead>
             <tbody>
-              {result.bad.map((cell) => (
-                <tr key={`${cell.line} ${cell.path} ${cell.message}`}>
-                  <td className={classes.line}>{cell.line}</td>
-                  <td>{labelOf(cell.path)}</td>
-                  <td>{cell.message}</td>
+              {result.bad.map(({ line, path, column, value, message }, at) => (
+                <tr key={`${line} ${path} ${message}`} data-next={result.bad[at - 1]?.line !== line || undefined}>
+                  <td className={classes.line}>
+                    <span className={classes.lineWord}>Line </span>
+                    {line}
+                  </td>
+                  <td className={classes.column}>{column}</td>
+                  <td className={classes.value}>{value || <span className={classes.none}>empty</span>}</td>
+                  <td>{message}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+          {further > 0 && (
+            <p className={classes.further}>{`and ${showCount(further)} more, each in the workbook beside its row`}</p>
+          )}
         </section>
       )}
       <div className={classes.foot}>
@@ -58,7 +66,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         </Button>
         {onFaults && (
           <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onFaults}>
-            List of what to correct
+            Workbook with the reasons
           </Button>
         )}
         {!isGood && (
@@ -74,11 +82,13 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
   )
 }
 
-function faultText({ total, badTotal, bad }: ImportResult): string {
+function faultText({ total, badTotal, faults, bad }: ImportResult): string {
   if (total === 0) return 'The sheet has no rows below its headers.'
-  const cut =
-    bad.length >= 500 ? ` The first ${showCount(bad.length)} faults stand below, all of them in the list.` : ''
+  if (badTotal === 0)
+    return 'Nothing has been imported: a column is missing. Go back to the columns, or add it and choose the file again.'
   const [verb, them] = badTotal === 1 ? ['needs', 'it'] : ['need', 'them']
-  const rows = `${showCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb}`
-  return `${rows} correcting in the sheet. Nothing has been imported; correct ${them} and choose the file again.${cut}`
+  const rows = `${showCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb} correcting`
+  const cells = faults > badTotal ? `, ${showCount(faults)} cells in all` : ''
+  const cut = bad.length < faults ? ` The first ${showCount(bad.length)} stand below.` : ''
+  return `${rows}${cells}. Nothing has been imported. Correct ${them} in your sheet, or in the workbook with the reasons beside the rows, and choose that file.${cut}`
 }

@@ -31,7 +31,7 @@ export interface ImportWork {
   check(sheetID: string, columns: Mapping): Promise<unknown>
   commit(sheetID: string, columns: Mapping): Promise<unknown>
   cancel(): Promise<unknown>
-  /** Saves the list of everything that is wrong. */
+  /** Saves the sheet with what is wrong beside its rows. */
   onFaults(): void
   onAnotherFile(): void
 }

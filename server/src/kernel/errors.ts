@@ -3,7 +3,7 @@ export interface FieldError {
   readonly message: string
 }
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503
 
 interface Details {
   readonly errors?: readonly FieldError[]

@@ -286,6 +286,12 @@ describe('when the store fails', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  it('of a folder whose disk is not mounted no file is lost', async () => {
+    const row = await keep('a.pdf', PDF)
+    const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
+    expect(await refusalOf(readFile(keeper(unmounted).world, row))).toMatchObject({ code: 'STORAGE_DOWN' })
+  })
+
   it('a stream that breaks off leaves no half file', async () => {
     const key = randomBytes(32).toString('hex')
     async function* broken() {
@@ -312,7 +318,7 @@ describe('sweeping', () => {
     const old = new Date(Date.now() - 25 * 3_600_000)
     for (const key of [orphan, kept.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
     expect(await sweepOrphans({ db, files: store, now: () => new Date() })).toBe(1)
-    await expect(store.get(orphan)).rejects.toMatchObject({ code: 'STORAGE_DOWN' })
+    await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_LOST' })
     expect(await read(kept)).toEqual(PDF)
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
   })
@@ -359,7 +365,7 @@ describe('an S3-compatible store', async () => {
       expect(await keysIn(bucket)).toContain(row.key)
       await bucket.remove(row.key)
       await bucket.remove(row.key)
-      expect(await refusalOf(readFile(keeper(bucket).world, row))).toMatchObject({ code: 'STORAGE_DOWN' })
+      expect(await refusalOf(readFile(keeper(bucket).world, row))).toMatchObject({ status: 410, code: 'FILE_LOST' })
     }
   })
 

@@ -149,6 +149,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .send({ success: false, message, code: 'INTERNAL', requestID: request.id })
   }
   const { status, code, message, details } = refusal
+  // What only an operator can mend: a store that is down, a content that is lost.
+  if (refusal.cause) request.log.error({ err: refusal.cause }, code)
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (status === 413) reply.header('connection', 'close')
   const { errors, current } = details

@@ -1,10 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, orStorageDown } from './store.ts'
+import { type FileStore, fileLost, orStorageDown } from './store.ts'
 
 export interface Bucket {
   readonly endpoint: string
@@ -14,17 +14,33 @@ export interface Bucket {
   readonly secretAccessKey: string
 }
 
-const SILENCE_MS = 10_000
+interface Patience {
+  /** To be connected to, in milliseconds. */
+  readonly connectMS: number
+  /** For the next byte of a store that is connected. */
+  readonly silenceMS: number
+}
+
+const PATIENCE: Patience = { connectMS: 3_000, silenceMS: 10_000 }
+/** Shorter than stores and the proxies before them keep an idle connection, so that none is sent into as it closes. */
+const IDLE_MS = 4_000
+const MOST_CONNECTIONS = 50
 
 /** Files in an S3-compatible store, streamed both ways; addressed by path, which every such store understands. */
-export function s3Store({ endpoint, bucket, region, accessKeyID, secretAccessKey }: Bucket): FileStore {
+export function s3Store(
+  { endpoint, bucket, region, accessKeyID, secretAccessKey }: Bucket,
+  patience: Patience = PATIENCE,
+): FileStore {
   const client = new AwsClient({ accessKeyId: accessKeyID, secretAccessKey, region, service: 's3' })
+  const kept = { keepAlive: true, timeout: IDLE_MS, maxSockets: MOST_CONNECTIONS, maxFreeSockets: 10 }
+  const agent = endpoint.startsWith('https:') ? new HttpsAgent(kept) : new HttpAgent(kept)
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
 
   const send = async (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: { content: Readable; size: number }) => {
     const { url, headers } = await client.sign(`${base}${path}`, { method })
     const length: Record<string, string> = body ? { 'content-length': String(body.size) } : {}
-    return exchange(url, method, { ...Object.fromEntries(headers), ...length }, body?.content)
+    const sent = { url, method, headers: { ...Object.fromEntries(headers), ...length } }
+    return exchange({ ...sent, agent, patience }, body?.content)
   }
   const expect = async (answer: IncomingMessage, ...accepted: number[]) => {
     if (accepted.includes(answer.statusCode!)) return answer
@@ -35,7 +51,15 @@ export function s3Store({ endpoint, bucket, region, accessKeyID, secretAccessKey
 
   return {
     put: (key, content, size) => orStorageDown(async () => done(await send('PUT', `/${key}`, { content, size }), 200)),
-    get: (key) => orStorageDown(async () => expect(await send('GET', `/${key}`), 200)),
+    get: (key) =>
+      orStorageDown(async () => {
+        const answer = await send('GET', `/${key}`)
+        if (answer.statusCode !== 404) return expect(answer, 200)
+        const said = await text(answer)
+        // A bucket that is gone answers 404 as well, and is a store that is down.
+        if (said.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
+        throw new Error(`The file store answered 404: ${said.slice(0, 500)}`)
+      }),
     remove: (key) => orStorageDown(async () => done(await send('DELETE', `/${key}`), 200, 204, 404)),
     async *list() {
       let marker = ''
@@ -53,17 +77,36 @@ export function s3Store({ endpoint, bucket, region, accessKeyID, secretAccessKey
   }
 }
 
-/** One request whose body and answer are streams; broken off after ten seconds without a byte. */
-function exchange(
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  content?: Readable,
-): Promise<IncomingMessage> {
+interface Sending {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly agent: HttpAgent | HttpsAgent
+  readonly patience: Patience
+}
+
+/** One request whose body and answer are streams; broken off when the store is silent. That our own reader is slow is no silence of the store. */
+function exchange({ patience, ...sending }: Sending, content?: Readable): Promise<IncomingMessage> {
+  const { url, ...options } = sending
   return new Promise((resolve, reject) => {
-    const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, { method, headers })
-    request.setTimeout(SILENCE_MS, () => request.destroy(new Error('The file store does not answer.')))
-    request.on('response', resolve).on('error', reject)
+    const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options)
+    let answer: IncomingMessage | undefined
+    const unanswered = () => request.destroy(new Error('The file store does not answer.'))
+    request.on('socket', (socket) => {
+      if (!socket.connecting) return
+      const waiting = setTimeout(unanswered, patience.connectMS)
+      const over = () => clearTimeout(waiting)
+      socket.once('connect', over).once('close', over)
+    })
+    request.setTimeout(patience.silenceMS)
+    request.on('timeout', () => {
+      if (answer && answer.readableLength > 0) request.socket?.setTimeout(patience.silenceMS)
+      else unanswered()
+    })
+    request.on('error', reject).on('response', (response) => {
+      answer = response
+      resolve(response)
+    })
     if (content) pipeline(content, request).catch(reject)
     else request.end()
   })

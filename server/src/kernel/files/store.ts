@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal, unavailable } from '../errors.ts'
 
-/** Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full. */
+/**
+ * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full;
+ * `get` throws 410 `FILE_LOST` when the place answers and has no such content.
+ */
 export interface FileStore {
   /** Stores all of it or nothing; when it returns, the content survives a power cut. `size` in bytes. */
   put(key: string, content: Readable, size: number): Promise<void>
@@ -15,6 +18,17 @@ export interface FileStore {
   /** Everything of ours that lies there, also what was left half-written by a crash; what others have put there is passed over. */
   list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
 }
+
+/** The store answers, and has no such content: it is not down, and will not have it in a minute either. */
+export const fileLost = (key: string) =>
+  Object.assign(
+    new Refusal(
+      410,
+      'FILE_LOST',
+      'The content of this file is lost: the file store does not hold it any more. Upload it again, or have your administrator bring it back from a backup.',
+    ),
+    { cause: new Error(`The file store holds no content ${key}, which a record names.`) },
+  )
 
 const storageDown = () =>
   unavailable(
@@ -65,7 +79,10 @@ export function folderStore(folder: string): FileStore {
       }),
     get: (key) =>
       orStorageDown(async () => {
-        const handle = await open(placeOf(key), 'r')
+        const handle = await open(placeOf(key), 'r').catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT' || !(await holdsAnything(folder))) throw error
+          throw fileLost(key)
+        })
         return createReadStream('', { fd: handle })
       }),
     remove: (key) => orStorageDown(() => rm(placeOf(key), { force: true })),
@@ -80,6 +97,9 @@ export function folderStore(folder: string): FileStore {
     },
   }
 }
+
+/** A folder that is missing or empty has lost more than a file: the disk that belongs there is not mounted. */
+const holdsAnything = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')

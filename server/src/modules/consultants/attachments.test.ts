@@ -219,3 +219,18 @@ test('a new photo takes the old one out of the store’s books', async () => {
   expect(photos.rows).toEqual([{ removed: false }, { removed: true }])
   expect((await hr.get(`/candidates/${id}/photo`)).status).toBe(200)
 })
+
+test('a file whose content is gone from the store is said to be lost, while the store itself is ready', async () => {
+  const { data } = await upload('RESUME')
+  const { key } = await house.world.db
+    .selectFrom('consultantAttachment as a')
+    .innerJoin('storedFile', 'storedFile.id', 'a.fileId')
+    .select('storedFile.key')
+    .where('a.id', '=', data[0].id)
+    .executeTakeFirstOrThrow()
+  await house.world.files.remove(key)
+  const lost = await hr.get(`/candidates/attachments/${data[0].id}/download`)
+  expect(lost).toMatchObject({ status: 410, code: 'FILE_LOST', message: expect.stringContaining('is lost') })
+  expect(lost.message).not.toContain(key)
+  expect((await house.app.inject('/api/v1/ready')).statusCode).toBe(200)
+})

@@ -6,13 +6,11 @@ import {
   minus,
   over,
   plus,
-  readable,
   rounded,
   times,
-  trimmed,
 } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { amountShown } from '../kernel/money.ts'
+import { amountShown, toMinor } from '../kernel/money.ts'
 
 /** Services that were billed or drafted: what they cost, from a day to a day, both counted. */
 export interface BurntLine {
@@ -90,7 +88,10 @@ function wholeOf(value: Exact): string {
 export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Exact =>
   over(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
 
-/** The numbers of a forecast with what they were made of. */
+/**
+ * The numbers of a forecast with what they were made of. Days are shown as they count, rounded down to whole ones; what goes in is shown
+ * to the smallest unit of the currency, and reckoned with unrounded.
+ */
 export function forecastExplained(
   { spent, days, from, to, dailyBurn }: Forecast,
   { left, currency, order }: { readonly left: string; readonly currency: string; readonly order: string },
@@ -101,7 +102,7 @@ export function forecastExplained(
     unit: currency,
     formula: 'spent ÷ days',
     inputs: [
-      { name: 'spent', value: readable(spent), unit: currency, source: `lines of ${order} from ${from} to ${to}` },
+      { name: 'spent', value: toMinor(spent, currency), unit: currency, source: `lines of ${order} from ${from} to ${to}` },
       {
         name: 'days',
         value: String(days),
@@ -115,12 +116,17 @@ export function forecastExplained(
     dailyBurn: rate,
     daysLeft: {
       name: 'Days that are still covered',
-      value: trimmed(over(rest, dailyBurn)),
+      value: wholeOf(over(rest, dailyBurn)),
       unit: 'days',
-      formula: 'left ÷ rate',
+      formula: 'left ÷ rate, rounded down to whole days',
       inputs: [
         { name: 'left', value: rest, unit: currency, source: `what is left of ${order}, reservations taken off` },
-        { name: 'rate', value: readable(dailyBurn), unit: currency, source: 'run rate per calendar day' },
+        {
+          name: 'rate',
+          value: toMinor(dailyBurn, currency),
+          unit: currency,
+          source: 'run rate per calendar day, rounded here and not in the reckoning',
+        },
       ],
       parts: [rate],
     },

@@ -157,11 +157,22 @@ test('a forecast explains itself', () => {
   const { dailyBurn, daysLeft } = forecastExplained(forecast, { left: '15000', currency: 'AED', order: 'PO-1' })
   expect(dailyBurn).toMatchObject({ value: '1000.00', unit: 'AED', formula: 'spent ÷ days' })
   expect(dailyBurn.inputs.map(({ name, value }) => [name, value])).toEqual([
-    ['spent', '31000'],
+    ['spent', '31000.00'],
     ['days', '31'],
   ])
   expect(daysLeft).toMatchObject({ value: '15', unit: 'days', parts: [dailyBurn] })
   expect(rounded(monthsLeft('365000', forecast), 2)).toBe('12.00')
+})
+
+test('the explanation of the days still covered shows no fraction: whole days, and a rate to the smallest unit', () => {
+  const forecast = forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '10000' }], '5000')!
+  const { daysLeft } = forecastExplained(forecast, { left: '5000', currency: 'AED', order: 'PO-1' })
+  // 10,000 ÷ 31 = 322.58… a day; 5,000 last 15.5 days.
+  expect(daysLeft).toMatchObject({ value: '15', formula: 'left ÷ rate, rounded down to whole days' })
+  expect(daysLeft.inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['left', '5000'],
+    ['rate', '322.58'],
+  ])
 })
 
 const line = fc

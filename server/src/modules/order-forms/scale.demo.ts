@@ -11,17 +11,22 @@ const WITH_MARGIN = 2_000
 export async function scaleOrderForms(db: Db, count: number): Promise<void> {
   await sql`
     with pattern as (
-      select *, row_number() over (order by number) - 1 as n, count(*) over () as many from order_form
+      select *, row_number() over (order by number) - 1 as n from order_form
       where submitted_at is not null and type = 'NEW'
     ), person as (
-      select id, name, country_id, client_id, row_number() over (order by code) - 1 as n, count(*) over () as many from consultant
+      select id, name, country_id, client_id, row_number() over (order by code) - 1 as n from consultant
       where client_id is not null and not exists (select from order_form where candidate_id = consultant.id)
+    ), sizes as materialized (
+      select (select count(*) from pattern) as patterns, (select count(*) from person) as people
+    ), place as materialized (
+      -- With both places of a row reckoned first the joins are hashed; a hundred thousand by a hundred thousand is no walk to take.
+      select i, i % patterns as pattern, i % people as person, i / people as term from sizes, generate_series(1, ${count}::int) i
     ), made as (
       select gen_random_uuid() as id, pattern.id as pattern, i, 'OF-SC-' || lpad(i::text, 7, '0') as number, person.id as candidate,
         person.name as name, person.country_id as country, person.client_id as client,
         -- One term after another, because nobody is placed twice at a time.
-        current_date - 150 - (person.n % 150)::int - (i / person.many)::int * 370 as starts
-      from generate_series(1, ${count}::int) i join pattern on pattern.n = i % pattern.many join person on person.n = i % person.many
+        current_date - 150 - (person.n % 150)::int - place.term::int * 370 as starts
+      from place join pattern on pattern.n = place.pattern join person on person.n = place.person
     ), forms as (
       insert into order_form (id, number, status, held_from, reason, type, client_id, candidate_id, person, person_name, legal_entity_id,
         country_id, title, start_date, end_date, bill_unit, bill_rate, bill_currency, pay_currency, pay_gross, terms, gm_percent,

@@ -1,5 +1,7 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractPay } from '@muster/contract/contracts/fields.contract.ts'
+import type { Address } from '@muster/contract/kernel/address.ts'
+import { addressWritten } from '@muster/contract/kernel/address-text.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
@@ -81,7 +83,7 @@ async function employmentData(
     employer: entity.name,
     employerArabic: entity.nameArabic,
     establishmentNumber: wageIDs.find(({ scheme }) => SCHEMES.has(scheme))?.value ?? entity.commercialRegistration,
-    address: addressLine(entity.address),
+    address: addressWritten(entity.address as Address | null),
     employee: consultant.name,
     employeeArabic: consultant.nameArabic,
     nationality: consultant.nationality && (COUNTRY_NAMES.of(consultant.nationality) ?? consultant.nationality),
@@ -198,12 +200,6 @@ const entityOf = (db: Db, id: string) =>
 
 const countryOf = (db: Db, id: string) =>
   db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
-
-function addressLine(address: unknown): string | null {
-  if (address === null || typeof address !== 'object') return null
-  const { lines = [], city, countryID } = address as { lines?: string[]; city?: string; countryID?: string }
-  return [...lines, city, countryID].filter(Boolean).join(', ') || null
-}
 
 /** Keeps the PDF of an approved edition, sealed, and answers its row with the hash. */
 export async function storeDocument(keeping: Keeper & Printing, contract: NamedContract) {

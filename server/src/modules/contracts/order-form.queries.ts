@@ -3,6 +3,8 @@ import type {
   ClientContractFields,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import type { Address } from '@muster/contract/kernel/address.ts'
+import { addressWritten } from '@muster/contract/kernel/address-text.ts'
 import { compare, isDecimal } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -41,6 +43,9 @@ export const factsOfAll = (db: Db) =>
       'orderForm.id',
       'orderForm.number',
       'orderForm.status',
+      'orderForm.heldFrom',
+      'orderForm.type',
+      'orderForm.rootId',
       'orderForm.candidateId',
       'orderForm.personName',
       'orderForm.endClient',
@@ -94,6 +99,15 @@ export async function orderFormAtHand(db: Db, scope: Scope, id: string): Promise
 export const CONTRACTED: ReadonlySet<string> = new Set([
   ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
 ])
+
+/** The state that counts for its papers: of one on hold, the one it was held from. */
+const standing = ({ status, heldFrom }: Pick<OrderFormFacts, 'status' | 'heldFrom'>) => heldFrom ?? status
+/** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
+export const bearsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'>): boolean =>
+  CONTRACTED.has(standing(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
+const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+/** Whether the placement of an order form has begun. */
+export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
 
 const common = (facts: OrderFormFacts) => ({
   title: facts.title!,
@@ -162,15 +176,8 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
     paymentTerms: terms.bill?.paymentTerms ?? facts.paymentTerms,
     replacementTerms: null,
     purchaseOrderNumber: terms.purchaseOrder?.number ?? null,
-    invoicingAddress: addressText(facts.billingAddress),
+    invoicingAddress: addressWritten(facts.billingAddress as Address | null),
     taxNote: null,
     clauses: null,
   }
-}
-
-function addressText(address: unknown): string | null {
-  if (address === null || typeof address !== 'object') return null
-  const { lines = [], district, city, postalCode, countryID } = address as Record<string, string> & { lines?: string[] }
-  const text = [...lines, district, city, postalCode, countryID].filter(Boolean).join(', ')
-  return text === '' ? null : text
 }

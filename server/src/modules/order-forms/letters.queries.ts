@@ -1,4 +1,6 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Address } from '@muster/contract/kernel/address.ts'
+import { addressWritten } from '@muster/contract/kernel/address-text.ts'
 import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
@@ -46,12 +48,6 @@ async function placeOf(db: Db, { row }: Facts) {
   return { entity, client, country }
 }
 
-function addressLine(address: unknown): string | null {
-  if (!address || typeof address !== 'object') return null
-  const parts = Object.values(address).filter((part): part is string => typeof part === 'string' && part !== '')
-  return parts.join(', ') || null
-}
-
 const workingDays = (days: readonly number[] | undefined) => (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
 /** What the letter says, from the order form as it stands. */
@@ -72,7 +68,11 @@ export async function offerVariables(
     date: dayWritten(call.today),
     reference: row.number ?? 'draft',
     version,
-    entity: { name: entity?.name ?? '', nameArabic: entity?.nameArabic ?? null, address: addressLine(entity?.address) },
+    entity: {
+      name: entity?.name ?? '',
+      nameArabic: entity?.nameArabic ?? null,
+      address: addressWritten((entity?.address ?? null) as Address | null),
+    },
     name: row.personName ?? '',
     nameArabic: fields.person?.nameArabic ?? null,
     nationality: facts.candidate?.nationality ?? fields.person?.nationality ?? null,

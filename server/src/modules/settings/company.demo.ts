@@ -1,20 +1,19 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type BankDetails, ibanOf } from '@muster/contract/kernel/bank.ts'
 import { CompanyValues } from '@muster/contract/settings/company.contract.ts'
-import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { record } from '../../kernel/events.ts'
 import type { Random } from '../../kernel/random.ts'
 import type { World } from '../../kernel/world.ts'
-import { parametersOf } from './country-parameters.queries.ts'
+import { demoProposals } from './editions.demo.ts'
 import { demoRates } from './exchange-rates.demo.ts'
 import { bankColumns } from './legal-entities.actions.ts'
 import { getLegalEntity } from './legal-entities.queries.ts'
 import { ensureSeries } from './number-series.actions.ts'
 import { insertHolidays, proposalFor } from './public-holidays.actions.ts'
 
-interface Person {
+export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -35,6 +34,8 @@ interface Sketch {
   readonly city: string
   readonly street: string
   readonly postalCode: string
+  /** The further parts of a Saudi address. */
+  readonly national?: { readonly buildingNumber: string; readonly additionalNumber: string; readonly district: string }
   readonly taxNumber?: string
   readonly wageIDs: readonly WageID[]
   /** What follows the check digits of the IBAN; or account number and routing code where there is none. */
@@ -67,6 +68,7 @@ const ENTITIES: readonly Sketch[] = [
       taxNumber: '399999000000003',
     },
     ...{ city: 'Riyadh', street: 'King Demo Road', postalCode: '12000', bankName: 'Demo Najd Bank' },
+    national: { buildingNumber: '7421', additionalNumber: '3311', district: 'Demo Olaya' },
     wageIDs: [
       { scheme: 'GOSI', value: '500000001' },
       { scheme: 'HRSD_ESTABLISHMENT', value: '9-0000001' },
@@ -220,7 +222,13 @@ async function addEntity(
     .select(['currency', 'zone'])
     .where('id', '=', countryID)
     .executeTakeFirstOrThrow()
-  const address = { lines: [sketch.street], city: sketch.city, postalCode: sketch.postalCode, countryID }
+  const address = {
+    lines: [sketch.street],
+    city: sketch.city,
+    postalCode: sketch.postalCode,
+    countryID,
+    ...sketch.national,
+  }
   const { id } = await db
     .insertInto('legalEntity')
     .values({
@@ -255,46 +263,4 @@ async function addEntity(
   const staff = { ...by, sessionID: '' }
   const what = { event: 'legal-entity.created', entity: 'legal-entity', entityID: id }
   await record({ db, staff }, { ...what, name, countryID, after })
-}
-
-const DAY_MS = 86_400_000
-const monthFrom = (now: Date, months: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
-
-/** One edition that waits for the CFO, and one that was rejected. */
-async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
-  const checker = users.find(({ role }) => role === 'CFO')
-  const today = now.toISOString().slice(0, 10)
-  const edition = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
-    const held = await parametersOf(db, countryID, today)
-    const { last } = await db
-      .selectFrom('settingEdition')
-      .select((eb) => eb.fn.max('number').as('last'))
-      .where('kind', '=', 'COUNTRY_PARAMETERS')
-      .where('countryId', '=', countryID)
-      .executeTakeFirstOrThrow()
-    const { editionID: _id, edition: _number, ...values } = held!
-    const changed = CountryParameters.parse(change(values))
-    return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
-  }
-  const waiting = await edition('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
-  await db
-    .insertInto('settingEdition')
-    .values({
-      ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
-      ...{ note: 'End of service is reckoned from basic pay.', enteredBy: admin.id },
-      enteredAt: new Date(now.getTime() - 2 * DAY_MS),
-    })
-    .execute()
-  if (!checker) return
-  const rejected = await edition('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
-  await db
-    .insertInto('settingEdition')
-    .values({
-      ...{ ...rejected, effectiveFrom: monthFrom(now, 1), source: 'Request of the account managers' },
-      ...{ status: 'REJECTED', enteredBy: admin.id, enteredAt: new Date(now.getTime() - 9 * DAY_MS) },
-      ...{ decidedBy: checker.id, decidedAt: new Date(now.getTime() - 8 * DAY_MS) },
-      decisionReason: 'The contracts there bill 22 days.',
-    })
-    .execute()
 }

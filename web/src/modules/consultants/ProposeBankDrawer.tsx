@@ -2,11 +2,11 @@ import { bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
+import { IbanField } from '../../ui/fields/IbanField.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { IbanField } from './IbanField.tsx'
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const propose = useAction(bankEndpoints.propose, { done: 'Proposed. Somebody else has to approve it.' })

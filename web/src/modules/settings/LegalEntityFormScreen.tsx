@@ -20,8 +20,10 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { blankAddress, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
+import { BankFields } from './BankFields.tsx'
+import { blankAccount, blankAddress, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
 import { legalEntityLines } from './lines.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
@@ -75,6 +77,11 @@ function EditPage({ entity }: { entity: LegalEntity }) {
   )
 }
 
+/** A Saudi address has more parts, which its tax invoice needs. */
+const EntityAddress = () => (
+  <AddressFields name="address" countries={worldCountries} withNational={useWatched('address.countryID') === 'SA'} />
+)
+
 function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: string }) {
   const { options } = useOwnCountries()
   return (
@@ -94,7 +101,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
       </FormSection>
       <FormSection title="Address" text="As it stands on contracts and invoices.">
         <OptionalGroup name="address" noun="address" blank={() => blankAddress(countryID)}>
-          <AddressFields name="address" countries={worldCountries} />
+          <EntityAddress />
         </OptionalGroup>
       </FormSection>
       <FormSection title="Tax and invoices">
@@ -104,6 +111,13 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         <TextField name="eInvoiceProfile" label="E-invoice profile" />
         <DateField name="eInvoiceFrom" label="E-invoices from" />
       </FormSection>
+      {isNew && (
+        <FormSection title="Account for wages" text="Sealed, and shown masked. It can be entered later as well.">
+          <OptionalGroup name="bank" noun="account" blank={blankAccount}>
+            <BankFields name="bank" />
+          </OptionalGroup>
+        </FormSection>
+      )}
       <FormSection title="Wages" text="The numbers by which wage systems and social insurances know this employer.">
         <RowsEditor name="wageIDs" noun="number" blank={{ scheme: '', value: '' }} most={12}>
           {(path) => (

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
+import { addressWritten } from '@muster/contract/kernel/address-text.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { LegalEntity } from '@muster/contract/settings/legal-entities.contract.ts'
 import { IconArchive, IconArchiveOff, IconEdit } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { send } from '../../kernel/send.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { legalEntityLines } from './lines.ts'
 import classes from './settings.module.css'
@@ -16,6 +18,7 @@ import { plainTelling } from './telling.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 const PATH = '/settings/legal-entities'
+const LegalEntityBankDrawer = lazily(() => import('./LegalEntityBankDrawer.tsx'), 'LegalEntityBankDrawer')
 
 export function LegalEntityScreen() {
   const [isArchiving, setArchiving] = useState(false)
@@ -74,11 +77,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
           {
             label: 'Address',
             wide: true,
-            value:
-              address &&
-              [...address.lines, address.district, address.city, address.region, address.postalCode]
-                .filter(Boolean)
-                .join(', '),
+            value: address && addressWritten(address),
           },
         ]}
       />
@@ -110,29 +109,48 @@ type Bank = LegalEntity['bank']
 function BankGroup({ entity }: { entity: LegalEntity }) {
   const mayRead = useMay()(right('settings', 'edit'))
   const [full, setFull] = useState<Bank>(null)
+  const [isChanging, setChanging] = useState(false)
   const bank = full ?? entity.bank
   const show = async () => setFull(await send(legalEntityLines.bank, { params: { id: entity.id } }))
   return (
-    <FieldGroup
-      title="Account for wages"
-      action={
-        mayRead &&
-        entity.bank &&
-        !full && (
-          <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
-            Show in full
-          </Button>
-        )
-      }
-      fields={[
-        { label: 'Account holder', value: bank?.accountName ?? null },
-        { label: 'Bank', value: bank?.bankName ?? null },
-        { label: 'IBAN', value: bank?.iban ?? null },
-        { label: 'SWIFT', value: bank?.swift ?? null },
-        { label: 'Routing code', value: bank?.routingCode ?? null },
-        { label: 'Account number', value: bank?.accountNumber ?? null },
-      ]}
-    />
+    <>
+      <FieldGroup
+        title="Account for wages"
+        action={
+          mayRead && (
+            <div className={classes.decision}>
+              {entity.bank && !full && (
+                <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
+                  Show in full
+                </Button>
+              )}
+              <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+                {entity.bank ? 'Change the account' : 'Enter the account'}
+              </Button>
+            </div>
+          )
+        }
+        fields={[
+          { label: 'Account holder', value: bank?.accountName ?? null },
+          { label: 'Bank', value: bank?.bankName ?? null },
+          { label: 'IBAN', value: bank?.iban ?? null },
+          { label: 'SWIFT', value: bank?.swift ?? null },
+          { label: 'Routing code', value: bank?.routingCode ?? null },
+          { label: 'Account number', value: bank?.accountNumber ?? null },
+        ]}
+      />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <LegalEntityBankDrawer
+            entity={entity}
+            onClose={() => {
+              setChanging(false)
+              setFull(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ const BLANK: Values = {
   numberPrefix: '',
   zone: '',
 }
-export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '' })
+export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '', bank: null })
 
 /** The bank account stays as it is: it is sealed, and a form that shows it masked would write the mask back. */
 export const legalEntityValues = (entity: LegalEntity): Values => ({
@@ -24,8 +24,14 @@ export const legalEntityValues = (entity: LegalEntity): Values => ({
   version: entity.version,
 })
 
+export const blankAccount = () => ({
+  ...{ accountName: '', bankName: '', iban: '', swift: '', routingCode: '', accountNumber: '' },
+})
+
 export const blankAddress = (countryID: unknown) => ({
   lines: [],
+  buildingNumber: '',
+  additionalNumber: '',
   district: '',
   city: '',
   region: '',

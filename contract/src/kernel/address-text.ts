@@ -1,0 +1,22 @@
+import type { Address } from './address.ts'
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/**
+ * A postal address on one line, as papers and records write it: the building before its street, the additional number of a Saudi
+ * address behind its postal code, the country by name. Null where there is nothing to write.
+ */
+export function addressWritten(address: Partial<Address> | null): string | null {
+  const { lines = [], buildingNumber, additionalNumber, district, city, region, postalCode, countryID } = address ?? {}
+  const [street, ...more] = lines
+  const code = [postalCode, additionalNumber].filter(Boolean).join('-')
+  const parts = [
+    [buildingNumber, street].filter(Boolean).join(' '),
+    ...more,
+    district,
+    [city, code].filter(Boolean).join(' '),
+    region,
+    countryID && COUNTRIES.of(countryID),
+  ]
+  return parts.filter(Boolean).join(', ') || null
+}

@@ -50,9 +50,6 @@ const RESIDENCY = ['nationality', 'residencyStatus', 'visaSponsor']
 const PERSON = ['firstName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'languages']
 const CONTACT = ['personalEmail', 'workEmail', 'mobile', 'homePhone', 'currentAddress', 'permanentAddress']
 
-/** Orders of the list that look into the identity block. */
-const SORTS = [...EXPIRY_FIELDS, 'nextExpiry']
-
 /** The limited views of domain.md §6, footnote: whose matrix cell on consultants carries a `~`. */
 const TALENT = [...NAMES, ...PLACE, ...DATES, ...WORK]
 
@@ -61,7 +58,7 @@ export const candidateView: View = {
   lookup: ['code', 'name', 'status'],
   limited: {
     others: TALENT,
-    VISA_TEAM: [...NAMES, ...PLACE, ...DATES, 'title', ...RESIDENCY, ...PERSON, ...CONTACT, ...SORTS, 'attachments'],
+    VISA_TEAM: [...NAMES, ...PLACE, ...DATES, 'title', ...RESIDENCY, ...PERSON, ...CONTACT, 'attachments'],
     ASSET_MANAGER: [...NAMES, ...PLACE, ...DATES],
     FINANCE: [...NAMES, ...PLACE, ...DATES, 'title'],
     ASSOCIATE_DIRECTOR: [

@@ -12,6 +12,7 @@ import { unavailable } from './errors.ts'
 import { record } from './events.ts'
 import { countRows, type ListQuery, streamRows } from './list.ts'
 import type { Call } from './route.ts'
+import { bare } from './sight.ts'
 import { type SheetColumn, writeSheet } from './spreadsheet.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -34,9 +35,6 @@ const headerOf = (field: string) => {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const bare = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
 /** A nested object that is neither a reference nor an amount: each of its fields is a column of its own. */
 function blockOf(schema: unknown): string[] | null {

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
-import { strip } from '@muster/contract/kernel/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shapeAnswer } from './answer.ts'
 import { spend } from './budget.ts'
@@ -14,6 +13,7 @@ import { parseBody, parseParams, parseQuery } from './parse.ts'
 import { receiveMultipart } from './receive.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
 import { type Staff, scopeFor } from './scope.ts'
+import { assertSortVisible } from './sight.ts'
 import { todayAt } from './today.ts'
 import type { Download, Upload } from './transfer.ts'
 import type { World } from './world.ts'
@@ -121,7 +121,7 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
   const { staff } = request
   const params = parseParams(endpoint, request.params as Record<string, string>)
   const query = parseQuery(endpoint, request.query)
-  if (endpoint.list && staff) assertSortVisible(endpoint, staff, query)
+  if (staff) assertSortVisible(endpoint, staff.role, query)
   if (endpoint.method === 'GET') {
     const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
     return respond(endpoint, staff, call, await route.handle(call), reply)
@@ -223,15 +223,6 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   return { success: true, data: shapeAnswer(endpoint, staff, items), meta: { page, pageSize, total } }
 }
 
-/** Whoever may not see a field may not learn its order either. */
-function assertSortVisible(endpoint: Endpoint, { role }: Staff, query: unknown): void {
-  const { sort } = query as { sort?: string }
-  const field = sort?.replace(/^-/, '')
-  if (!field || !endpoint.view) return
-  const probe = strip(endpoint.view, role, { [field]: 1, [`_${field}`]: 1 })
-  if (Object.keys(probe).length === 0) throw invalid([{ path: 'sort', message: `Your role may not sort by ${field}.` }])
-}
-
 function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.details.current === undefined) return error
   return new Refusal(error.status, error.code, error.message, {
@@ -248,7 +239,7 @@ async function answerExport(world: World, route: Route, request: FastifyRequest,
   const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
   if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Choose xlsx or csv.' }])
   const query = parseQuery(endpoint, rest)
-  assertSortVisible(endpoint, staff, query)
+  assertSortVisible(endpoint, staff.role, query)
   const params = parseParams(endpoint, request.params as Record<string, string>)
   const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
   const list = (await route.handle(call)) as ListQuery

@@ -4,7 +4,7 @@ import { Email, Id, text } from '../kernel/fields.ts'
 import { ROLES } from './roles.ts'
 
 /** Longer ones are refused before they are hashed. */
-export const PASSWORD_MOST = 1000
+const PASSWORD_MOST = 1000
 
 export const RoleName = z.enum(ROLES, 'Choose one of the roles of the list.')
 

@@ -2,7 +2,7 @@ import { type Action, type Grant, grantOf, RESOURCES, type Resource, seesOwnCoun
 import { GLOBAL_ROLES, ROLE_LABELS, type Role } from './roles.ts'
 
 /** What the screens call the resources of the matrix. */
-export const RESOURCE_WORDS: Readonly<Record<Resource, string>> = {
+const RESOURCE_WORDS: Readonly<Record<Resource, string>> = {
   users: 'Users',
   settings: 'Settings',
   'audit-trails': 'Audit trail',

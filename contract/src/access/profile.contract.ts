@@ -16,7 +16,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /** Where a kind of notification goes: the bell, the bell and a mail, or nowhere. */
-export const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
+const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
 /** By notification type, such as JOB_POST_CHANGE; what is not named goes to the bell. */
 export const NotificationChoices = z
   .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'This is not a kind of notification.'), z.enum(NOTIFICATION_WAYS))

@@ -11,7 +11,7 @@ import { ROLE_LABELS, type Role } from './roles.ts'
 /**
  * INVITED has not chosen a password yet; LOCKED has too many wrong passwords behind it; INACTIVE has left or was switched off.
  */
-export const USER_STATUSES = ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const
+const USER_STATUSES = ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const User = z.object({

@@ -4,7 +4,7 @@ import { Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { ClientHoliday } from './parts.contract.ts'
 
-export const MOST_HOLIDAYS = 500
+const MOST_HOLIDAYS = 500
 
 export const holidayEndpoints = {
   list: get('/clients/:id/holidays', {

@@ -11,7 +11,7 @@ import { CandidateStatus, ExitReason } from './states.contract.ts'
 import { candidateView } from './view.contract.ts'
 
 /** Which day an `expiring` filter looks at; without one, the earliest of the identity papers. */
-export const EXPIRING_DOCUMENTS = ['PASSPORT', 'VISA', 'RESIDENCE', 'WORK_PERMIT', 'MEDICAL', 'CONTRACT'] as const
+const EXPIRING_DOCUMENTS = ['PASSPORT', 'VISA', 'RESIDENCE', 'WORK_PERMIT', 'MEDICAL', 'CONTRACT'] as const
 export const ExpiringDocument = z.enum(EXPIRING_DOCUMENTS)
 export type ExpiringDocument = z.output<typeof ExpiringDocument>
 

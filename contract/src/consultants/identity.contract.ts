@@ -78,7 +78,7 @@ export const IdentityDays = Identity.pick({
   nextExpiry: true,
 })
 
-export const RELATIONS = ['SPOUSE', 'CHILD', 'PARENT', 'SIBLING', 'OTHER'] as const
+const RELATIONS = ['SPOUSE', 'CHILD', 'PARENT', 'SIBLING', 'OTHER'] as const
 export const Relation = z.enum(RELATIONS)
 
 export const NewDependant = z.strictObject({

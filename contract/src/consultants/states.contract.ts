@@ -37,7 +37,7 @@ export const bankChangeStates = stateMachine('bankChange', 'PENDING', {
 export const BankChangeStatus = z.enum(statesOf(bankChangeStates))
 export type BankChangeStatus = z.output<typeof BankChangeStatus>
 
-export const EXIT_REASONS = [
+const EXIT_REASONS = [
   'RESIGNATION',
   'TERMINATION',
   'END_OF_CONTRACT',

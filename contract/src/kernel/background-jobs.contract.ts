@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from './endpoint.ts'
 import { Id, Instant, many } from './fields.ts'
 
-export const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
+const BACKGROUND_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type BackgroundState = (typeof BACKGROUND_STATES)[number]
 
 /** The answer, with status 202, of a call whose work goes on in the background; ask `/background-jobs/:id` how far it is. */

@@ -59,8 +59,8 @@ export const post = verb('POST')
 export const put = verb('PUT')
 export const del = verb('DELETE')
 
-export const PAGE_SIZE = 25
-export const MOST_PER_PAGE = 200
+const PAGE_SIZE = 25
+const MOST_PER_PAGE = 200
 
 /** What every list takes: page, size, sort and a search that matches anywhere, case and accent blind. */
 export const pageQuery = (sorts: readonly string[]) => ({
@@ -111,4 +111,3 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
 
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 export type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
-export type Answer<E extends Endpoint> = Parsed<E['returns']>

@@ -78,7 +78,7 @@ export function exact(value: Numeric): Exact {
   return { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
 }
 
-export const ZERO = exact('0')
+const ZERO = exact('0')
 
 /** The exact sum; of nothing it is zero. */
 export function plus(...terms: readonly Numeric[]): Exact {

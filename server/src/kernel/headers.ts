@@ -1,5 +1,5 @@
 /** Sent with every answer; frozen once, because building them per request costs more than the framework does. */
-export const HEADERS = Object.freeze({
+const HEADERS = Object.freeze({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -24,7 +24,7 @@ export async function verifyArchive(path: string, passphrase: string): Promise<{
   return { about, manifest }
 }
 
-export const jsonOf = async ({ pieces }: Entry): Promise<unknown> => JSON.parse((await buffer(pieces)).toString())
+const jsonOf = async ({ pieces }: Entry): Promise<unknown> => JSON.parse((await buffer(pieces)).toString())
 
 async function sumRows(pieces: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')

@@ -49,7 +49,7 @@ const workOver = () => conflict('WORK_OVER', 'This work is over already. Reload 
  * Tells the screen how far the work is, and throws when it was called off. Hand in the plain database, not the work's transaction, or
  * nobody sees it until the end.
  */
-export async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {
+async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {
   const running = await db
     .updateTable('backgroundJob')
     .set({ done, total })
@@ -106,7 +106,7 @@ export async function callOff(db: Db, id: string): Promise<boolean> {
   return called !== undefined
 }
 
-export async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<void> {
+async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<void> {
   await db
     .updateTable('backgroundJob')
     .set({ state: 'FAILED', errors: JSON.stringify(errors), finishedAt: AT_LAST })

@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import { unguardFormula } from './cells.ts'
 
-export const MOST_ROWS = 20_000
+const MOST_ROWS = 20_000
 const MOST_COLUMNS = 100
 const MOST_CELL_CHARACTERS = 5_000
 const MOST_FAULTS = 20

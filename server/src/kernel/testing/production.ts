@@ -6,7 +6,7 @@ import { hashPassword } from '../passwords.ts'
 import { type Program, sending } from './program.ts'
 
 /** A URL for the server of a test, which listens on a socket in a folder. */
-export function databaseUrl({ connectionString, host, port = 5432, user, database }: pg.ConnectionConfig): string {
+function databaseUrl({ connectionString, host, port = 5432, user, database }: pg.ConnectionConfig): string {
   const query = new URLSearchParams({ host: host ?? '', port: String(port) })
   return connectionString ?? `postgresql://${user}@localhost/${database}?${query}`
 }

@@ -6,7 +6,7 @@ export type BankTable = 'consultant_bank' | 'consultant_bank_change'
 type Number_ = 'iban' | 'accountNumber'
 
 /** What binds a sealed number to its place, so that it cannot be moved to another row. */
-export const bankContext = (table: BankTable, field: Number_, rowID: string) => `${table}.${field}:${rowID}`
+const bankContext = (table: BankTable, field: Number_, rowID: string) => `${table}.${field}:${rowID}`
 /** One purpose for both tables, so that a proposed IBAN is compared with those in force. */
 export const IBAN_PURPOSE = 'consultant.iban'
 

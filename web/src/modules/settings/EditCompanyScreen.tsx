@@ -8,6 +8,7 @@ import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
+import { PercentsField } from '../../ui/fields/PercentsField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -62,7 +63,12 @@ function Page({ company }: { company: CompanySettings }) {
         <NumberField name="recruiting.resubmissionDays" label="Days between submissions" unit="days" />
         <NumberField name="recruiting.applicantRetentionMonths" label="Applicants are kept" unit="months" />
       </FormSection>
-      <FormSection title="Purchase orders">
+      <FormSection title="Purchase orders" text="For all that set no thresholds of their own.">
+        <PercentsField
+          name="purchaseOrders.warnPercents"
+          label="Warn at"
+          description="What is consumed, such as 80, 95, 100."
+        />
         <SelectField name="purchaseOrders.consumption" label="Consumed by" options={CONSUMPTIONS} />
       </FormSection>
     </FormPage>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FieldProps, useField } from '../../ui/form/FormContext.tsx'
+import { type FieldProps, useField } from '../form/FormContext.tsx'
 
 const isWhole = (word: string) => /^\d+$/.test(word)
 

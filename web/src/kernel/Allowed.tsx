@@ -2,6 +2,8 @@ import type { Right } from '@muster/contract/kernel/permission.ts'
 import type { ReactNode } from 'react'
 import { ForbiddenState } from '../ui/states/states.tsx'
 import { useMay } from './permissions.ts'
+import { useMe } from './session.ts'
+import { lackInWords } from './who-may.ts'
 
 interface AllowedProps {
   needs: Right
@@ -12,5 +14,11 @@ interface AllowedProps {
 
 /** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
 export function Allowed({ needs, refusal, children }: AllowedProps) {
-  return useMay()(needs) ? children : <ForbiddenState title={refusal} />
+  return useMay()(needs) ? children : <Refused needs={needs} refusal={refusal} />
+}
+
+/** Stands where a right is lacking: whose it is, and whom to ask. */
+export function Refused({ needs, refusal }: { needs: Right; refusal?: string }) {
+  const { role } = useMe()
+  return <ForbiddenState {...(refusal ? { title: refusal } : {})}>{lackInWords(role, needs)}</ForbiddenState>
 }

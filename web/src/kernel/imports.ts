@@ -31,7 +31,7 @@ function importsOf(kind: string): OptionSource {
 /** Narrows a list to what an import made; at module level. `what` as in the kind of its work: `clients`. */
 export const importFilter = (what: string): ListFilter => ({
   name: 'importID',
-  label: 'Import',
+  label: 'Added by import',
   kind: 'one',
   options: importsOf(`${what}.import`),
 })

@@ -76,7 +76,7 @@ function useFilters(): readonly ListFilter[] {
       isPinned: true,
       options: accountManagers,
     },
-    { name: 'leaveDate', field: 'holidays', label: 'Leave date', kind: 'day' },
+    { name: 'leaveDate', field: 'holidays', label: 'Holiday on', kind: 'day' },
     { name: 'industry', field: 'industry', label: 'Industry', kind: 'many', options: industries },
     { ...IMPORTS, field: 'legalName' },
   ]

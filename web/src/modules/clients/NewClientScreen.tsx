@@ -2,20 +2,22 @@ import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useRouter } from '@tanstack/react-router'
+import { Refused } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
 import { ClientFormFields } from './ClientFormFields.tsx'
 import { blankClient, NewClientForm } from './clientForm.ts'
 
 export function NewClientScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
-  if (!can(right('clients', 'create'))) return <ForbiddenState title="You may not take on clients" />
+  if (!can(right('clients', 'create')))
+    return <Refused needs={right('clients', 'create')} refusal="You may not take on clients" />
   if (error && countries.length === 0) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewClientPage only={countries.length === 1 ? countries[0] : undefined} />

@@ -1,11 +1,11 @@
 import { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { Refused } from '../../kernel/Allowed.tsx'
 import { download } from '../../kernel/downloads.ts'
 import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
-import { ForbiddenState } from '../../ui/states/states.tsx'
 
 const start: StartImport = (order, options) => send(importEndpoints.run, order, options)
 
@@ -13,7 +13,8 @@ const start: StartImport = (order, options) => send(importEndpoints.run, order, 
 export function ImportCandidatesScreen() {
   const can = useMay()
   const work = useImportWork(start, 'candidates')
-  if (!can(right('consultants', 'create'))) return <ForbiddenState title="You may not add consultants" />
+  if (!can(right('consultants', 'create')))
+    return <Refused needs={right('consultants', 'create')} refusal="You may not add consultants" />
   return (
     <ImportWizard
       {...work}

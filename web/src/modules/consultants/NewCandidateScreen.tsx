@@ -1,20 +1,22 @@
 import { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { useRouter } from '@tanstack/react-router'
+import { Refused } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
 import { CandidateFormFields } from './CandidateFormFields.tsx'
 import { blankCandidate, NewCandidateForm } from './candidateForm.ts'
 
 export function NewCandidateScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
-  if (!can(right('consultants', 'create'))) return <ForbiddenState title="You may not add consultants" />
+  if (!can(right('consultants', 'create')))
+    return <Refused needs={right('consultants', 'create')} refusal="You may not add consultants" />
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewCandidatePage countryID={countries.length === 1 ? countries[0]?.id : undefined} />

@@ -1,5 +1,6 @@
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
+import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { type Gap, hurdlesOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
 import { STEPS, stepOf } from './orderFormDraft.ts'
@@ -37,7 +38,14 @@ export function ReviewStep({ draft, fields, gaps, onField }: ReviewStepProps) {
               <ul className={classes.hurdles}>
                 {hurdles.map(({ name, message }) => (
                   <li key={name}>
-                    <IconPointFilled size={12} aria-hidden /> {message}
+                    <IconPointFilled size={12} aria-hidden />{' '}
+                    {name === 'hasResume' ? (
+                      <button type="button" className={classes.jump} onClick={() => jumpTo('resume')}>
+                        {message}
+                      </button>
+                    ) : (
+                      message
+                    )}
                   </li>
                 ))}
               </ul>

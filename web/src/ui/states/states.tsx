@@ -49,7 +49,7 @@ export const ForbiddenState = ({ title = 'You may not see this', children, ...re
     action={<RouteLink href="/home">Back to My work</RouteLink>}
     {...rest}
   >
-    {children ?? 'Your role does not include it. An administrator can change that under Users.'}
+    {children ?? 'Your role does not include it. Ask a colleague whose work it is, or whoever gives out the roles.'}
   </Message>
 )
 

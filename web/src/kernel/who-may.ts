@@ -1,0 +1,19 @@
+import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { may, type Right } from '@muster/contract/kernel/permission.ts'
+
+/** So many roles are named; of more one learns how many they are. */
+const NAMED = 3
+
+/** Told to who lacks a right: that it is the role, and whom to ask. Who gives out the roles is not sent to ask for one. */
+export function lackInWords(role: Role, needs: Right): string {
+  const own = `Your role, ${ROLE_LABELS[role]}, does not include it.`
+  const holders = ROLES.filter((one) => may({ role: one }, needs)).map((one) => ROLE_LABELS[one])
+  const other = role === 'ADMIN' ? '' : ', or an administrator for another role'
+  if (holders.length === 0) return `${own} No role does.`
+  const rest = holders.length - NAMED
+  const named = rest > 1 ? [...holders.slice(0, NAMED), `${rest} other roles`] : holders
+  return `${own} It belongs to ${listed(named)}: ask a colleague in such a role${other}.`
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

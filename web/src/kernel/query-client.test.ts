@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { Failed, unreachable } from './failures.ts'
 import { queryClient } from './query-client.ts'
@@ -15,3 +16,22 @@ test.each([
 ])('of what the screens read, %s', (_what, error, tries) => {
   expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual(tries)
 })
+
+test('without a connection a change fails at once and is told, rather than waiting in silence', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const change = queryClient.getMutationCache().build(queryClient, {
+      mutationFn: () => Promise.reject(unreachable()),
+    })
+    await expect(change.execute(undefined)).rejects.toThrow('cannot be reached')
+    await expect(
+      queryClient.fetchQuery({
+        queryKey: ['gone'],
+        queryFn: () => Promise.reject(new Failed(503, { message: 'Busy.' })),
+      }),
+    ).rejects.toThrow('Busy.')
+  } finally {
+    onlineManager.setOnline(true)
+    queryClient.clear()
+  }
+}, 5_000)

@@ -113,9 +113,10 @@ function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Reco
   return sound
 }
 
-/** A required cell that is empty is called required, rather than of a wrong type. */
+/** A fault of one item of a list is its cell's; a required cell that is empty is called required, rather than of a wrong type. */
 const named = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
-  errors.map(({ path, message }) => {
+  errors.map(({ path: within, message }) => {
+    const path = within.replace(/\.\d+$/, '')
     const column = columns.find(({ field }) => field === path)
     return { path, message: column?.required && blankValues(values, path) ? `${column.label} is required.` : message }
   })

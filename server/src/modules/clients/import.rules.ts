@@ -166,7 +166,10 @@ export const SheetClient = z
     workingDays: Weekdays,
     hoursPerDay: said(plainNumber, HoursPerDay),
     leavePolicy: said(code, LeavePolicyKind),
-    leaveDays: said(Number, z.int('Enter whole days.').min(1).max(365)),
+    leaveDays: said(
+      Number,
+      z.int('Enter whole days, from 1 to 365.').min(1, 'Enter 1 to 365 days.').max(365, 'Enter 1 to 365 days.'),
+    ),
     rebatePercent: said(plainNumber, Share),
     withholdingPercent: said(plainNumber, Share),
     retentionPercent: said(plainNumber, Share),

@@ -157,13 +157,13 @@ describe('a sheet of clients', () => {
   test('tells everything in one round: a wrong cell keeps nothing from being said about its row', async () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
     const sheet = [
-      'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week',
+      'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
       'Lantern Media,UAE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
       'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
       'Twice Told,AE,,soon,,TWICE,,,,,,',
       'Twice Told,AE,,,,TWICE,,,,,,',
       'Saudi Works,SA,,,,,,,,,Riyadh,Someday',
-      'Fine Works,AE,,,,,,1.23,NEVER,12,,',
+      `Fine Works,AE,,,,,,1.23,NEVER,12,Dubai,,${'Long Street '.repeat(20)}`,
     ].join('\n')
     const columns = JSON.stringify({ country: 'Where' })
     const { result } = await imported(sheet, { mode: 'CHECK', columns })
@@ -185,8 +185,12 @@ describe('a sheet of clients', () => {
     expect([columnsOf(4), columnsOf(5)]).toEqual([['Terms'], ['Customer', 'Code']])
     expect(columnsOf(6)).toEqual(['Work week', 'Building number', 'District', 'Postal code'])
     // The days of a policy that could not be read are not said to be too many.
-    expect(columnsOf(7)).toEqual(['Leave policy'])
+    expect(columnsOf(7)).toEqual(['Leave policy', 'Street'])
     expect(result).toMatchObject({ total: 6, good: 0, badTotal: 6 })
+    expect(result.bad).toContainEqual({
+      ...{ line: 2, path: 'type', column: 'Status', value: 'FRIEND' },
+      message: 'Use one of ACTIVE, PROSPECT, INACTIVE.',
+    })
     expect(result.bad).toContainEqual({
       ...{ line: 2, path: 'country', column: 'Where', value: 'UAE' },
       message: 'The company does not work in "UAE". Write a country such as AE.',

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly order?: string | undefined
   /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
   readonly plain?: AnyRows
+  /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
+  readonly sparse?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the row is what `rows` selects.
   readonly present: (row: any) => unknown
 }
@@ -128,7 +130,7 @@ export async function readPage(
   const order = orderOf(list, by)
   const offset = (page - 1) * pageSize
   const ofKeys = byKeyAlone(list, order)
-  if (searched && ofKeys) {
+  if ((searched || list.sparse) && ofKeys) {
     const keys = await remember(`found ${by} ${asked}`, () => foundKeys(db, list, order), held)
     if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
   }

@@ -1,12 +1,12 @@
 import { may, right } from '@muster/contract/kernel/permission.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { renewalsDue, waitingForMe } from './list.queries.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { seesRequests } from './requests.queries.ts'
-import { orderFormsIn } from './scope.queries.ts'
+import { type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 const RENEWAL_DAYS = 60
 
@@ -48,17 +48,22 @@ interface Row {
   readonly slaDueAt: Date | null
   readonly endDate: string | null
   readonly lastWorkingDay: string | null
+  readonly waitingRoles: readonly string[]
 }
 
 const workRow = (row: Row, mine: boolean, today: string): WorkRow =>
   row.status === 'ON_NOTICE' ? noticeRow(row, mine, today) : stepRow(row, mine)
 
+/** A submission without an agreement in force waits for those who may waive it. */
+const asksWaiver = ({ status, waitingRoles }: Row) =>
+  status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
+
 const stepRow = (row: Row, mine: boolean): WorkRow => ({
   kind: 'order-form',
   id: row.id,
-  title: `${row.personName} ${WORDS[row.status as OrderFormStatus] ?? row.status}`,
+  title: `${row.personName} ${asksWaiver(row) ? 'waits for the waiver of its master agreement' : (WORDS[row.status as OrderFormStatus] ?? row.status)}`,
   subtitle: row.number,
-  action: mine ? (ACTION[row.status as OrderFormStatus] ?? 'Open') : 'Open',
+  action: mine ? (asksWaiver(row) ? 'Decide' : (ACTION[row.status as OrderFormStatus] ?? 'Open')) : 'Open',
   path: `/order-form-setups/${row.id}`,
   since: row.stateSince.toISOString(),
   dueOn: row.slaDueAt?.toISOString().slice(0, 10) ?? null,
@@ -85,24 +90,17 @@ export async function workOf(
   if (!may(staff, right('order-forms', 'view'))) return NOTHING
   const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
   const [forMe, onOthers, ending, requests] = await Promise.all([
-    waitingForMe(rows, staff)
-      .select(COLUMNS)
-      .orderBy('orderForm.stateSince')
-      .orderBy('orderForm.id')
-      .limit(MOST_WORK_ROWS)
-      .execute(),
-    rows
-      .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
-      .where(
-        'orderForm.status',
-        'in',
-        Object.keys(WORDS).filter((status) => status !== 'REVISION_REQUESTED'),
-      )
-      .select(COLUMNS)
-      .orderBy('orderForm.stateSince')
-      .orderBy('orderForm.id')
-      .limit(MOST_WORK_ROWS)
-      .execute(),
+    longestWaiting(db, waitingForMe(rows, staff)),
+    longestWaiting(
+      db,
+      rows
+        .where((eb) => eb.or([eb('orderForm.ownerId', '=', staff.id), eb('orderForm.submittedBy', '=', staff.id)]))
+        .where(
+          'orderForm.status',
+          'in',
+          Object.keys(WORDS).filter((status) => status !== 'REVISION_REQUESTED'),
+        ),
+    ),
     RENEWERS.has(staff.role)
       ? renewalsDue(rows, today, RENEWAL_DAYS)
           .where('orderForm.endDate', '>=', daysAfter(today, -30))
@@ -127,6 +125,20 @@ export async function workOf(
     })),
   }
 }
+
+/** All that wait are found first: walked in this order, everything that has not moved for years would stand before them. */
+const longestWaiting = (db: Db, waiting: OrderForms) =>
+  db
+    .with(
+      (named) => named('waiting').materialized(),
+      () => waiting.select(COLUMNS),
+    )
+    .selectFrom('waiting')
+    .selectAll()
+    .orderBy('stateSince')
+    .orderBy('id')
+    .limit(MOST_WORK_ROWS)
+    .execute()
 
 const RENEWERS = new Set(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'HR_MANAGER', 'TAS_LEAD'])
 

@@ -131,8 +131,10 @@ function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>)
   return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, staff, now)
 }
 
-export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery =>
-  listOf(matchingRows(call), (field) => call.sees(orderFormView, field))
+export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
+  ...listOf(matchingRows(call), (field) => call.sees(orderFormView, field)),
+  sparse: call.query.waiting !== undefined,
+})
 
 export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>): ListQuery {
   const rows = draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')

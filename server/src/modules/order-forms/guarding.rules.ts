@@ -1,13 +1,25 @@
+import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import type { Failing } from './guards.rules.ts'
 
-/** 422 with the name of the first guard that does not hold; every one that does not is listed with what to do. */
+/** The field in which a guard finds fault, where it is one field. */
+const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
+  datesInOrder: 'endDate',
+  clientIsActive: 'clientID',
+  agreementIsActive: 'msaID',
+  payInGradeRange: 'pay.grade',
+  basicShareMet: 'pay.components',
+  visaDesignationGiven: 'visa.designation',
+  medicalCategoryGiven: 'medical.category',
+}
+
+/** 422 with the name of the first guard that does not hold; every one that does not is listed with its field, or its name, and what to do. */
 export function refuseFailing(failed: readonly Failing[]): void {
   const [first] = failed
   if (!first) return
   throw refused(
     first.name,
     first.message,
-    failed.flatMap(({ name, message, errors }) => (errors ? [...errors] : [{ path: name, message }])),
+    failed.flatMap(({ name, message, errors }) => (errors ? [...errors] : [{ path: FIELDS[name] ?? name, message }])),
   )
 }

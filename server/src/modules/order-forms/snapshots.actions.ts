@@ -131,6 +131,10 @@ export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): 
   return reckoned
 }
 
+/** A margin that cannot be reckoned, with the field that is to blame: for want of a rate, the currency of the bill. */
+const notReckoned = ({ code, message, errors }: Refused) =>
+  refused(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
+
 const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
   db
     .insertInto('orderFormMargin')
@@ -144,7 +148,7 @@ const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, .
 export async function freezeMargin(work: Computing, facts: Facts, assertFresh: () => void) {
   const { row } = facts
   const reckoned = await marginOf(work, row, facts.fields)
-  if (!reckoned.ok) throw refused(reckoned.code, reckoned.message, reckoned.errors)
+  if (!reckoned.ok) throw notReckoned(reckoned)
   assertFresh()
   const version = Math.max(0, ...facts.margins.map((margin) => margin.version)) + 1
   await work.db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
@@ -161,7 +165,7 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
     throw refused('MARGIN_IS_FROZEN', `The margin of an order form that is ${row.status} stays as it was submitted.`)
   const reckoned = await computeDraftMargin(call, row)
-  if (!reckoned.ok) throw refused(reckoned.code, reckoned.message, reckoned.errors)
+  if (!reckoned.ok) throw notReckoned(reckoned)
   return presentRecord(call, row)
 }
 

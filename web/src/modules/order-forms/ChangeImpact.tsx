@@ -28,8 +28,8 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{labelOf(field)}</th>
-            <td>{shownValue(field, from)}</td>
-            <td>{shownValue(field, to)}</td>
+            <td>{termOf(field, from, impact.planned.before?.currency)}</td>
+            <td>{termOf(field, to, impact.planned.after?.currency)}</td>
           </tr>
         ))}
       </PlainTable>
@@ -61,6 +61,14 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const labelOf = (field: string) =>
   telling.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+
+/** A rate with its money; everything else as the history tells it. */
+const termOf = (field: string, value: unknown, currency: string | undefined) =>
+  field === 'bill.rate' && typeof value === 'string' && currency ? (
+    <MoneyCell value={{ amount: value, currency }} decimals="needed" />
+  ) : (
+    shownValue(field, value)
+  )
 
 type Summary = MarginSummary | null
 const FIGURES = [
@@ -109,14 +117,16 @@ function Figure({ label, before, after }: { label: string; before: Amount | null
           <Nothing />
         ) : (
           <span className={compare(difference, '0') < 0 ? classes.fewer : undefined}>
-            {compare(difference, '0') > 0 && '+'}
-            <MoneyCell value={{ amount: difference, currency: after!.currency }} decimals="needed" />
+            {signOf(difference)}
+            <MoneyCell value={{ amount: difference.replace('-', ''), currency: after!.currency }} decimals="needed" />
           </span>
         )}
       </td>
     </tr>
   )
 }
+
+const signOf = (difference: string) => ['−', '', '+'][compare(difference, '0') + 1]
 
 const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
   <tr>
@@ -133,9 +143,12 @@ const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
       </td>
     ))}
     <td data-align="end">
-      {before?.gmPercent && after?.gmPercent
-        ? `${compare(after.gmPercent, before.gmPercent) > 0 ? '+' : ''}${toMinor(minus(after.gmPercent, before.gmPercent), 'USD')} points`
-        : ''}
+      {before?.gmPercent && after?.gmPercent ? pointsBetween(before.gmPercent, after.gmPercent) : ''}
     </td>
   </tr>
 )
+
+function pointsBetween(before: string, after: string): string {
+  const difference = toMinor(minus(after, before), 'USD')
+  return `${signOf(difference)}${difference.replace('-', '')} points`
+}

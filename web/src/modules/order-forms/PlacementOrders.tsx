@@ -51,7 +51,8 @@ export function PlacementOrders({ orderForm: { purchaseOrder, purchaseOrders = [
 }
 
 function noOrder(seesOrders: boolean, isRequired: boolean): string {
-  if (!seesOrders) return 'Your role does not see purchase orders.'
+  if (!seesOrders)
+    return 'Purchase orders are shown to finance and to those who look after the client. Finance enters and links them.'
   return isRequired
     ? 'The client requires one. It is linked to the contract with the client.'
     : 'The client requires none.'

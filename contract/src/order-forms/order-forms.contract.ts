@@ -58,6 +58,8 @@ export const StatusChange = z.strictObject({
   /** OFFER_SENT: whom the letter goes to; the person's own address unless said otherwise. */
   to: z.string().max(254).optional(),
   expiresOn: Day.optional(),
+  /** SUBMITTED without a master agreement in force: why it should be waived. The CFO, the COO or the managing director grants it first. */
+  waiverReason: optionalText(1000, 'The reason').default(null),
 })
 export type StatusChange = z.output<typeof StatusChange>
 

@@ -144,6 +144,8 @@ export const WaiverKind = z.enum(['AGREEMENT', 'CLIENT_CONTRACT', 'PURCHASE_ORDE
 export type WaiverKind = z.output<typeof WaiverKind>
 export const Waiver = z.object({ kind: WaiverKind, reason: z.string(), _grantedBy: Ref, grantedAt: Instant })
 
+const AskedWaiver = z.object({ kind: WaiverKind, reason: z.string(), _askedBy: Ref, askedAt: Instant })
+
 export const OrderFormRequest = z.object({
   id: Id,
   version: Version,
@@ -208,12 +210,18 @@ export const OrderForm = z.object({
   /** The fields the caller may change now. */
   editable: z.array(z.string()),
   /** Whether the caller may tick a side, decide the present approval step, grant a waiver. */
-  may: z.object({ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() }),
+  may: z.object({
+    ...{ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() },
+    /** The client has no agreement in force: the submission asks for its waiver, with `waiverReason`. */
+    askWaiver: z.boolean(),
+  }),
   margin: MarginSummary.nullable().optional(),
   offer: Offer.optional(),
   checks: z.array(Check),
   approvals: z.array(Approval),
   waivers: z.array(Waiver),
+  /** Asked for with the submission and neither granted nor made needless. */
+  askedWaiver: AskedWaiver.nullable(),
   requests: z.array(OrderFormRequest),
   candidateContracts: z.array(Linked),
   clientContracts: z.array(Linked),

@@ -10,11 +10,16 @@ export const ORDER_FORM_GUARDS = {
   isComplete: 'Fill in every required field.',
   hasResume: 'Attach the resume.',
   clientIsActive: 'The client is not active. Make it active first.',
-  agreementIsActive: 'The client has no active master agreement. Have one signed, or enter a waiver.',
+  agreementIsActive:
+    'The client has no active master agreement. Have one signed, or submit it and say why it should be waived: the CFO, the COO or the managing director decides.',
+  waiverGranted:
+    'A waiver of the master agreement is asked for and not granted yet. The CFO, the COO or the managing director grants it, or returns the order form.',
+  mayReturnHere: 'Until a waiver is asked for, the finance managers return it from here.',
   datesInOrder: 'The end must be after the start.',
   marginIsFresh: 'Compute the margin again: it is older than 24 hours, or its exchange rate is not of today.',
   bothChecksDone: 'The pay side and the bill side must both be checked.',
-  payInGradeRange: 'The pay is outside the range of the grade. Change it, or have it approved by the head of HR.',
+  payInGradeRange:
+    'The pay is outside the range of its grade, and you approve that yourself afterwards. Let the HR manager pass the review.',
   basicShareMet: 'Basic pay is a smaller part of gross pay than the country asks for. Raise it.',
   visaDesignationGiven: 'Enter the designation for the visa.',
   medicalCategoryGiven: 'Choose the medical category.',
@@ -74,6 +79,8 @@ const offer = right('offer-letters', 'edit')
 
 const MARGIN_REVIEWERS = ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const
 const HR_REVIEWERS = ['HR_MANAGER', 'HR_VICE_PRESIDENT'] as const
+/** Who lets an order form go on without a master agreement in force. */
+export const AGREEMENT_WAIVERS = ['CFO', 'COO', 'MANAGING_DIRECTOR'] as const satisfies readonly Role[]
 const APPROVERS = [
   ...(['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'CFO', 'COO', 'MANAGING_DIRECTOR', 'HR_VICE_PRESIDENT'] as const),
 ]
@@ -99,8 +106,8 @@ const resume = step(review, HEADS, ['wasHeldFromThere'], withReason)
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {
-    MARGIN_REVIEW: step(review, MARGIN_REVIEWERS, ['notTheCreator']),
-    REVISION_REQUESTED: sentBackBy(MARGIN_REVIEWERS),
+    MARGIN_REVIEW: step(review, MARGIN_REVIEWERS, ['notTheCreator', 'waiverGranted']),
+    REVISION_REQUESTED: sentBackBy([...MARGIN_REVIEWERS, ...AGREEMENT_WAIVERS], 'mayReturnHere'),
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   MARGIN_REVIEW: {
@@ -110,8 +117,8 @@ const MOVES = {
   },
   HR_REVIEW: {
     APPROVAL: step(review, HR_REVIEWERS, [
-      ...(['notTheCreator', 'payInGradeRange', 'basicShareMet', 'visaDesignationGiven'] as const),
-      ...(['medicalCategoryGiven', 'documentsValid'] as const),
+      ...(['notTheCreator', 'bothChecksDone', 'payInGradeRange', 'basicShareMet'] as const),
+      ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
     ]),
     ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEWERS), REJECTED: sentBackBy(HR_REVIEWERS) },
     ...{ CANCELLED: cancel, ON_HOLD: hold },

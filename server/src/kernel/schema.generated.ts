@@ -764,6 +764,7 @@ export interface OrderForm {
   endDate: string | null
   gmPercent: string | null
   heldFrom: string | null
+  hrReviewedBy: string | null
   id: Generated<string>
   jobId: string | null
   joinedDate: string | null
@@ -919,6 +920,14 @@ export interface OrderFormRequest {
 export interface OrderFormWaiver {
   grantedAt: Generated<Timestamp>
   grantedBy: string
+  kind: string
+  orderFormId: string
+  reason: string
+}
+
+export interface OrderFormWaiverRequest {
+  askedAt: Generated<Timestamp>
+  askedBy: string
   kind: string
   orderFormId: string
   reason: string
@@ -1285,6 +1294,7 @@ export interface DB {
   orderFormReminder: OrderFormReminder
   orderFormRequest: OrderFormRequest
   orderFormWaiver: OrderFormWaiver
+  orderFormWaiverRequest: OrderFormWaiverRequest
   outboxMail: OutboxMail
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder

@@ -38,6 +38,8 @@ export interface Facts {
   /** Of the round that is going on, in order. */
   readonly approvals: readonly ApprovalRow[]
   readonly waivers: ReadonlySet<string>
+  /** A waiver of the master agreement that was asked for with the submission; granted when it is among the waivers too. */
+  readonly askedWaiver: AskedWaiver | null
   readonly papers: readonly PaperRow[]
   /** Of the whole chain of terms, the newest first. */
   readonly requests: readonly RequestRow[]
@@ -46,6 +48,12 @@ export interface Facts {
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
   /** People in whose place the caller may approve today, by their roles. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
+}
+
+export interface AskedWaiver {
+  readonly reason: string
+  readonly askedBy: string
+  readonly askedAt: Date
 }
 
 interface CandidateFacts {
@@ -102,8 +110,13 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       .execute(),
     db.selectFrom('orderFormWaiver').select('kind').where('orderFormId', '=', row.id).execute(),
   ])
-  const [company, papers, requests, contracts, purchaseOrders, children, standsInFor] = await Promise.all([
+  const [company, asked, papers, requests, contracts, purchaseOrders, children, standsInFor] = await Promise.all([
     companySettings(db),
+    db
+      .selectFrom('orderFormWaiverRequest')
+      .select(['reason', 'askedBy', 'askedAt'])
+      .where('orderFormId', '=', row.id)
+      .executeTakeFirst(),
     papersOf(db, row.id),
     requestsOfChain(db, row),
     contractsOf(db, row.id),
@@ -128,6 +141,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     ...{
       approvals,
       waivers: new Set(waivers.map(({ kind }) => kind)),
+      askedWaiver: asked ?? null,
       papers,
       requests,
       contracts,

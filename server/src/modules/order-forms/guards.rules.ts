@@ -2,6 +2,7 @@ import { compare, isExact, over, times } from '@muster/contract/kernel/exact.ts'
 import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
 import {
+  AGREEMENT_WAIVERS,
   mayCancelWhereHeld,
   ORDER_FORM_GUARDS,
   type OrderFormGuard,
@@ -18,6 +19,10 @@ export interface Sent {
   readonly reason?: string | null | undefined
 }
 
+/** A waiver of the master agreement is asked for, not granted, and still needed. */
+export const isWaiverAsked = ({ askedWaiver, waivers, agreementActive }: Facts): boolean =>
+  askedWaiver !== null && !agreementActive && !waivers.has('AGREEMENT')
+
 export const isCreator = ({ row, staff }: Facts): boolean =>
   [row.ownerId, row.createdBy, row.submittedBy].includes(staff.id)
 
@@ -33,14 +38,16 @@ export function approverFor(facts: Facts): { for: string | null } | { why: strin
   if (isCreator(facts)) return { why: ORDER_FORM_GUARDS.notTheCreator }
   if (approvals.some(({ decidedBy }) => decidedBy === staff.id))
     return { why: 'You have decided a step of this round already. Another person decides this one.' }
+  if (reviewed(facts, staff.id)) return { why: 'You passed the review of HR. Another person approves it.' }
   if (next.roles.includes(staff.role)) return { for: null }
   const absent = standsInFor.find(
-    ({ id, role }) => next.roles.includes(role) && !wrote(facts, id) && !decided(facts, id),
+    ({ id, role }) => next.roles.includes(role) && !wrote(facts, id) && !decided(facts, id) && !reviewed(facts, id),
   )
   return absent ? { for: absent.id } : { why: ORDER_FORM_GUARDS.isNextApprover }
 }
 
 const wrote = ({ row }: Facts, id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
+const reviewed = ({ row }: Facts, id: string) => row.hrReviewedBy === id
 const decided = ({ approvals }: Facts, id: string) =>
   approvals.some(({ decidedBy, decidedFor }) => decidedBy === id || decidedFor === id)
 
@@ -130,10 +137,14 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   hasResume: (facts) => hasPaper(facts, 'RESUME'),
   clientIsActive: ({ client }) => client?.type === 'ACTIVE' && !client.archived,
   agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
+  waiverGranted: (facts) => !isWaiverAsked(facts),
+  mayReturnHere: (facts) =>
+    !(AGREEMENT_WAIVERS as readonly string[]).includes(facts.staff.role) || isWaiverAsked(facts),
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,
   bothChecksDone: ({ checks }) => checks.length === 2,
-  payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role === 'HR_VICE_PRESIDENT',
+  // The rules bring the head of HR into the chain, who then has not passed the review as well (docs/decisions).
+  payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT',
   basicShareMet,
   visaDesignationGiven: ({ fields }) => !fields.visa?.required || Boolean(fields.visa.designation),
   medicalCategoryGiven: ({ fields }) => Boolean(fields.medical?.category),

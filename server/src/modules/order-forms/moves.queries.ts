@@ -1,14 +1,19 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
-import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import {
+  AGREEMENT_WAIVERS,
+  mayTakeStep,
+  OrderFormStatus,
+  orderFormMove,
+} from '@muster/contract/order-forms/states.contract.ts'
 import {
   COMMERCIAL_FIELDS,
   ORDER_FORM_FIELDS,
   type OrderFormField,
 } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Facts } from './facts.queries.ts'
-import { approverFor, failing, isCreator } from './guards.rules.ts'
+import { approverFor, failing, isCreator, isWaiverAsked } from './guards.rules.ts'
 import { roleOfSide } from './order-forms.rules.ts'
 
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
@@ -63,7 +68,7 @@ const WAIVERS: Readonly<
   Record<WaiverKind, { readonly roles: readonly string[]; readonly from: ReadonlySet<OrderFormStatus> }>
 > = {
   AGREEMENT: {
-    roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'],
+    roles: AGREEMENT_WAIVERS,
     from: new Set([...BEFORE_THE_START, 'REVISION_REQUESTED', 'ON_HOLD'] as const),
   },
   CLIENT_CONTRACT: { roles: ['CFO'], from: BEFORE_THE_START },
@@ -82,9 +87,20 @@ export function openWaivers({ row, staff, waivers }: Facts): WaiverKind[] {
 
 const wrote = (row: Facts['row'], id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
 
+/** Whoever submits without an agreement in force asks for its waiver with the submission. */
+export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: Facts): boolean =>
+  (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
+  row.ownerId === staff.id &&
+  row.clientId !== null &&
+  !agreementActive &&
+  !waivers.has('AGREEMENT')
+
+/** In the review of HR only after a change of the costs, which takes the ticks away. */
+const CHECKED_IN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
+
 /** The sides that this person may tick now. */
 export const openChecks = (facts: Facts): ('PAY' | 'BILL')[] =>
-  facts.row.status === 'SUBMITTED' || facts.row.status === 'MARGIN_REVIEW'
+  CHECKED_IN.has(facts.row.status) && !isWaiverAsked(facts)
     ? (['PAY', 'BILL'] as const).filter(
         (side) =>
           roleOfSide(side) === facts.staff.role &&
@@ -97,5 +113,6 @@ export const mayOf = (facts: Facts): OrderForm['may'] => ({
   check: openChecks(facts),
   decide: facts.row.status === 'APPROVAL' && 'for' in approverFor(facts),
   waive: openWaivers(facts),
+  askWaiver: mayAskWaiver(facts),
   change: facts.row.status === 'ACTIVE' && may(facts.staff, right('order-forms', 'create')),
 })

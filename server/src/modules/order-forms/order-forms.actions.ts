@@ -4,6 +4,7 @@ import type { OrderFormField } from '@muster/contract/order-forms/terms.contract
 import { conflict, type FieldError, forbidden, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
+import { settleCosts } from './costs.actions.ts'
 import { writeFields } from './drafts.actions.ts'
 import { auditable } from './fields.queries.ts'
 import { editableFields, needsRevision } from './moves.queries.ts'
@@ -27,7 +28,8 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
       before: auditable(before),
       after: auditable(after),
     })
-  return presentRecord(call, after)
+  // While its owner writes, the margin goes along with the draft.
+  return presentRecord(call, isOpen(before.status) ? after : await settleCosts(call, before, after))
 }
 
 function assertMayChange(

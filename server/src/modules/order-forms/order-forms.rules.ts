@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 
 const DAY_MS = 86_400_000
 
@@ -81,14 +81,21 @@ interface Standing {
   readonly checked?: readonly ('PAY' | 'BILL')[]
   /** The roles of the approval step that is next. */
   readonly approvers?: readonly string[]
+  /** A waiver of the master agreement is asked for and not granted. */
+  readonly isWaiverAsked?: boolean
 }
 
+const unchecked = (checked: readonly string[]): Role[] =>
+  (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
+
 /** The roles whose turn it is; empty when it is the owner's, or nobody's. */
-export function waitingRoles({ status, checked = [], approvers = [] }: Standing): string[] {
+export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: Standing): string[] {
   if (status === 'APPROVAL') return [...approvers]
-  if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED')
-    return (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
-  return [...(TURN[status] ?? [])]
+  if (status === 'SUBMITTED' && isWaiverAsked) return [...AGREEMENT_WAIVERS]
+  if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
+  // A change of the costs takes the ticks away: HR goes on when finance has looked again.
+  const again = status === 'HR_REVIEW' && checked ? unchecked(checked) : []
+  return again.length > 0 ? again : [...(TURN[status] ?? [])]
 }
 
 export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([

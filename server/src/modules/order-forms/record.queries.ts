@@ -9,6 +9,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { readableAgreements } from './fields.queries.ts'
+import { isWaiverAsked } from './guards.rules.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
 import { peopleInTurn } from './people.queries.ts'
@@ -104,6 +105,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
     ...facts.margins.map(({ computedBy }) => computedBy),
+    facts.askedWaiver?.askedBy,
     ...facts.papers.map(({ createdBy }) => createdBy),
   ])
   const margin = facts.margins[0]
@@ -157,6 +159,13 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
       _grantedBy: who(grantedBy),
       grantedAt: grantedAt.toISOString(),
     })),
+    askedWaiver:
+      isWaiverAsked(facts) && facts.askedWaiver
+        ? {
+            ...{ kind: 'AGREEMENT' as const, reason: facts.askedWaiver.reason },
+            ...{ _askedBy: who(facts.askedWaiver.askedBy), askedAt: facts.askedWaiver.askedAt.toISOString() },
+          }
+        : null,
     requests: facts.requests
       .filter(({ kind }) => seesRequests(staff.role, kind))
       .map((request) => presentRequest({ ...request, ...placeOf(row, names) }, reader)),

@@ -35,7 +35,7 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readFacts(call, row)
   if (call.staff.role !== roleOfSide(side)) throw forbidden(`Your role does not check the ${SIDE_WORDS[side]}.`)
-  refuseFailing(failing(['notTheCreator'], facts))
+  refuseFailing(failing(['notTheCreator', 'waiverGranted'], facts))
   if (!openChecks(facts).includes(side))
     throw refused(
       'CHECK_NOT_OPEN',
@@ -48,7 +48,9 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
     .execute()
   await record(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
   const checked = facts.checks.length + 1
-  return presentRecord(call, checked < 2 ? await passOn(call, opened) : await enterState(call, opened, 'HR_REVIEW'))
+  // In the review of HR the ticks are given again after a change of the costs; it is there already.
+  const stays = checked < 2 || opened.status === 'HR_REVIEW'
+  return presentRecord(call, stays ? await passOn(call, opened) : await enterState(call, opened, 'HR_REVIEW'))
 }
 
 type Decision = Call<Endpoints['decide']>['body']['decision']
@@ -117,7 +119,7 @@ export async function takeDecision(
 /** HR_REVIEW → APPROVAL: the chain from the rules in force. */
 export async function beginApproval(call: Acting, facts: Facts): Promise<OrderFormDbRow> {
   await buildChain(call, facts)
-  return enterState(call, facts.row, 'APPROVAL')
+  return enterState(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id } })
 }
 
 /** Lets an order form go on without a paper, for a reason that stays on it. */

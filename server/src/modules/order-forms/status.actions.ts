@@ -26,7 +26,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const { status: to, reason } = body
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   // These look at what the step itself brings along, once it is there.
-  if (to === 'SUBMITTED') return presentRecord(call, await submitOrderForm(call, row))
+  if (to === 'SUBMITTED') return presentRecord(call, await submitOrderForm(call, row, body.waiverReason))
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
   refuseFailing(failing(move.guards, facts, body))
   return presentRecord(call, await takeStep(call, facts))

@@ -1,4 +1,4 @@
-import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation } from '../../kernel/db.ts'
 import { refused, staleVersion } from '../../kernel/errors.ts'
@@ -93,7 +93,8 @@ export async function enterState(
 
 /** The roles whose turn it is in the state; during the reviews those whose part is still open. */
 async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Promise<string[]> {
-  if (status === 'MARGIN_REVIEW') {
+  if (status === 'SUBMITTED') return waitingRoles({ status, isWaiverAsked: await isWaiverWaitedFor(db, row.id) })
+  if (status === 'MARGIN_REVIEW' || status === 'HR_REVIEW') {
     const checks = await db
       .selectFrom('orderFormCheck')
       .select('side')
@@ -115,8 +116,29 @@ async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Pro
   return waitingRoles({ status, approvers: next?.roles ?? [] })
 }
 
+/** A waiver of the master agreement was asked for with this submission, and nobody has granted it. */
+async function isWaiverWaitedFor(db: Db, orderFormID: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('orderFormWaiverRequest as asked')
+    .select('asked.kind')
+    .where('asked.orderFormId', '=', orderFormID)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orderFormWaiver as granted')
+            .select('granted.kind')
+            .whereRef('granted.orderFormId', '=', 'asked.orderFormId')
+            .whereRef('granted.kind', '=', 'asked.kind'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /** After a tick or an approval within a state: the next one's turn, with a clock of its own. */
-export async function passOn(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function passOn(work: Work, row: OrderFormDbRow, words?: string): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const turn = await turnOf(db, row, row.status)
   const { slaHours } = (await companySettings(db)).orderForms
@@ -134,7 +156,7 @@ export async function passOn(work: Work, row: OrderFormDbRow): Promise<OrderForm
     .returningAll()
     .executeTakeFirst()) as OrderFormDbRow | undefined
   if (!passed) throw staleVersion(undefined)
-  await tellNext(work, passed)
+  await tellNext(work, passed, words)
   return passed
 }
 
@@ -164,14 +186,20 @@ const TYPE: Partial<Record<OrderFormStatus, string>> = {
   VISA_IN_PROGRESS: 'VISA_UPDATE',
 }
 
+/** Until its waiver is granted a submission waits for that, and not for the margin review. */
+const wordsOf = ({ status, waitingRoles }: OrderFormDbRow) =>
+  status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
+    ? 'was submitted without a master agreement in force. A waiver is asked of you.'
+    : (WORDS[status] ?? `is now ${status}.`)
+
 /** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
-async function tellNext(work: Work, row: OrderFormDbRow): Promise<void> {
+async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
   const { db, staff } = work
   const next = (await peopleInTurn(db, row)).map(({ id }) => id)
   const clientSide = OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId) : []
   const others = [row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])]
   const type = TYPE[row.status] ?? 'ORDER_FORM_STATUS'
-  const words = WORDS[row.status] ?? `is now ${row.status}.`
+  const words = said ?? wordsOf(row)
   const told = new Set<string>(staff ? [staff.id] : [])
   await tell(work, row, { to: next.filter((id) => !told.has(id)), type, words })
   for (const id of next) told.add(id)
@@ -179,7 +207,7 @@ async function tellNext(work: Work, row: OrderFormDbRow): Promise<void> {
   await tell(work, row, {
     to: bystanders,
     type: 'ORDER_FORM_STATUS',
-    words: row.status === 'APPROVAL' ? 'waits for approval.' : words,
+    words: row.status === 'APPROVAL' && !said ? 'waits for approval.' : words,
   })
 }
 

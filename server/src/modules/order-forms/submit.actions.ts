@@ -2,10 +2,11 @@ import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
-import { readFacts } from './facts.queries.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
 import { auditable } from './fields.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
 import { failing } from './guards.rules.ts'
+import { mayAskWaiver } from './moves.queries.ts'
 import { about } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin } from './snapshots.actions.ts'
@@ -17,13 +18,18 @@ type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
  * DRAFT or REVISION_REQUESTED → SUBMITTED: every guard by name, a number with the first submission, the margin frozen as the next version,
  * and a new round of reviews. The trail gets all the fields with the first submission, because before it the draft was private.
  */
-export async function submitOrderForm(work: Submitting, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+export async function submitOrderForm(
+  work: Submitting,
+  row: OrderFormDbRow,
+  waiverReason: string | null = null,
+): Promise<OrderFormDbRow> {
   const { db, staff, now, today } = work
   const facts = await readFacts({ db, staff, today, now }, row)
+  const asksWaiver = await settleWaiver(work, facts, waiverReason)
   const guards = orderFormMove(row.status, 'SUBMITTED')!.guards
   refuseFailing(
     failing(
-      guards.filter((name) => name !== 'marginIsFresh'),
+      guards.filter((name) => name !== 'marginIsFresh' && !(asksWaiver && name === 'agreementIsActive')),
       facts,
     ),
   )
@@ -39,6 +45,7 @@ export async function submitOrderForm(work: Submitting, row: OrderFormDbRow): Pr
     submittedAt: row.submittedAt ?? now,
     approvedAt: null,
     signedOn: null,
+    hrReviewedBy: null,
     ...frozen,
   }
   if (isFirst)
@@ -47,7 +54,31 @@ export async function submitOrderForm(work: Submitting, row: OrderFormDbRow): Pr
       ...about({ ...row, number }),
       after: auditable({ ...row, number }),
     })
-  return enterState(work, row, 'SUBMITTED', { set, event: 'order-form.submitted', after: { number } })
+  const asked = asksWaiver ? { waiverAsked: 'AGREEMENT' } : {}
+  return enterState(work, row, 'SUBMITTED', {
+    ...{ set, event: 'order-form.submitted', after: { number, ...asked } },
+    reason: asksWaiver ? (waiverReason ?? facts.askedWaiver?.reason ?? null) : null,
+  })
+}
+
+/**
+ * Without an agreement in force the writer asks for its waiver and says why (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason given in
+ * an earlier round counts on. Answers whether the submission goes on with that question open.
+ */
+async function settleWaiver({ db, staff, now }: Submitting, facts: Facts, reason: string | null): Promise<boolean> {
+  const { row } = facts
+  if (!mayAskWaiver(facts)) {
+    await db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', row.id).execute()
+    return false
+  }
+  if (!reason) return facts.askedWaiver !== null
+  const asked = { reason, askedBy: staff.id, askedAt: now }
+  await db
+    .insertInto('orderFormWaiverRequest')
+    .values({ orderFormId: row.id, kind: 'AGREEMENT', ...asked })
+    .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(asked))
+    .execute()
+  return true
 }
 
 /** A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. */

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  SETUP,
+  seenBy,
+  step,
+  takeTo,
+  tick,
+} from '../../kernel/testing/order-forms.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+/** Just above the target with the usual laptop and visa, below it when the house bears neither less. */
+const NARROW = { unit: 'MONTH', rate: '27300.00', currency: 'AED', paymentTerms: 'NET_30' }
+
+const change = async (who: Caller, id: string, fields: object) =>
+  who.put(`${SETUP}/${id}`, { version: (await seenBy(who, id)).version, ...fields })
+const bells = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data
+    .filter((one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id)
+    .map(({ subject }: { subject: string }) => subject)
+const marginIn = async (id: string) => (await seenBy(crew.cfo, id)).margin
+const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
+
+test('what HR changes before the approval is reckoned anew, and another verdict takes both ticks away', async () => {
+  const { fmp, fmi, hrm, hra, bd, cfo } = crew
+  const { id } = await draftIn(crew, { bill: NARROW })
+  await takeTo(crew, id, 'HR_REVIEW')
+  const before = await marginIn(id)
+  expect(before).toMatchObject({ version: 1, verdict: 'ABOVE_TARGET', needsCFO: false })
+  good(await change(hra, id, COSTLY))
+  const after = await marginIn(id)
+  expect(after).toMatchObject({ version: 2, verdict: 'BELOW_TARGET', needsCFO: true })
+  expect(Number(after.gmPercent)).toBeLessThan(Number(before.gmPercent))
+  expect((await cfo.get(SETUP, { searchInput: (await seenBy(cfo, id)).number })).data[0].margin).toEqual({
+    gmPercent: after.gmPercent,
+    verdict: 'BELOW_TARGET',
+  })
+
+  expect(await seenBy(hrm, id)).toMatchObject({
+    ...{ status: 'HR_REVIEW', checks: [] },
+    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+  })
+  for (const who of [fmp, fmi, bd])
+    expect(await bells(who, id)).toContainEqual(expect.stringContaining('Both sides are checked again'))
+  expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'bothChecksDone' })
+  good(await tick(fmp, id, 'PAY'))
+  good(await tick(fmi, id, 'BILL'))
+  expect(await seenBy(hrm, id)).toMatchObject({
+    ...{ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] },
+    waitingFor: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
+  })
+  good(await step(hrm, id, 'APPROVAL'))
+  const roles = (await seenBy(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  expect(roles).toContain('CFO')
+  const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
+  expect(events).toEqual(expect.arrayContaining(['order-form.margin-frozen', 'order-form.checks-cleared']))
+})
+
+test('a new margin with the same verdict keeps the ticks, and its writer hears of it', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'MARGIN_REVIEW')
+  good(await change(crew.hrm, id, COSTLY))
+  expect(await marginIn(id)).toMatchObject({ version: 2, verdict: 'ABOVE_TARGET' })
+  expect((await seenBy(crew.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
+  expect(await bells(crew.bd, id)).toContainEqual(expect.stringContaining('has a new margin'))
+  good(await tick(crew.fmi, id, 'BILL'))
+})
+
+test('once the approvers have the figures, what moves the margin needs a revision and what costs nothing passes', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVAL')
+  const { person, visa } = await seenBy(crew.hrm, id)
+  const refused = async (who: Caller, fields: object, path: string) => {
+    const { version } = await seenBy(who, id)
+    expect(await change(who, id, fields)).toMatchObject({ status: 422, code: 'NEEDS_REVISION', errors: [{ path }] })
+    expect((await seenBy(who, id)).version, 'nothing has changed').toBe(version)
+  }
+  const costs = async () => {
+    await refused(crew.hrm, COSTLY, 'medical')
+    await refused(crew.visa, { visa: { ...visa, borneBy: 'CLIENT' } }, 'visa')
+    await refused(crew.assets, { laptop: { provider: 'CLIENT' } }, 'laptop')
+    good(await change(crew.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }))
+    good(await change(crew.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))
+    good(await change(crew.assets, id, { laptop: { provider: 'US', note: 'With an Arabic keyboard' } }))
+    expect(await marginIn(id)).toMatchObject({ version: 1 })
+  }
+  await costs()
+  for (const who of [crew.cm, crew.cfo, crew.coo])
+    if ((await seenBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
+  expect((await seenBy(crew.hrm, id)).status).toBe('APPROVED')
+  await costs()
+})

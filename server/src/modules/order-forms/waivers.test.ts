@@ -1,0 +1,97 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  seenBy,
+  step,
+  takeTo,
+  tick,
+} from '../../kernel/testing/order-forms.ts'
+import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: Crew
+let clientID: string
+beforeAll(async () => {
+  crew = await crewIn()
+  clientID = await clientIn(crew.house, 'AE', crew.bd.staff!.id)
+  await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+})
+
+const rowsAbout = async (who: Caller, id: string) =>
+  (await who.get('/dashboard')).data.waitingOnMe.filter((row: { path: string }) => row.path.includes(id))
+const bells = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
+    (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
+  )
+const waive = async (who: Caller, id: string) =>
+  who.post(`${SETUP}/${id}/waivers`, {
+    ...{ kind: 'AGREEMENT', reason: 'The new agreement is at the client for signature.' },
+    version: (await seenBy(who, id)).version,
+  })
+const WHY = { waiverReason: 'The client signs the new agreement next week.' }
+
+test('without an agreement in force a first submission asks for its waiver, waits for it, and goes on to the approval', async () => {
+  const { bd, fmp, fmi, hrm, cfo, coo, cm } = crew
+  const { id } = await draftIn(crew, { clientID })
+  const refused = await step(bd, id, 'SUBMITTED')
+  expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive' })
+  expect(refused.message).toContain('say why it should be waived')
+  expect(await seenBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { askWaiver: true } })
+
+  const { data: asked } = good(await step(bd, id, 'SUBMITTED', WHY))
+  expect(asked).toMatchObject({
+    ...{ status: 'SUBMITTED', askedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason } },
+    waitingFor: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'] },
+  })
+  expect(await rowsAbout(cfo, id)).toEqual([expect.objectContaining({ action: 'Decide' })])
+  expect(await rowsAbout(fmp, id)).toEqual([])
+  expect(await bells(cfo, id)).toHaveLength(1)
+  expect(await bells(fmp, id)).toEqual([])
+  expect(await tick(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'waiverGranted' })
+  expect(await step(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'waiverGranted' })
+  expect((await waive(cm, id)).status).toBe(403)
+
+  good(await waive(cfo, id))
+  expect(await seenBy(fmp, id)).toMatchObject({
+    ...{ askedWaiver: null, waivers: [{ kind: 'AGREEMENT' }] },
+    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+  })
+  expect(await rowsAbout(cfo, id)).toEqual([])
+  expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
+  good(await tick(fmp, id, 'PAY'))
+  good(await tick(fmi, id, 'BILL'))
+  good(await step(hrm, id, 'APPROVAL'))
+  for (const who of [cm, cfo, coo]) {
+    const { version, status, may } = await seenBy(who, id)
+    if (status === 'APPROVAL' && may.decide)
+      good(await who.post(`${SETUP}/${id}/approvals`, { decision: 'APPROVE', comment: 'Yes', version }))
+  }
+  expect((await seenBy(bd, id)).status).toBe('APPROVED')
+})
+
+test('whoever may grant it may return it instead; with the next submission the question stands again', async () => {
+  const { id } = await draftIn(crew, { clientID })
+  good(await step(crew.bd, id, 'SUBMITTED', WHY))
+  good(await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
+  expect(await seenBy(crew.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
+  good(await crew.bd.post(`${SETUP}/${id}/margin`, { version: (await seenBy(crew.bd, id)).version }))
+  const { data: again } = good(await step(crew.bd, id, 'SUBMITTED'))
+  expect(again.waitingFor.roles).toContain('CFO')
+  await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { startDate: '2026-06-02' })
+  good(await tick(crew.fmp, id, 'PAY'))
+})
+
+test('where an agreement is in force nothing is asked, and the CFO returns nothing before the approval', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  expect(await seenBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
+  const returned = await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
+  expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
+})

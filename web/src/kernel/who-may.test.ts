@@ -17,6 +17,12 @@ test('an administrator is not sent to the administrator', () => {
   expect(lackInWords('ADMIN', right('order-form-margin', 'view'))).not.toMatch(/administrator for/)
 })
 
+test('what only administrators do is asked of them, and of nobody twice', () => {
+  expect(lackInWords('HR_MANAGER', right('users', 'edit'))).toBe(
+    'Your role, HR Manager, does not include it. It belongs to Admin: ask a colleague in such a role.',
+  )
+})
+
 test('of many roles the first few are named', () => {
   expect(lackInWords('ASSET_MANAGER', right('order-forms', 'view'))).toMatch(/ and \d+ other roles: ask/)
 })

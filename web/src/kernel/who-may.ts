@@ -8,7 +8,8 @@ const NAMED = 3
 export function lackInWords(role: Role, needs: Right): string {
   const own = `Your role, ${ROLE_LABELS[role]}, does not include it.`
   const holders = ROLES.filter((one) => may({ role: one }, needs)).map((one) => ROLE_LABELS[one])
-  const other = role === 'ADMIN' ? '' : ', or an administrator for another role'
+  const isAdminAsked = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
+  const other = isAdminAsked ? '' : ', or an administrator for another role'
   if (holders.length === 0) return `${own} No role does.`
   const rest = holders.length - NAMED
   const named = rest > 1 ? [...holders.slice(0, NAMED), `${rest} other roles`] : holders

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { addressOf, arriveAs, signIn } from './sign-in.ts'
 import { assertAccessible, watch } from './watch.ts'
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 test('Feedback sent from any page is answered by an administrator, and the bell tells its author', async ({
   browser,
 }) => {
@@ -98,4 +100,101 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
   watched.assertClean()
+})
+
+test('New approval rules are proposed by an administrator, changed meanwhile, and approved by the CFO', async ({
+  browser,
+}) => {
+  test.slow()
+  const admin = await (await browser.newContext()).newPage()
+  const watched = watch(admin)
+  await signIn(admin, 'ADMIN')
+  await admin.goto('/settings/approval-rules')
+  await admin.getByRole('button', { name: 'Propose an edition' }).click()
+  await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(200))
+  await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
+  const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
+  await large.getByRole('textbox', { name: /^Contract value above/ }).fill('3m')
+  const target = admin
+    .getByRole('group', { name: 'Rule 1', exact: true })
+    .getByRole('combobox', { name: /^GM % reaches/ })
+  await target.fill('30')
+  await admin.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(admin.getByText(/^No rule covers a margin of/).first()).toBeVisible()
+  await target.fill('target')
+  await assertAccessible(admin)
+  await admin.getByRole('button', { name: 'Propose', exact: true }).click()
+  const change = admin.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Large contract/ })
+  await expect(change).toContainText('above 1,000,000.00')
+  await expect(change).toContainText('above 3,000,000.00')
+  await expect(admin.getByRole('button', { name: 'Approve…' })).toBeDisabled()
+  await expect(admin.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
+  await assertAccessible(admin)
+  const id = new URL(admin.url()).pathname.split('/').at(-1)
+
+  const cfo = await (await browser.newContext()).newPage()
+  await signIn(cfo, 'CFO')
+  await cfo.goto(`/settings/approvals/${id}`)
+  await cfo.getByRole('button', { name: 'Reject…' }).click()
+  const dialog = cfo.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toContainText('Say why you reject it.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await admin.getByRole('button', { name: 'Change the proposal' }).click()
+  await admin
+    .getByRole('group', { name: 'Rule 6', exact: true })
+    .getByRole('textbox', { name: /^Contract value above/ })
+    .fill('1.5m')
+  await admin.getByRole('button', { name: 'Save the proposal' }).click()
+  await expect(change).toContainText('above 1,500,000.00')
+
+  // What the CFO has before them was changed meanwhile.
+  await cfo.getByRole('button', { name: 'Approve…' }).click()
+  await cfo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(cfo.getByRole('dialog')).toContainText(/changed/)
+  await cfo.reload()
+  await cfo.getByRole('button', { name: 'Approve…' }).click()
+  await cfo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(cfo.getByText('Coming', { exact: true })).toBeVisible()
+  await admin.goto('/settings/approval-rules')
+  await expect(
+    admin.getByRole('region', { name: 'Editions' }).getByRole('row', { name: /Board, spring/ }),
+  ).toContainText('Coming')
+  watched.assertClean()
+})
+
+test('The wage account of a legal entity is entered whole, checked by its country, and shown masked', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await signIn(page, 'ADMIN')
+  await page.goto('/settings/legal-entities')
+  await page.getByRole('link', { name: 'Demo Talent Arabia LLC' }).click()
+  await expect(page.getByText('7421 King Demo Road, Demo Olaya, Riyadh 12000-3311, Saudi Arabia')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the account' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: /^Bank/ }).fill('Demo Palm Bank')
+  await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7518')
+  await drawer.getByRole('button', { name: 'Save the account' }).click()
+  await expect(drawer).toContainText('The check digits do not fit')
+  await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7519')
+  await assertAccessible(page)
+  await drawer.getByRole('button', { name: 'Save the account' }).click()
+  await expect(page.getByText('•••• 7519', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show in full' }).click()
+  await expect(page.getByText('SA0380000000608010167519')).toBeVisible()
+  watched.assertClean()
+})
+
+test('The thresholds at which purchase orders warn are set for the whole company', async ({ page }) => {
+  await signIn(page, 'ADMIN')
+  await page.goto('/settings/company/edit')
+  const field = page.getByRole('textbox', { name: /^Warn at/ })
+  await field.fill('90, 80')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The thresholds rise.').first()).toBeVisible()
+  await field.fill('75, 90, 100')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('75 %, 90 %, 100 %')).toBeVisible()
 })

@@ -63,9 +63,7 @@ function Rules() {
           <Section title="Editions">
             <EditionsTable editions={data.editions} word={editionWord} />
           </Section>
-          <Section title="History">
-            <RecordHistory endpoint={approvalRuleLines.history} id="" telling={rulesTelling} />
-          </Section>
+          <RecordHistory endpoint={approvalRuleLines.history} id="" telling={rulesTelling} />
         </div>
       )}
     </div>

@@ -169,7 +169,9 @@ test('The sheet is taken away with the reasons beside its rows, those to correct
   ])
 
   const back = async (correct: (cell: unknown) => unknown, mode: 'CHECK' | 'COMMIT') => {
-    const cells = rows.map((row) => row.map((cell) => `"${String(correct(cell) ?? '').replaceAll('"', '""')}"`).join(','))
+    const cells = rows.map((row) =>
+      row.map((cell) => `"${String(correct(cell) ?? '').replaceAll('"', '""')}"`).join(','),
+    )
     return outcomeOf(seller, await send(cells.join('\n'), { mode, columns }))
   }
   // One of the two is corrected: what is taken away then has our columns once, with the lines of the sheet that was sent.

@@ -72,7 +72,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 }
 
 /**
- * Reads on one connection, one question after the other: a page that asks two dozen things takes no more of the pool than any other.
+ * Reads on one connection, one question after the other, however many are asked at once.
  * What is still in line when one fails is waited for, so that nothing of it reaches the next who holds the connection.
  */
 export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>

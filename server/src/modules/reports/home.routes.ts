@@ -16,25 +16,30 @@ import {
   undeliveredMail,
 } from './home.queries.ts'
 
-/** The landing page. A module that brings work, dates or figures brings its query here. */
+/**
+ * The landing page. A module that brings work, dates or figures brings its query here. Its two dozen questions go over three connections,
+ * so that two people who open it at once leave most of a pool of ten to the others.
+ */
 async function homeOf(call: HomeCall) {
-  const [forms, contracts, orders, settings, bank, mail, feedback, invitations, papers, ...figures] = await Promise.all(
-    [
-      workOf(call.db, call.staff, call.today),
-      papersWork(call.db, call.staff, call.today),
-      ordersWork(call.db, call.staff, call.today),
-      settingsWork(call.db, call.staff, call.today),
-      bankChangeWork(call),
-      undeliveredMail(call),
-      newFeedback(call),
-      openInvitations(call),
-      expiringPapers(call),
-      consultantFigure(call),
-      expiryFigure(call),
-      clientFigure(call),
-      userFigure(call),
-    ],
-  )
+  const { staff, today } = call
+  const lane = <T>(ask: (call: HomeCall) => Promise<T>) => onOneConnection(call.db, (db) => ask({ ...call, db }))
+  const [[forms, orders, settings], [contracts, bank, mail, feedback, invitations, papers], figures] =
+    await Promise.all([
+      lane(({ db }) =>
+        Promise.all([workOf(db, staff, today), ordersWork(db, staff, today), settingsWork(db, staff, today)]),
+      ),
+      lane((on) =>
+        Promise.all([
+          papersWork(on.db, staff, today),
+          bankChangeWork(on),
+          undeliveredMail(on),
+          newFeedback(on),
+          openInvitations(on),
+          expiringPapers(on),
+        ]),
+      ),
+      lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
+    ])
   return {
     waitingOnMe: byUrgency(
       [...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
@@ -49,6 +54,4 @@ async function homeOf(call: HomeCall) {
   }
 }
 
-export const homeRoutes = routes(homeEndpoints, {
-  home: (call) => onOneConnection(call.db, (db) => homeOf({ ...call, db })),
-})
+export const homeRoutes = routes(homeEndpoints, { home: homeOf })

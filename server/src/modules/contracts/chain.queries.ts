@@ -3,7 +3,6 @@ import type { msaEndpoints } from '@muster/contract/contracts/agreements.contrac
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { clientContractView } from '@muster/contract/contracts/sight.contract.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -42,7 +41,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
   // Limited sight of orders shows none of their contracts: then they stand beside them, under the agreement that they serve.
-  const [over, beside] = call.sees(purchaseOrderView, 'contracts') ? [orders, []] : [[], orders]
+  const [over, beside] = grantOf(staff.role, 'purchase-orders').sight === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))

@@ -105,7 +105,7 @@ test('A what-if asks the server once there is something to reckon with, and a ne
   page.on('response', (answer) => {
     if (answer.url().endsWith('/calculate')) asked.push(answer.status())
   })
-  await signIn(page, 'ADMIN')
+  await signIn(page, 'CFO')
   await page.goto('/margin/what-if?countryID=AE')
   await expect(page.getByText('Enter what the client pays for one unit.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('40000')

@@ -180,3 +180,37 @@ test('whoever presses Ctrl-K is already typing, and no letter is lost', async ({
   await page.keyboard.type('bilal')
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('bilal')
 })
+
+test('on a phone the rows of a wide table stand as cards: each value with the name of its column, nothing to the side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const seen = watch(page)
+  await arriveAs(page, 'CFO', '/margin')
+  const region = page.getByRole('region', { name: 'Set-ups in force' })
+  const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
+  await expect(row.getByRole('cell').filter({ hasText: /\d %$/ }).first()).toHaveAttribute('data-head', 'Target')
+  expect(await region.evaluate((found) => found.scrollWidth - found.clientWidth)).toBe(0)
+  await assertAccessible(page)
+  seen.assertClean()
+})
+
+test('the statuses above a list keep their numbers when it is narrowed', async ({ page }) => {
+  await arriveAs(page, 'HR_MANAGER', '/candidates?countryID=AE')
+  const active = page.getByRole('group', { name: 'How many in each status' }).getByRole('button', { name: /^Active/ })
+  await expect(active).toHaveText(/Active[1-9]\d*$/)
+  const inCountry = await active.textContent()
+  await page.goto('/candidates?countryID=AE&expiring=90')
+  await expect(active).toHaveText(/Active\d+$/)
+  expect(await active.textContent()).not.toBe(inCountry)
+  await expect(page.getByRole('row').nth(1)).toContainText(/Passport|Visa|Residence ID|Work permit|Medical/)
+})
+
+test('menu ends that are not built yet say so beside their name, and others say nothing', async ({ page }) => {
+  await arriveAs(page, 'ADMIN', '/home')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'ATS', exact: true })).toHaveAccessibleDescription(/^Not yet built/)
+  await expect(menu.getByRole('link', { name: 'CLIENTS', exact: true })).toHaveAccessibleDescription('')
+  await menu.getByRole('link', { name: 'ATS', exact: true }).click()
+  await expect(page.getByText('This page is not built yet')).toBeVisible()
+})

@@ -72,19 +72,19 @@ function allDateProblems(dates: Dates, today: string) {
   unless(
     inOrder(serviceStartDate, joinedDate),
     'serviceStartDate',
-    'The service begins on the day of joining or earlier.',
+    'The service begins on the day of joining or earlier. Correct one of the two days.',
     'joinedDate',
   )
   const afterJoining = (day: 'probationEnd' | 'contractEnd' | 'lastWorkingDay', message: string) =>
     unless(inOrder(joinedDate, dates[day]), day, message, 'joinedDate')
-  afterJoining('probationEnd', 'The probation ends after the day of joining.')
-  afterJoining('contractEnd', 'The contract ends after the day of joining.')
-  afterJoining('lastWorkingDay', 'The last working day lies after the day of joining.')
+  afterJoining('probationEnd', 'The probation ends after the day of joining. Correct one of the two days.')
+  afterJoining('contractEnd', 'A contract ends after the day of joining. Correct one of the two days.')
+  afterJoining('lastWorkingDay', 'The last working day lies after the day of joining. Correct one of the two days.')
   if (!joinedDate)
     unless(
       inOrder(serviceStartDate, lastWorkingDay),
       'lastWorkingDay',
-      'The last working day lies after the start of service.',
+      'The last working day lies after the start of service. Correct one of the two days.',
       'serviceStartDate',
     )
   return problems
@@ -194,7 +194,10 @@ function leave(from: Standing, wish: Wish, same: StatusEffect): ReturnType<typeo
   if (from.joinedDate && lastWorkingDay < from.joinedDate)
     return {
       guard: 'LAST_DAY_BEFORE_JOINING',
-      problem: { path: 'lastWorkingDay', message: 'The last working day lies after the day of joining.' },
+      problem: {
+        path: 'lastWorkingDay',
+        message: 'The last working day lies after the day of joining. Correct one of the two days.',
+      },
     }
   return { ...same, lastWorkingDay, exitReason }
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states/states.tsx'
 import { editionWord } from './editionColumns.tsx'
 import { countrySettingsLines } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
+import { ParameterNotes } from './ParameterNotes.tsx'
 import classes from './settings.module.css'
 import { plainTelling } from './telling.ts'
 import { WaitingEditions } from './WaitingEditions.tsx'
@@ -62,9 +63,11 @@ function InForce({ country: { edition, parameters, editions } }: { country: Coun
       <WaitingEditions editions={editions} />
       <Note>
         Edition {edition.number}, in force from {showDay(edition.effectiveFrom)}
-        {edition.effectiveTo && ` to ${showDay(edition.effectiveTo)}`}. Source: {edition.source}
+        {edition.effectiveTo && ` to ${showDay(edition.effectiveTo)}`}. Source: {edition.source}.
+        {edition.note && ` ${edition.note}`}
       </Note>
       <ParameterGroups parameters={parameters} />
+      <ParameterNotes parameters={parameters} />
     </div>
   )
 }

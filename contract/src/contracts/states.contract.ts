@@ -7,6 +7,7 @@ import { type Move, moveBetween, type StateMachine, stateMachine, statesOf } fro
 export const PAPER_GUARDS = {
   notTheCreator: 'Whoever wrote it does not approve it. Another person has to.',
   isComplete: 'Fill in what is missing first.',
+  orderFormStands: 'Its order form is not approved, or came to nothing. A contract of it is not made now.',
   hasSignedFile: 'Upload the signed copy as a PDF.',
   signedDayGiven: 'Enter the day of the signature. It cannot lie in the future.',
   parentIsActive: 'The master agreement is not active. Have it signed first.',
@@ -84,17 +85,17 @@ interface ContractRights {
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({
   DRAFT: { UNDER_REVIEW: step(write, ['isComplete']), CANCELLED: step(write, [], withReason) },
   UNDER_REVIEW: {
-    SENT: step(approve, ['notTheCreator', 'isComplete', ...sending]),
+    SENT: step(approve, ['notTheCreator', 'isComplete', 'orderFormStands', ...sending]),
     DRAFT: step(approve, [], { ...withReason, orMay: write }),
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SENT: {
-    SIGNED: step(write, ['hasSignedFile', 'signedDayGiven']),
+    SIGNED: step(write, ['orderFormStands', 'hasSignedFile', 'signedDayGiven']),
     DRAFT: step(write, [], { ...withReason, orMay: approve }),
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SIGNED: {
-    ACTIVE: step(write, ['startReached', 'overlapsNone'], bySystem),
+    ACTIVE: step(write, ['orderFormStands', 'startReached', 'overlapsNone'], bySystem),
     CANCELLED: step(approve, [], withReason),
   },
   ACTIVE: {

@@ -40,6 +40,8 @@ const core = {
   endDate: day,
   joinedDate: day,
   lastWorkingDay: day,
+  /** The first day of a next term that is ready: it takes over by itself. */
+  takesOverOn: day,
   _owner: Ref,
   /** When it came into its state. */
   since: Instant,
@@ -64,7 +66,8 @@ export type OrderFormRow = z.output<typeof OrderFormRow>
 /** A condition that does not hold: its name, what to do, and where (a path of the screens). */
 export const Blocker = z.object({ name: z.string(), message: z.string(), fix: some })
 export type Blocker = z.output<typeof Blocker>
-export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker) })
+/** Warnings are seen to, and hold nothing up. */
+export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker), warnings: z.array(Blocker) })
 
 /** A step from here: whether the caller may take it now, and if not, why. */
 export const PossibleMove = z.object({

@@ -13,7 +13,9 @@ const STATUS = [
   'editable',
   'reason',
 ]
-const DATES = ['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'submittedAt', 'createdAt', 'updatedAt']
+const DATES = [
+  ...['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'takesOverOn', 'submittedAt', 'createdAt', 'updatedAt'],
+]
 const NAMES = [
   'personName',
   'candidateID',

@@ -29,11 +29,15 @@ export const ORDER_FORM_GUARDS = {
   offerLetterIsCurrent: 'Generate the offer letter from the approved version and give it an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',
   signedDayNotInFuture: 'The day of the signature cannot be in the future.',
+  signedInTime: 'The offer had lapsed on the day of the signature. Send it again, and have that letter signed.',
   visaRequired: 'This placement needs no visa.',
   workAuthorised:
     'The work authorisation is not approved. Have it approved, or record with a reason why none is needed.',
   isRenewalOrExtension: 'Only a renewal or an extension goes on without an offer letter.',
-  joinedDayGiven: 'Enter the day of joining.',
+  notMadeReady: 'It is ready: it takes over by itself on its first day.',
+  precedingTermRuns: 'The placement that it follows is not running. Withdraw its notice, or end its hold, first.',
+  joinedDayGiven: 'Enter the day of joining. It cannot lie in the future.',
+  joinedInTerm: 'The day of joining lies within the term, and not before the offer and the contract were made.',
   passportValid: 'The passport is missing or expired. Record a valid one.',
   employeeDataApproved: 'The employee data form is not approved yet.',
   candidateContractSigned: 'The contract with the consultant is not signed yet.',
@@ -137,7 +141,7 @@ const MOVES = {
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   OFFER_SENT: {
-    OFFER_SIGNED: step(offer, null, ['signedOfferUploaded', 'signedDayNotInFuture']),
+    OFFER_SIGNED: step(offer, null, ['signedOfferUploaded', 'signedDayNotInFuture', 'signedInTime']),
     OFFER_DECLINED: step(offer, null, [], withReason),
     REVISION_REQUESTED: reopen,
     ...{ CANCELLED: cancel, ON_HOLD: hold },
@@ -150,7 +154,8 @@ const MOVES = {
   VISA_IN_PROGRESS: { ONBOARDING: authorised, CANCELLED: cancelSigned, ON_HOLD: hold },
   ONBOARDING: {
     ACTIVE: step(review, HR_MANAGER, [
-      ...(['joinedDayGiven', 'passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
+      ...(['notMadeReady', 'precedingTermRuns', 'joinedDayGiven', 'joinedInTerm'] as const),
+      ...(['passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
       ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
     ]),
     ...{ CANCELLED: cancelSigned, ON_HOLD: hold },

@@ -162,6 +162,16 @@ export async function signContracts({ house: { world } }: Crew, id: string, kind
     .execute()
 }
 
+/** Joining is confirmed on the first day, however far ahead it lies; afterwards it is again the day it was. */
+export async function join({ house, hrm }: Crew, id: string): Promise<void> {
+  const before = house.world.now()
+  const { startDate } = await seenBy(hrm, id)
+  const first = new Date(`${startDate}T08:00:00Z`)
+  house.setNow(first > before ? first : before)
+  good(await step(hrm, id, 'ACTIVE', { joinedDate: startDate }))
+  house.setNow(before)
+}
+
 const STEPS: Readonly<Record<Stage, (crew: Crew, id: string) => Promise<void>>> = {
   SUBMITTED: async ({ bd }, id) => void good(await step(bd, id, 'SUBMITTED')),
   MARGIN_REVIEW: async ({ fmp }, id) => void good(await tick(fmp, id, 'PAY')),
@@ -183,6 +193,6 @@ const STEPS: Readonly<Record<Stage, (crew: Crew, id: string) => Promise<void>>> 
   ACTIVE: async (crew, id) => {
     await approveEmployeeData(crew, id)
     await signContracts(crew, id)
-    good(await step(crew.hrm, id, 'ACTIVE', { joinedDate: TODAY }))
+    await join(crew, id)
   },
 }

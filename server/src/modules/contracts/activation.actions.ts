@@ -7,7 +7,7 @@ import { type Doing, notify, record } from '../../kernel/events.ts'
 import { managersOf, peopleOf } from './agreement-record.queries.ts'
 import { daysAfter } from './agreements.rules.ts'
 import { type Drafting, recordChange, touch } from './contracts.actions.ts'
-import { contractAtHand, type NamedContract } from './contracts.queries.ts'
+import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 /** A call, or a job of the night. */
@@ -23,6 +23,22 @@ export async function activate(doing: ActingOrJob, signed: NamedContract): Promi
   await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
   if (kind === 'CANDIDATE') await carryEnd(doing, after)
   await tell(doing, after, 'ACTIVE', staff)
+}
+
+/** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
+export async function beginContracts(doing: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, today } = doing
+  const due = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', '=', 'SIGNED')
+    .where('startDate', '<=', today)
+    .orderBy('kind')
+    .execute()
+  for (const { id, kind } of due) {
+    const signed = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    if (signed.status === 'SIGNED') await activate(doing, signed)
+  }
 }
 
 interface Ending {
@@ -75,11 +91,13 @@ const TOLD: Readonly<Record<ContractKind, Told>> = {
     UNDER_REVIEW: ['HR_MANAGER'],
     ...{ DRAFT: ['HR_ASSOCIATE'], SENT: ['HR_ASSOCIATE'], SIGNED: ['HR_MANAGER'], ACTIVE: ['HR_MANAGER'] },
     ...{ TERMINATED: ['HR_MANAGER', 'HR_ASSOCIATE'], EXPIRED: ['HR_MANAGER', 'HR_ASSOCIATE'] },
+    CANCELLED: ['HR_ASSOCIATE'],
   },
   CLIENT: {
     UNDER_REVIEW: ['FINANCE_MANAGER_INVOICE', 'COUNTRY_MANAGER', 'CFO'],
     ...{ DRAFT: [], SENT: [], SIGNED: ['FINANCE_MANAGER_INVOICE'], ACTIVE: ['FINANCE_MANAGER_INVOICE'] },
     ...{ TERMINATED: ['FINANCE_MANAGER_INVOICE'], EXPIRED: ['FINANCE_MANAGER_INVOICE'] },
+    CANCELLED: ['FINANCE_MANAGER_INVOICE'],
   },
 }
 

@@ -2,14 +2,14 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { sql } from 'kysely'
 import { notify } from '../../kernel/events.ts'
-import { type ActingOrJob, tell } from './activation.actions.ts'
+import { type ActingOrJob, carryEnd, tell } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { recordChange as recordAgreement } from './agreements.actions.ts'
 import { agreementAtHand, type NamedAgreement, overlapsTime } from './agreements.queries.ts'
 import { endAfterRenewal, WORDS } from './agreements.rules.ts'
 import { recordChange, touch } from './contracts.actions.ts'
-import { contractAtHand } from './contracts.queries.ts'
-import { KINDS } from './contracts.rules.ts'
+import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
+import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
 
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
@@ -27,6 +27,36 @@ export async function closeContract(doing: ActingOrJob, kind: ContractKind, id: 
   const after = await contractAtHand(doing.db, null, { kind, id })
   await recordChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
   await tell(doing, after, status, null)
+}
+
+/** Where a contract goes when its order form comes to nothing: one in force ends today, one on its way is cancelled. */
+const fallen = ({ status, endDate }: NamedContract, today: string) =>
+  status === 'ACTIVE'
+    ? { status: 'TERMINATED' as const, endedOn: endDate !== null && endDate < today ? endDate : today }
+    : { status: 'CANCELLED' as const }
+
+/**
+ * The contracts of an order form that was cancelled, rejected or declined go with it, whatever their state, so that none of them begins on
+ * its day; for the same reason, in the same transaction. Those who work on them hear of it.
+ */
+export async function withdrawContracts(doing: ActingOrJob, orderFormID: string, reason: string | null): Promise<void> {
+  const { db, now, today, staff } = doing
+  const living = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('edition')
+    .execute()
+  for (const { id, kind } of living) {
+    const before = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    const set = fallen(before, today)
+    await touch(doing, id, { ...set, stateSince: now, reason })
+    const after = await contractAtHand(db, null, { kind: kind as ContractKind, id })
+    await recordChange(doing, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
+    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await carryEnd(doing, after)
+    await tell(doing, after, set.status, staff)
+  }
 }
 
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */

@@ -12,7 +12,7 @@ import { type ContractFields, KINDS } from './contracts.rules.ts'
 import { orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
 
 /** What the next edition and the next term take over. */
-const fieldsOf = (row: NamedContract): ContractFields => ({
+export const fieldsOf = (row: NamedContract): ContractFields => ({
   ...(row.terms as ContractFields),
   ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
   ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),

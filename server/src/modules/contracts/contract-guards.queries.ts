@@ -15,16 +15,29 @@ import type { Asked, Refusing } from './agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from './agreements.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
-import { type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
+import { bearsContracts, hasBegun, type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
 
 type Check = (db: Db, row: ContractRecord, asked: Asked) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
+/** What to do with a contract whose order form does not bear it. */
+const NOT_BORNE: Readonly<Record<string, string>> = {
+  REVISION_REQUESTED: 'Wait until it is approved again.',
+  ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
+}
+
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
     unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => missing(row),
+  orderFormStands: async (db, { orderFormId }) => {
+    const facts = await orderFormFacts(db, orderFormId)
+    if (!facts) return PAPER_GUARDS.orderFormStands
+    return bearsContracts(facts)
+      ? null
+      : `The order form ${facts.number} is ${facts.status}. ${NOT_BORNE[facts.status] ?? NOT_BORNE.REVISION_REQUESTED}`
+  },
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
   signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
   startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
@@ -44,7 +57,7 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
       : null
   },
   ratesMatch: async (db, row) => {
-    const [first] = row.amendsId === null ? await mismatchesOf(db, row) : []
+    const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
     return first
       ? `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
       : null
@@ -95,15 +108,39 @@ function faultIn(schema: z.ZodType, value: unknown): string | null {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
 
-/** Another active contract of the kind and placement in that time, but for the one it amends. */
+/** Another active contract of the kind in that time, of this placement or of the same consultant and client, but for the one it amends. */
 const overlapping = (db: Db, row: ContractRecord) =>
   contractsIn(db, null, row.kind as ContractKind)
     .select('number')
     .where('status', '=', 'ACTIVE')
-    .where('orderFormId', '=', row.orderFormId)
+    .where((eb) =>
+      eb.or([
+        eb('orderFormId', '=', row.orderFormId),
+        ...(row.candidateId === null
+          ? []
+          : [eb.and([eb('candidateId', '=', row.candidateId), eb('clientId', '=', row.clientId)])]),
+      ]),
+    )
     .where('familyId', '!=', row.familyId)
     .where(overlapsTime(row.startDate, row.endsOn))
     .executeTakeFirst()
+
+/**
+ * An amendment of the contract alone changes what the order form says; the edition that an amendment of the placement brings along says what
+ * that order form does.
+ */
+export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRecord): Promise<boolean> {
+  if (amendsId === null) return false
+  const amended = db.selectFrom('contract').select('orderFormId').where('id', '=', amendsId)
+  return (await amended.executeTakeFirst())?.orderFormId === orderFormId
+}
+
+/** An edition that came with the amendment of a placement begins with it: until that takes over, the old terms hold. */
+export async function mayBegin(db: Db, row: ContractRecord): Promise<boolean> {
+  if (row.amendsId === null || (await changesTerms(db, row))) return true
+  const facts = await orderFormFacts(db, row.orderFormId)
+  return facts !== undefined && hasBegun(facts)
+}
 
 const agreedBy = (facts: OrderFormFacts) => ({
   unit: facts.billUnit as 'HOUR' | 'DAY' | 'MONTH' | null,

@@ -10,7 +10,7 @@ import { keepPdf } from './agreement-files.actions.ts'
 import type { Refusing } from './agreement-guards.queries.ts'
 import type { Acting } from './agreements.actions.ts'
 import { assertEndsWithin } from './agreements.rules.ts'
-import { hasWritten, mismatchesOf, refusing } from './contract-guards.queries.ts'
+import { changesTerms, hasWritten, mayBegin, mismatchesOf, refusing } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
 import { recordChange, touch } from './contracts.actions.ts'
@@ -115,7 +115,8 @@ export const signContract =
       throw refused('signedDayGiven', 'The day of the signature cannot lie in the future.', [
         { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
       ])
-    const begins = before.startDate <= today
+    assertNone(await refusing(db, before, ['orderFormStands'], { staff, today }))
+    const begins = before.startDate <= today && (await mayBegin(db, before))
     if (begins) assertNone(await refusing(db, before, ['overlapsNone'], { staff, today }))
     const file = await keepPdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })
     const signed = { status: 'SIGNED', stateSince: now, signedFileId: file.id, signedOn: body.signedOn, reason: null }
@@ -159,7 +160,7 @@ export async function checkRates(call: Checking) {
       'notTheCreator',
       'Whoever wrote the contract, or in it, does not check its rates. Another person has to.',
     )
-  const [first] = before.amendsId === null ? await mismatchesOf(db, before) : []
+  const [first] = (await changesTerms(db, before)) ? [] : await mismatchesOf(db, before)
   if (first) {
     const message = `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Return it, or have an amendment written.`
     throw refused('ratesMatch', message, [{ path: first.field, message }])

@@ -104,10 +104,10 @@ export function translated(error: unknown): never {
     throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
   if (isUniqueViolation(error, 'contract_one_renewal'))
     throw conflict('RENEWED_ALREADY', 'This contract is renewed already. Open the contract of the next term.')
-  if (isExclusionViolation(error, 'contract_one_active'))
+  if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
     throw refused(
       'overlapsNone',
-      'Another contract of this placement is active in that time. Amend it, end it, or choose other dates.',
+      'Another contract of this placement, or of this consultant and client, is active in that time. Amend it, end it, or choose other dates.',
     )
   throw error
 }

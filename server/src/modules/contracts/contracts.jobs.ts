@@ -1,13 +1,15 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { inTransaction } from '../../kernel/db.ts'
+import { type Db, inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { type ActingOrJob, activate } from './activation.actions.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { closeAgreement, closeContract } from './closing.actions.ts'
-import { contractAtHand, contractsIn } from './contracts.queries.ts'
+import { mayBegin } from './contract-guards.queries.ts'
+import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
+import { bearsContracts, orderFormFacts } from './order-form.queries.ts'
 import { remindOfAgreements, remindOfContracts } from './reminders.actions.ts'
 
 interface DayInCountry {
@@ -59,7 +61,8 @@ async function activateDue(world: World, { countryID, day }: DayInCountry): Prom
     try {
       await inTransaction(world.db, async (db) => {
         const contract = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
-        if (contract.status === 'SIGNED') await activate({ ...doingOn(world, day), db }, contract)
+        if (contract.status !== 'SIGNED' || !(await mayBegin(db, contract)) || !(await isBorne(db, contract))) return
+        await activate({ ...doingOn(world, day), db }, contract)
       })
     } catch (error) {
       // The one before it runs longer: people have to end that one; the next night tries again.
@@ -67,6 +70,12 @@ async function activateDue(world: World, { countryID, day }: DayInCountry): Prom
       world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
     }
   }
+}
+
+/** Nothing begins for an order form that came to nothing, or is on hold or under revision; the next night looks again. */
+async function isBorne(db: Db, { orderFormId }: NamedContract): Promise<boolean> {
+  const facts = await orderFormFacts(db, orderFormId)
+  return facts !== undefined && facts.status !== 'ON_HOLD' && bearsContracts(facts)
 }
 
 const turn = defineJob<DayInCountry>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))

@@ -4,9 +4,10 @@ import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf, peopleOf } from './agreement-record.queries.ts'
-import { fieldsFrom, insertContract, recordChange } from './contracts.actions.ts'
-import { contractAtHand, contractsIn } from './contracts.queries.ts'
-import { KINDS } from './contracts.rules.ts'
+import { fieldsOf } from './contract-editions.actions.ts'
+import { fieldsFrom, insertContract, recordChange, touch } from './contracts.actions.ts'
+import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
+import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
 import { type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
 
 /**
@@ -21,16 +22,71 @@ export async function draftContracts(doing: ActingOrJob, orderFormID: string): P
   for (const kind of ['CANDIDATE', 'CLIENT'] as const) {
     if (kind === 'CANDIDATE' && facts.candidateId === null) continue
     if (await isThere(db, kind, orderFormID)) continue
-    const predecessor = await predecessorOf(db, kind, facts)
-    const id = await insertContract(doing, {
-      ...{ kind, facts, fields: fieldsFrom(kind, facts) },
-      ...(predecessor && { renewsID: predecessor }),
-    })
-    await recordChange(doing, `${KINDS[kind].entity}.created`, await contractAtHand(db, null, { kind, id }))
+    const id = facts.type === 'AMENDMENT' ? await draftEdition(doing, kind, facts) : await draftNew(doing, kind, facts)
     await tellDrafters(doing, kind, facts, id)
     drafted.push(id)
   }
   return drafted
+}
+
+async function draftNew(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts): Promise<string> {
+  const predecessor = await predecessorOf(doing.db, kind, facts)
+  const id = await insertContract(doing, {
+    ...{ kind, facts, fields: fieldsFrom(kind, facts) },
+    ...(predecessor && { renewsID: predecessor }),
+  })
+  await recordChange(doing, `${KINDS[kind].entity}.created`, await contractAtHand(doing.db, null, { kind, id }))
+  return id
+}
+
+/**
+ * An amendment of the placement amends its contract: the next edition, from the day of the amendment, with the new terms laid over what
+ * the contract says besides. One that is being written already is taken for it. Without a contract to amend a first one is drafted.
+ */
+async function draftEdition(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts): Promise<string> {
+  const { db } = doing
+  const amended = await amendedBy(db, kind, facts)
+  if (!amended) return draftNew(doing, kind, facts)
+  const { entity } = KINDS[kind]
+  const open = await contractsIn(db, null, kind)
+    .select('id')
+    .where('amendsId', '=', amended.id)
+    .where('status', 'in', [...ON_ITS_WAY])
+    .executeTakeFirst()
+  if (open) {
+    const before = await contractAtHand(db, null, { kind, id: open.id, lock: true })
+    await touch(doing, open.id, { orderFormId: facts.id })
+    const after = await contractAtHand(db, null, { kind, id: open.id })
+    await recordChange(doing, `${entity}.updated`, after, { before })
+    return open.id
+  }
+  const said = Object.entries(fieldsFrom(kind, facts)).filter(([, value]) => value !== null && value !== undefined)
+  const fields = { ...fieldsOf(amended), ...Object.fromEntries(said) }
+  const id = await insertContract(doing, { kind, facts, fields, amends: amended })
+  await recordChange(doing, `${entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
+  return id
+}
+
+/** Of the terms before this one: all the order forms of its chain. */
+const chainBefore = (db: Db, { id, rootId }: OrderFormFacts) =>
+  db
+    .selectFrom('orderForm as term')
+    .select('term.id')
+    .where((eb) => eb.or([eb('term.id', '=', rootId), eb('term.rootId', '=', rootId)]))
+    .where('term.id', '!=', id)
+
+/** The edition that the placement stands on when it is amended, locked. */
+async function amendedBy(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<NamedContract | undefined> {
+  const found = await contractsIn(db, null, kind)
+    .select('contract.id')
+    .where('contract.orderFormId', 'in', chainBefore(db, facts))
+    .where('contract.status', 'in', ['SIGNED', 'ACTIVE', 'EXPIRED'])
+    .where('contract.startDate', '<=', facts.startDate)
+    .orderBy('contract.startDate', 'desc')
+    .orderBy('contract.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && contractAtHand(db, null, { kind, id: found.id, lock: true })
 }
 
 const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
@@ -39,17 +95,12 @@ const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
 }
 
 /** Of a renewal: the contract of the term before, when it has run out or ends before the new one begins. */
-async function predecessorOf(
-  db: Db,
-  kind: ContractKind,
-  { id, startDate }: OrderFormFacts,
-): Promise<string | undefined> {
-  const parent = db.selectFrom('orderForm').select('parentId').where('id', '=', id)
+async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<string | undefined> {
   const before = await contractsIn(db, null, kind)
     .select('contract.id')
-    .where('contract.orderFormId', '=', parent)
+    .where('contract.orderFormId', 'in', chainBefore(db, facts))
     .where('contract.status', 'in', ['ACTIVE', 'EXPIRED'])
-    .where('contract.endsOn', '<', startDate)
+    .where('contract.endsOn', '<', facts.startDate)
     .where(({ not, exists }) =>
       not(
         exists(

@@ -1,24 +1,34 @@
 import { type PayChange, PayCode } from '@muster/contract/consultants/pay.contract.ts'
+import { may, type Right } from '@muster/contract/kernel/permission.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { scopeFor } from '../../kernel/scope.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { insertConsultant } from '../consultants/consultants.actions.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { findLookalikes } from '../consultants/lookalikes.queries.ts'
 import { changePay } from '../consultants/pay.actions.ts'
 import { findPayEditions } from '../consultants/pay.queries.ts'
 import { moveConsultant } from '../consultants/status.actions.ts'
+import { beginContracts } from '../contracts/activation.actions.ts'
 import type { Facts } from './facts.queries.ts'
 import { daysAfter, monthsAfter } from './order-forms.rules.ts'
+import { refuseOverlap } from './overlaps.queries.ts'
 import type { Acting } from './reviews.actions.ts'
-import { type OrderFormDbRow, orderFormByID } from './scope.queries.ts'
-import { enterState } from './steps.actions.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { enterState, type Work } from './steps.actions.ts'
+import { lockPrecedingTerm } from './terms.queries.ts'
 
-/** A call on the consultants' own actions, in the same transaction and with the same person. */
-const asCall = <C>(call: Acting, resource: 'consultants' | 'consultant-pay', id: string, body: object) =>
-  ({ ...call, scope: scopeFor(call.staff, resource), params: { id }, query: {}, body, files: [] }) as unknown as C
+/**
+ * A call on the consultants' own actions, in the same transaction, on the word of the same person. What that person reaches was asked when
+ * they gave it.
+ */
+const asCall = <C>({ by, ...work }: Placing, resource: 'consultants' | 'consultant-pay', id: string, body: object) =>
+  ({
+    ...{ ...work, staff: by, may: (needs: Right) => may(by, needs) },
+    ...{ scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, resource), params: { id }, query: {}, body, files: [] },
+  }) as unknown as C
 
 /**
  * The person of a signed offer becomes a consultant, PRE_JOINING. Somebody the house knows already is linked on the order form instead:
@@ -75,24 +85,38 @@ export async function pointConsultant(call: Acting, consultantID: string, orderF
     .execute()
 }
 
+/** The work of a step, and the person on whose word a placement begins: by night the one who made it ready. */
+export type Placing = Work & { readonly by: Staff }
+
 /** ONBOARDING → ACTIVE: the term before becomes RENEWED, the consultant active on this one, with its pay. */
-export async function activate(call: Acting, facts: Facts, joinedDate: string): Promise<OrderFormDbRow> {
-  const { db } = call
-  const { row } = facts
-  const follows = FOLLOWS.has(row.type as OrderFormType)
-  const parent = follows && row.parentId ? await orderFormByID(db, row.parentId) : undefined
-  if (parent?.status === 'ACTIVE')
-    await enterState(call, parent, 'RENEWED', { reason: `Goes on as ${row.number}`, quiet: true })
-  const joined = follows ? (parent?.joinedDate ?? joinedDate) : joinedDate
-  const entered = await enterState(call, row, 'ACTIVE', { set: { joinedDate: joined }, after: { joinedDate: joined } })
+export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
   if (!row.candidateId)
     throw refused('consultantExists', 'The order form has no consultant. Link one before it starts.')
-  await placeConsultant(call, entered, joined)
+  const follows = FOLLOWS.has(row.type as OrderFormType)
+  const preceding = follows ? await endPreceding(work, row) : undefined
+  await refuseOverlap(work, row, { running: true })
+  const joined = preceding?.joinedDate ?? joinedDate
+  const set = { joinedDate: joined, readyAt: null, readyBy: null }
+  const entered = await enterState(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
+  await placeConsultant(work, entered, joined)
+  if (follows) await beginContracts(work, row.id)
   return entered
 }
 
-async function placeConsultant(call: Acting, row: OrderFormDbRow, joinedDate: string): Promise<void> {
-  const { db, now, staff } = call
+/** The term that ran until now ends on the eve, at the latest: from there on the next one bears the days. */
+async function endPreceding(work: Placing, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
+  const preceding = await lockPrecedingTerm(work.db, row)
+  if (preceding?.status !== 'ACTIVE') return preceding
+  const eve = daysAfter(row.startDate!, -1)
+  const { endDate } = preceding
+  const [ended = eve] = [eve, endDate!].sort()
+  const reason = `Goes on as ${row.number}`
+  const days = { before: { endDate }, after: { endDate: ended } }
+  return enterState(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
+}
+
+async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<void> {
+  const { db, now, by } = work
   const id = row.candidateId!
   const before = await db
     .selectFrom('consultant')
@@ -112,14 +136,14 @@ async function placeConsultant(call: Acting, row: OrderFormDbRow, joinedDate: st
   }
   const after = await db
     .updateTable('consultant')
-    .set((eb) => ({ ...placed, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .set((eb) => ({ ...placed, version: eb('version', '+', 1), updatedAt: now, updatedBy: by.id }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const shown = ({ title, clientId, site, contractEnd, probationEnd, currentOrderFormId }: typeof after) => ({
     ...{ title, clientID: clientId, site, contractEnd, probationEnd, currentOrderFormID: currentOrderFormId },
   })
-  await record(call, {
+  await record(work, {
     event: 'consultant.placed',
     ...aboutConsultant(after),
     before: shown(before),
@@ -132,14 +156,14 @@ async function placeConsultant(call: Acting, row: OrderFormDbRow, joinedDate: st
       reason: `Joined on ${row.number}`,
       version: after.version,
     }
-    await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(call, 'consultants', id, body))
+    await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', id, body))
   }
-  await setPay(call, row, follows ? row.startDate! : joinedDate)
+  await setPay(work, row, follows ? row.startDate! : joinedDate)
 }
 
 /** The pay of the order form from its first day, when it differs from the one in force; never into months that were paid. */
-async function setPay(call: Acting, row: OrderFormDbRow, from: string): Promise<void> {
-  const { db, today } = call
+async function setPay(work: Placing, row: OrderFormDbRow, from: string): Promise<void> {
+  const { db, today } = work
   const { currency, components = [] } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return
   const id = row.candidateId!
@@ -158,6 +182,6 @@ async function setPay(call: Acting, row: OrderFormDbRow, from: string): Promise<
   const { version } = await db.selectFrom('consultant').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   const body = { version, currency, components, effectiveFrom: earliest.sort().at(-1)! } as PayChange
   await changePay(
-    asCall<Call & { body: PayChange } & Parameters<typeof changePay>[0]>(call, 'consultant-pay', id, body),
+    asCall<Call & { body: PayChange } & Parameters<typeof changePay>[0]>(work, 'consultant-pay', id, body),
   )
 }

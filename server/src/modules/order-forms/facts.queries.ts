@@ -10,6 +10,7 @@ import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/sta
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
+import { type PrecedingTerm, precedingTermOf } from './terms.queries.ts'
 
 export type MarginRow = Selectable<DB['orderFormMargin']>
 export type ApprovalRow = Selectable<DB['orderFormApproval']>
@@ -45,6 +46,8 @@ export interface Facts {
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
   readonly purchaseOrders: readonly OrderOfPlacement[]
+  /** Of a next term: the one of its chain that runs, or is held, and ends when this one takes over. */
+  readonly precedingTerm: PrecedingTerm | null
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
   /** People in whose place the caller may approve today, by their roles. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
@@ -148,7 +151,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       purchaseOrders,
     },
     marginValidHours: company.orderForms.marginValidHours,
-    ...{ children: children as Facts['children'], standsInFor },
+    ...{ children: children as Facts['children'], standsInFor, precedingTerm: await precedingTermOf(db, row) },
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type OrderFormGuard,
   type OrderFormStatus,
 } from '@muster/contract/order-forms/states.contract.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { payOn } from '@muster/contract/settings/countries.rules.ts'
 import type { ApprovalRow, Facts, RequestRow } from './facts.queries.ts'
 
@@ -122,12 +123,32 @@ const ofThisRound = ({ papers, row }: Facts, type: string) =>
 export const currentLetter = (facts: Facts) => ofThisRound(facts, 'OFFER_LETTER')[0]
 export const signedOffer = (facts: Facts) => ofThisRound(facts, 'SIGNED_OFFER')[0]
 
-const hasPaper = ({ papers }: Facts, type: string) => papers.some((paper) => paper.type === type)
+/** The last day of the letter that went out last; one that was only written binds nobody. */
+const validUntil = (facts: Facts): string => {
+  const letters = ofThisRound(facts, 'OFFER_LETTER')
+  return (letters.find(({ sentAt }) => sentAt !== null) ?? letters[0])?.expiresOn ?? '9999'
+}
+
+/** Of a next term: it takes over from one that runs, and nobody joins a second time. */
+export const isNextTerm = ({ row }: Pick<Facts, 'row'>): boolean => FOLLOWS.has(row.type as OrderFormType)
+/** It can be made ready now, and takes over when its day has come. */
+export const beginsLater = (facts: Pick<Facts, 'row' | 'today'>): boolean =>
+  isNextTerm(facts) && facts.row.startDate! > facts.today
+
+/** Within the term, and not before the offer was signed or the employment contract begins. */
+function mayHaveJoined({ row, contracts }: Facts, day = row.joinedDate ?? undefined): boolean {
+  if (day === undefined) return true
+  const employed = contracts.find(({ kind, status }) => kind === 'CANDIDATE' && SIGNED_CONTRACTS.has(status))
+  const earliest = [row.startDate!, row.signedOn ?? '', employed?.startDate ?? ''].sort().at(-1)!
+  return day >= earliest && day <= row.endDate!
+}
 
 /** Between joining and the end; without a day nothing is wrong with it yet. */
 function isWorkedIn({ startDate, joinedDate, endDate }: Facts['row'], day: string | null): boolean {
   return day === null || (day >= startDate! && day >= (joinedDate ?? '') && day <= endDate!)
 }
+
+const hasPaper = ({ papers }: Facts, type: string) => papers.some((paper) => paper.type === type)
 
 /** Each guard as a question about the facts; true when it holds. */
 const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boolean>> = {
@@ -155,10 +176,15 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   offerLetterIsCurrent: (facts) => (currentLetter(facts)?.expiresOn ?? '') >= facts.today,
   signedOfferUploaded: (facts) => signedOffer(facts) !== undefined,
   signedDayNotInFuture: ({ row, today }, { signedOn }) => (signedOn ?? row.signedOn ?? '9999') <= today,
+  signedInTime: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) <= validUntil(facts),
   visaRequired: ({ fields }) => fields.visa?.required === true,
   workAuthorised: isWorkAuthorised,
   isRenewalOrExtension: ({ row }) => row.type === 'RENEWAL' || row.type === 'EXTENSION',
-  joinedDayGiven: ({ row, today }, { joinedDate }) => (joinedDate ?? row.joinedDate ?? '9999') <= today,
+  notMadeReady: (facts) => facts.row.readyAt === null || !beginsLater(facts),
+  precedingTermRuns: (facts) => !isNextTerm(facts) || facts.precedingTerm?.status === 'ACTIVE',
+  joinedDayGiven: (facts, { joinedDate }) =>
+    isNextTerm(facts) || (joinedDate ?? facts.row.joinedDate ?? '9999') <= facts.today,
+  joinedInTerm: (facts, { joinedDate }) => isNextTerm(facts) || mayHaveJoined(facts, joinedDate),
   passportValid: hasPassport,
   employeeDataApproved: (facts) => requestOf(facts, 'EMPLOYEE_DATA')?.status === 'APPROVED',
   candidateContractSigned: (facts) => isContractSigned(facts, 'CANDIDATE'),
@@ -190,13 +216,23 @@ export const failing = (guards: readonly OrderFormGuard[], facts: Facts, sent: S
       name,
       message: messageOf(name, facts),
       ...(name === 'isComplete' && { errors: missingFields(facts.fields) }),
+      ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: ORDER_FORM_GUARDS[name] }] }),
     }))
+
+/** The day of the step that a guard finds fault with. */
+const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof Sent>>> = {
+  ...{ joinedDayGiven: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
+  signedInTime: 'signedOn',
+}
 
 function messageOf(name: OrderFormGuard, facts: Facts): string {
   if (name === 'isComplete') {
     const [first, ...more] = missingFields(facts.fields)
     return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
   }
+  if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`
+  if (name === 'precedingTermRuns' && !facts.precedingTerm)
+    return 'The placement that it follows has ended. Write a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
   const mine = approverFor(facts)
   return 'why' in mine ? mine.why : ORDER_FORM_GUARDS.isNextApprover

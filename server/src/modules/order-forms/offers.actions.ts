@@ -17,6 +17,7 @@ import { printOffer } from './letters.documents.ts'
 import { offerVariables } from './letters.queries.ts'
 import { addressesOf } from './offers.queries.ts'
 import { about, daysAfter, firstNameOf } from './order-forms.rules.ts'
+import { refuseOverlap } from './overlaps.queries.ts'
 import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
 import { presentRecord } from './record.queries.ts'
 import { type Acting, lockAsRead } from './reviews.actions.ts'
@@ -204,7 +205,8 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
  * that needs a visa waits for it, another goes on to the onboarding by itself.
  */
 export async function countSigned(call: Acting, facts: Facts, signedOn: string): Promise<OrderFormDbRow> {
-  refuseFailing(failing(['signedOfferUploaded', 'signedDayNotInFuture'], facts, { signedOn }))
+  refuseFailing(failing(['signedOfferUploaded', 'signedDayNotInFuture', 'signedInTime'], facts, { signedOn }))
+  await refuseOverlap(call, facts.row)
   const candidateId = await makeConsultant(call, facts)
   const signed = await enterState(call, facts.row, 'OFFER_SIGNED', {
     set: { signedOn, candidateId },

@@ -9,6 +9,7 @@ import { writeFields } from './drafts.actions.ts'
 import { auditable } from './fields.queries.ts'
 import { editableFields, needsRevision } from './moves.queries.ts'
 import { about, TERMINAL } from './order-forms.rules.ts'
+import { refuseOverlap } from './overlaps.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
@@ -21,6 +22,8 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   const before = await lockAsRead(call, call.params.id, version)
   assertMayChange(call, before, Object.keys(fields) as OrderFormField[])
   const after = await writeFields(call, before, fields)
+  // Whoever is linked after the submission has not been looked for on other order forms yet.
+  if (after.candidateId !== before.candidateId && !isOpen(after.status)) await refuseOverlap(call, after)
   if (before.submittedAt !== null)
     await record(call, {
       event: 'order-form.updated',
@@ -32,6 +35,9 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   return presentRecord(call, isOpen(before.status) ? after : await settleCosts(call, before, after))
 }
 
+/** With its writer, before it is submitted, or again: the submission looks at everything. */
+const isOpen = (status: string) => status === 'DRAFT' || status === 'REVISION_REQUESTED'
+
 function assertMayChange(
   { staff }: Call<Endpoints['update']>,
   row: OrderFormDbRow,
@@ -41,7 +47,7 @@ function assertMayChange(
   const shut = fields.filter((field) => !open.has(field))
   if (shut.length === 0) return
   const isCommercial = shut.some(needsRevision)
-  const isOpenToSomebody = row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED'
+  const isOpenToSomebody = isOpen(row.status)
   if (open.size === 0 && (isOpenToSomebody || !isCommercial))
     throw forbidden(
       isOpenToSomebody

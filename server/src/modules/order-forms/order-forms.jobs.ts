@@ -4,9 +4,11 @@ import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { renewalsDue } from './list.queries.ts'
+import { daysFromTo } from './order-forms.rules.ts'
 import { accountManagersOf, peopleInTurn, peopleOf } from './people.queries.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
+import { turnDay } from './takeover.jobs.ts'
 
 const AT_ONCE = 500
 
@@ -146,8 +148,31 @@ export async function remindRenewals(
 }
 
 const OFFER_DAYS = [5, 2]
+/** So many days before its last one an offer is spoken of again. */
+const OFFER_ENDS_IN = 2
 
-/** Offers without a signature, two and five days after they went out (domain.md §8). */
+/** What is to be said about an offer without a signature today: that it has lapsed, ends soon, or is out for some days. */
+function dueOf({ stateSince, offerExpiresOn }: OrderFormDbRow, today: string) {
+  const since = stateSince.toISOString().slice(0, 10)
+  const days = daysFromTo(since, today) - 1
+  const left = offerExpiresOn === null ? null : daysFromTo(today, offerExpiresOn) - 1
+  if (left !== null && left < 0)
+    return {
+      ...{ rule: 'offer-lapsed', due: offerExpiresOn! },
+      words: `is out as an offer that lapsed on ${offerExpiresOn}. Send it again, or record that it was declined.`,
+    }
+  if (left !== null && left <= OFFER_ENDS_IN)
+    return {
+      ...{ rule: 'offer-ends', due: offerExpiresOn! },
+      words: `is out as an offer that ends on ${offerExpiresOn}. Ask for the signature, or send it again with a later day.`,
+    }
+  const after = OFFER_DAYS.find((one) => days >= one)
+  return after === undefined
+    ? null
+    : { rule: `offer-${after}`, due: since, words: `is out as an offer for ${days} days and not signed yet.` }
+}
+
+/** Offers without a signature: two and five days after they went out (domain.md §8), before they lapse, and when they have. */
 export async function remindOffers(
   { db }: Pick<World, 'db'>,
   { countryID, day: today }: CountryDay,
@@ -162,17 +187,15 @@ export async function remindOffers(
     .execute()) as unknown as OrderFormDbRow[]
   let sent = 0
   for (const row of open) {
-    const since = row.stateSince.toISOString().slice(0, 10)
-    const days = Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000)
-    const rule = OFFER_DAYS.find((after) => days >= after)
-    if (rule === undefined) continue
+    const due = dueOf(row, today)
+    if (!due) continue
     await inTransaction(db, async (transaction) => {
-      if (!(await isFirst(transaction, row.id, `offer-${rule}`, since, now))) return
+      if (!(await isFirst(transaction, row.id, due.rule, due.due, now))) return
       const people = await peopleInTurn(transaction, row)
       await tell({ db: transaction }, row, {
         to: [...people.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
         type: 'OFFER_UPDATE',
-        words: `is out as an offer for ${days} days and not signed yet.`,
+        words: due.words,
       })
       sent += 1
     })
@@ -186,6 +209,7 @@ interface CountryDay {
 }
 
 export const orderFormJobs = [
+  defineJob<CountryDay>('order-forms.turn-day', ({ world, payload }) => turnDay(world, payload)),
   defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
   defineJob<CountryDay>('order-forms.reminders', async ({ world, payload, now }) => {
     await remindRenewals(world, payload, now)
@@ -194,6 +218,8 @@ export const orderFormJobs = [
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [
+  // Before the contracts turn the day: an amended contract begins with the order form that amends it.
+  { name: 'order-forms.turn-day', every: 'day', at: '00:05', zone: 'country' },
   { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
   { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },
 ]

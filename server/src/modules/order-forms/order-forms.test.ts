@@ -31,6 +31,9 @@ beforeAll(async () => {
   seller = crew.bd
 })
 
+/** Of the terms that the stories write. */
+const FIRST_DAY = '2026-07-01'
+
 const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
     (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
@@ -93,18 +96,19 @@ test('A placement is carried from draft to active by nine people, each in their 
     'candidateContractSigned',
     'clientContractSignedOrWaived',
   ])
-  const early = await step(hrm, id, 'ACTIVE', { joinedDate: TODAY })
+  crew.house.setNow(`${FIRST_DAY}T08:00:00Z`)
+  const early = await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY })
   expect(early).toMatchObject({ status: 422, code: 'employeeDataApproved' })
 
   good(await moveRequest(assets, id, 'LAPTOP', { status: 'RESERVED', reference: 'LT-0042' }))
   await approveEmployeeData(crew, id)
   await signContracts(crew, id)
-  const { data: active } = good(await step(hrm, id, 'ACTIVE', { joinedDate: TODAY }))
-  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: TODAY, candidateStatus: 'ACTIVE' })
+  const { data: active } = good(await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY }))
+  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: FIRST_DAY, candidateStatus: 'ACTIVE' })
   const { data: person } = good(await hrm.get(`/candidates/${active.candidateID}`))
   expect(person).toMatchObject({
     status: 'ACTIVE',
-    joinedDate: TODAY,
+    joinedDate: FIRST_DAY,
     currentOrderFormID: id,
     contractEnd: '2027-06-30',
     pay: { currency: 'AED', gross: '16800.00' },
@@ -112,6 +116,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('order-form.submitted')
   expect(events.at(-1)).toBe('order-form.created')
+  crew.house.setNow(`${TODAY}T08:00:00Z`)
 })
 
 test('A draft is seen by its owner alone: not in lists, counts, search, audit or by its id', async () => {

@@ -23,6 +23,7 @@ import {
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
 import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
+import { turnDay } from './takeover.jobs.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -182,7 +183,7 @@ test('what a request says is read by those whose work it is, on the order form, 
   expect((await assets.get(`${SETUP}/renewals`, { days: 365 })).data).toEqual([])
 })
 
-test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over when it starts', async () => {
+test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over on its first day', async () => {
   const { bd, hrm } = crew
   const { id } = await draftIn(crew, { purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })
   await takeTo(crew, id, 'ACTIVE')
@@ -205,6 +206,11 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
   good(await step(hrm, renewed.id, 'ONBOARDING'))
   await signContracts(crew, renewed.id)
   good(await step(hrm, renewed.id, 'ACTIVE'))
+  expect(await seenBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2027-07-01' })
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE' })
+  const { world } = crew.house
+  expect(await turnDay(world, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
+  expect(await turnDay(world, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
   expect((await seenBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
     'RENEWED',

@@ -7,13 +7,15 @@ import { activate } from './activation.actions.ts'
 import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
-import { failing } from './guards.rules.ts'
+import { beginsLater, failing } from './guards.rules.ts'
 import { countSigned, sendOffer } from './offers.actions.ts'
+import { refuseOverlap } from './overlaps.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { beginApproval, lockAsRead, takeDecision } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { enterState } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
+import { makeReady } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
@@ -66,8 +68,12 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
     case 'ONBOARDING':
       return goOnboarding(call, row)
     case 'ACTIVE':
-      if (row.status === 'ON_NOTICE') return enter({ set: { lastWorkingDay: null } })
-      return activate(call, facts, body.joinedDate ?? row.joinedDate!)
+      if (row.status === 'ON_NOTICE') {
+        await refuseOverlap(call, row)
+        return enter({ set: { lastWorkingDay: null } })
+      }
+      if (beginsLater(facts)) return makeReady(call, row)
+      return activate({ ...call, by: call.staff }, row, body.joinedDate ?? row.joinedDate!)
     case 'ON_NOTICE':
       return enter({
         set: { lastWorkingDay: body.lastWorkingDay ?? row.lastWorkingDay },
@@ -78,6 +84,9 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
       await withdrawFromConsultant(call, row)
       return enter()
     }
+    case 'ON_HOLD':
+      // After the hold somebody says anew that everything is there.
+      return enter({ set: { readyAt: null, readyBy: null } })
     case 'CLOSED':
       await withdrawFromConsultant(call, row)
       return enter()

@@ -5,6 +5,7 @@ import { refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
+import { withdrawContracts } from '../contracts/closing.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import { accountManagersOf, peopleInTurn } from './people.queries.ts'
@@ -87,9 +88,13 @@ export async function enterState(
     after: { status: to, ...after },
     reason,
   })
+  if (LED_TO_NOTHING.has(to)) await withdrawContracts(work, entered.id, reason)
   if (!quiet) await tellNext(work, entered)
   return entered
 }
+
+/** Its contracts go with it. */
+const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
 /** The roles whose turn it is in the state; during the reviews those whose part is still open. */
 async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Promise<string[]> {

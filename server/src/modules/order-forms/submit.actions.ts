@@ -1,5 +1,4 @@
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
-import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
@@ -8,6 +7,7 @@ import { refuseFailing } from './guarding.rules.ts'
 import { failing } from './guards.rules.ts'
 import { mayAskWaiver } from './moves.queries.ts'
 import { about } from './order-forms.rules.ts'
+import { refuseOverlap } from './overlaps.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin } from './snapshots.actions.ts'
 import { enterState, type Work } from './steps.actions.ts'
@@ -79,28 +79,4 @@ async function settleWaiver({ db, staff, now }: Submitting, facts: Facts, reason
     .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(asked))
     .execute()
   return true
-}
-
-/** A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. */
-async function refuseOverlap({ db }: Submitting, row: OrderFormDbRow): Promise<void> {
-  if (!row.candidateId) return
-  const other = await db
-    .selectFrom('orderForm')
-    .select(['number', 'startDate', 'endDate'])
-    .where('candidateId', '=', row.candidateId)
-    .where('id', '<>', row.id)
-    .where('submittedAt', 'is not', null)
-    .where('archivedAt', 'is', null)
-    .where('status', 'not in', ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'])
-    .where('startDate', '<=', row.endDate)
-    .where((eb) => eb.fn.coalesce('lastWorkingDay', 'endDate'), '>=', row.startDate)
-    .$if(row.type === 'AMENDMENT', (found) => found.where('id', '<>', row.parentId!))
-    .limit(1)
-    .executeTakeFirst()
-  if (other)
-    throw refused(
-      'CONSULTANT_OVERLAP',
-      `${row.personName} is on order form ${other.number} from ${other.startDate} to ${other.endDate}. Choose other dates, or end that one first.`,
-      [{ path: 'startDate', message: `It overlaps with ${other.number}.` }],
-    )
 }

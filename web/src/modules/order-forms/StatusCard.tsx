@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showInstant } from '../../ui/format/day.ts'
+import { showDay, showInstant } from '../../ui/format/day.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -35,7 +35,7 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
   )
 }
 
-function Turn({ orderForm: { status, heldFrom, waitingFor } }: { orderForm: SeenOrderForm }) {
+function Turn({ orderForm: { status, heldFrom, waitingFor, takesOverOn } }: { orderForm: SeenOrderForm }) {
   const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
   const people = waitingFor.people.map(({ name }) => name)
   if (status === 'ON_HOLD')
@@ -47,6 +47,12 @@ function Turn({ orderForm: { status, heldFrom, waitingFor } }: { orderForm: Seen
             , it comes back to <WordChip {...STATUSES[heldFrom]} />
           </>
         )}
+      </p>
+    )
+  if (takesOverOn)
+    return (
+      <p className={classes.next}>
+        Ready: takes over on <strong>{showDay(takesOverOn)}</strong>, by itself.
       </p>
     )
   if (ENDED.has(status)) return <p className={classes.next}>Nobody is waited for: it has ended.</p>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, todayHere } from '../../ui/format/day.ts'
+import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
-import { DAYS, EFFECTS, ENDING, verbOf } from './steps.ts'
+import { DAYS, ENDING, effectOf, takesOver, verbOf } from './steps.ts'
 import { STATUSES } from './words.ts'
 
 interface StepDialogProps {
@@ -19,12 +19,17 @@ interface StepDialogProps {
 
 /** A step with what it asks for: a reason, the day of joining, the last working day. */
 export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
-  const { id, version, status, startDate } = orderForm
+  const { id, version, status } = orderForm
   const { to, needsReason } = move
-  const asked = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') ? undefined : DAYS[to]
+  const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
+  const asked = isAskedNothing ? undefined : DAYS[to]
   const [reason, setReason] = useState('')
   const [day, setDay] = useState(() => firstDay(orderForm, asked?.name))
-  const step = useAction(recordLines.move, { done: `Now: ${STATUSES[to].word}`, refreshes: REFRESHES })
+  const step = useAction(recordLines.move, {
+    done: ({ status: now, takesOverOn }) =>
+      takesOverOn ? `Ready: it takes over on ${showDay(takesOverOn)}` : `Now: ${STATUSES[now].word}`,
+    refreshes: REFRESHES,
+  })
   const fault =
     needsReason && !reason.trim()
       ? 'Say why.'
@@ -32,6 +37,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
         ? `Enter the day: ${asked.label.toLowerCase()}.`
         : ''
   const verb = verbOf(orderForm, to)
+  const effect = effectOf(orderForm, to)
   return (
     <OrderFormDialog
       title={`${verb}: ${nameOf(orderForm)}`}
@@ -46,19 +52,21 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
       }
       onClose={onClose}
     >
-      {EFFECTS[to] && status !== 'ON_HOLD' && <Note>{EFFECTS[to]}</Note>}
+      {effect && status !== 'ON_HOLD' && <Note>{effect}</Note>}
       {asked && (
-        <DateBox
-          label={asked.label}
-          initial={day}
-          onChange={setDay}
-          required
-          {...(asked.name === 'joinedDate' ? { latest: todayHere() } : { earliest: startDate ?? undefined })}
-        />
+        <DateBox label={asked.label} initial={day} onChange={setDay} required {...limitsOf(orderForm, asked.name)} />
       )}
       <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
     </OrderFormDialog>
   )
+}
+
+/** Both days lie within the term: nobody joins tomorrow, and nobody leaves before joining. */
+function limitsOf({ startDate, endDate, joinedDate, offer }: SeenOrderForm, asked: 'joinedDate' | 'lastWorkingDay') {
+  const [today, end] = [todayHere(), endDate ?? undefined]
+  const earliest = [startDate, asked === 'joinedDate' ? offer?.signedOn : joinedDate].filter(Boolean).sort().at(-1)
+  const latest = asked === 'joinedDate' ? (end && end < today ? end : today) : end
+  return { earliest: earliest ?? undefined, latest }
 }
 
 function firstDay({ startDate, lastWorkingDay, joinedDate }: SeenOrderForm, asked: string | undefined) {

@@ -35,8 +35,12 @@ export const nameOf = ({ personName, title }: Pick<OrderFormRow, 'personName' | 
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
 /** Whose turn it is; what was returned waits for its writer. */
-export const waitingWords = ({ waitingFor, status, _owner }: Seen) =>
-  status === 'REVISION_REQUESTED' ? _owner?.name : waitingFor?.roles.map(roleOf).join(' or ')
+export const waitingWords = ({ waitingFor, status, _owner, takesOverOn }: Seen) =>
+  takesOverOn
+    ? `Takes over on ${showDay(takesOverOn)}`
+    : status === 'REVISION_REQUESTED'
+      ? _owner?.name
+      : waitingFor?.roles.map(roleOf).join(' or ')
 const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
 const Waiting = ({ row }: { row: Seen }) => {

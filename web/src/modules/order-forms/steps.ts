@@ -1,4 +1,5 @@
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { showDay, todayHere } from '../../ui/format/day.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 
 /** What a step is called on its button. */
@@ -24,13 +25,23 @@ const VERBS: Readonly<Record<OrderFormStatus, string>> = {
   CANCELLED: 'Cancel the order form',
 }
 
-export function verbOf({ status }: Pick<SeenOrderForm, 'status'>, to: OrderFormStatus): string {
+const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
+type Beginning = Pick<SeenOrderForm, 'status' | 'type' | 'startDate'>
+/** A next term begins without anybody joining: it takes over from the term before. */
+export const takesOver = ({ status, type }: Beginning, to: OrderFormStatus): boolean =>
+  status === 'ONBOARDING' && to === 'ACTIVE' && NEXT_TERMS.has(type ?? '')
+/** Its first day is still to come: until then the term before runs. */
+const isLater = ({ startDate }: Beginning) => Boolean(startDate && startDate > todayHere())
+
+export function verbOf(orderForm: Beginning, to: OrderFormStatus): string {
+  const { status } = orderForm
   if (status === 'ON_HOLD' && to !== 'CANCELLED') return 'Resume'
+  if (takesOver(orderForm, to)) return isLater(orderForm) ? 'Make ready' : 'Take over'
   return status === 'ON_NOTICE' && to === 'ACTIVE' ? 'Withdraw the notice' : VERBS[to]
 }
 
 /** What a step does besides moving the order form on, said before it is taken. */
-export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
+const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   SUBMITTED: 'The finance managers are told: they check the pay side and the bill side.',
   MARGIN_REVIEW: 'Your name stands on the review. The ticks of both sides pass it on to HR.',
   HR_REVIEW: 'HR is told that both sides of the margin are checked.',
@@ -46,8 +57,16 @@ export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   ON_HOLD: 'Nobody is waited for until it is resumed. It comes back where it is now.',
   CLOSED:
     'The placement is over. There are no exit forms yet: with your reason you vouch that clearance and settlement are done.',
-  CANCELLED: 'It ends here, with its open requests. Papers and history stay.',
+  CANCELLED: 'It ends here, with its open requests and its contracts. Papers and history stay.',
 }
+/** The same of one order form, with its own day. */
+export function effectOf(orderForm: Beginning, to: OrderFormStatus): string | undefined {
+  if (!takesOver(orderForm, to)) return EFFECTS[to]
+  return isLater(orderForm)
+    ? `It takes over by itself on ${showDay(orderForm.startDate!)}. Until then the term before runs, with its contracts and its pay.`
+    : `The term before ends on the eve of ${showDay(orderForm.startDate!)}; contracts and pay of this one hold from then on.`
+}
+
 /** The day a step asks for, and what it is called. */
 export const DAYS: Readonly<
   Partial<Record<OrderFormStatus, { name: 'joinedDate' | 'lastWorkingDay'; label: string }>>

@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  approveEmployeeData,
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  PAPERS,
+  seenBy,
+  sign,
+  signContracts,
+  step,
+  TODAY,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
+import { remindOffers } from './order-forms.jobs.ts'
+
+/** Placements are walked to first. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+const on = (day: string) => crew.house.setNow(`${day}T08:00:00Z`)
+beforeEach(() => on(TODAY))
+
+test('a last working day lies between joining and the end, else it is refused at its field', async () => {
+  const { hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
+  for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
+    expect(await notice(wrong), wrong).toMatchObject({
+      ...{ status: 422, code: 'lastDayInTerm', errors: [{ path: 'lastWorkingDay' }] },
+    })
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  good(await notice('2027-06-30'))
+  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  good(await notice('2026-07-01'))
+  on('2026-07-02')
+  good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01' })
+})
+
+test('a day of joining lies within the term, after the signature and within the employment contract', async () => {
+  const { hrm, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
+  const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
+  for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
+  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  on('2026-07-06')
+  expect(await joined()).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  const { db } = house.world
+  const term = db.updateTable('orderForm').where('id', '=', id)
+  await term.set({ endDate: '2026-07-04' }).execute()
+  expect(await joined('2026-07-05'), 'after the end').toMatchObject(refused)
+  await term.set({ endDate: '2027-06-30' }).execute()
+  const contract = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
+  await contract.set({ startDate: '2026-07-05' }).execute()
+  expect(await joined('2026-07-04'), 'before the employment').toMatchObject(refused)
+  await contract.set({ startDate: '2026-07-01' }).execute()
+  await term.set({ signedOn: '2026-07-03' }).execute()
+  expect(await joined('2026-07-02'), 'before the signature').toMatchObject(refused)
+  good(await joined('2026-07-05'))
+  const { candidateID } = await seenBy(hrm, id)
+  const { data: person } = good(await hrm.get(`/candidates/${candidateID}`))
+  expect(person).toMatchObject({ joinedDate: '2026-07-05', probationEnd: '2027-01-04' })
+})
+
+test('an offer that had lapsed is not signed; sent again with a later day, it is', async () => {
+  const { hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const send = async (expiresOn: string) => {
+    const { version } = await seenBy(hrm, id)
+    return hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn })
+  }
+  good(await send('2026-06-20'))
+  on('2026-06-28')
+  const lapsed = { status: 422, code: 'signedInTime', errors: [{ path: 'signedOn' }] }
+  expect(await sign(crew, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
+  const kept = (await hra.get(`${PAPERS}/${id}/attachments`)).data
+  expect(
+    kept.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
+    'nothing is kept',
+  ).toEqual([])
+  good(await send('2026-07-05'))
+  good(await sign(crew, id, { signedOn: '2026-06-28' }), 201)
+
+  const inTime = await draftIn(crew)
+  on(TODAY)
+  await takeTo(crew, inTime.id, 'APPROVED')
+  const { version } = await seenBy(hrm, inTime.id)
+  good(await hrm.post(`${PAPERS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
+  on('2026-06-28')
+  good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
+})
+
+const offerBells = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 200 })).data
+    .filter((one: { metadata: { orderFormID?: string; type: string } }) => one.metadata.orderFormID === id)
+    .filter((one: { metadata: { type: string } }) => one.metadata.type === 'OFFER_UPDATE')
+    .map(({ subject }: { subject: string }) => subject)
+
+test('an open offer is reminded of after two and five days, before it lapses and when it has, once each', async () => {
+  const { house, hra, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const { version } = await seenBy(hrm, id)
+  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
+  const told = new Set(await offerBells(hra, id))
+  const after: string[][] = []
+  for (const day of [
+    '2026-06-16',
+    '2026-06-17',
+    '2026-06-20',
+    '2026-06-23',
+    '2026-06-24',
+    '2026-06-26',
+    '2026-06-27',
+  ]) {
+    on(day)
+    for (let run = 0; run < 2; run += 1)
+      await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
+    const said = await offerBells(hra, id)
+    after.push(said.filter((one: string) => !told.has(one)))
+    expect(new Set(said).size, 'each of them once').toBe(said.length)
+    for (const one of said) told.add(one)
+  }
+  expect(after.map((words) => words.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([
+    [],
+    ['is out as an offer for 2 days and not signed yet.'],
+    ['is out as an offer for 5 days and not signed yet.'],
+    ['is out as an offer that ends on 2026-06-25. Ask for the signature, or send it again with a later day.'],
+    [],
+    ['is out as an offer that lapsed on 2026-06-25. Send it again, or record that it was declined.'],
+    [],
+  ])
+})

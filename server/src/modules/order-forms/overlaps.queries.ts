@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { refused } from '../../kernel/errors.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
+import type { Work } from './steps.actions.ts'
+
+const OVER = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
+const RUNNING = ['ACTIVE', 'ON_NOTICE', 'ON_HOLD'] as const
+
+interface Asked {
+  /** Only placements that run, or are held: before joining, what has been signed besides is no reason to wait. */
+  readonly running?: boolean
+}
+
+/**
+ * A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. The
+ * consultant's row is locked first, so that of two order forms at once the second finds the first.
+ */
+export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running = false }: Asked = {}): Promise<void> {
+  const { db } = work
+  if (!row.candidateId || !row.startDate || !row.endDate) return
+  await db.selectFrom('consultant').select('id').where('id', '=', row.candidateId).forUpdate().execute()
+  const other = await db
+    .selectFrom('orderForm')
+    .select(['id', 'number', 'startDate', 'endDate', 'lastWorkingDay'])
+    .where('candidateId', '=', row.candidateId)
+    .where('id', '<>', row.id)
+    .where('submittedAt', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where('status', 'not in', [...OVER])
+    .$if(running, (found) => found.where('status', 'in', [...RUNNING]))
+    .where('startDate', '<=', row.endDate)
+    .where((eb) => eb.fn.coalesce('lastWorkingDay', 'endDate'), '>=', row.startDate)
+    .$if(row.type === 'AMENDMENT', (found) => found.where('id', '<>', row.parentId!))
+    // Whoever stays after all is amended as was agreed: what follows in the chain takes over from this one.
+    .$if(row.status === 'ON_NOTICE', (found) =>
+      found.where((eb) =>
+        eb.or([eb('type', '<>', 'AMENDMENT'), sql<boolean>`root_id is distinct from ${row.rootId ?? row.id}`]),
+      ),
+    )
+    .orderBy('startDate')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return
+  const named = (await isSeen(work, other.id))
+    ? `order form ${other.number} from ${other.startDate} to ${other.lastWorkingDay ?? other.endDate}`
+    : 'another order form in that time'
+  throw refused('CONSULTANT_OVERLAP', `${row.personName} is on ${named}. Choose other dates, or end that one first.`, [
+    { path: 'startDate', message: `It overlaps with ${named}.` },
+  ])
+}
+
+/** Whether whoever asks may know which order form it is; the house itself may. */
+async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
+  if (!staff) return true
+  const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
+  return (await seen.executeTakeFirst()) !== undefined
+}

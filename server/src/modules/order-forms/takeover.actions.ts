@@ -1,0 +1,83 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { activate } from './activation.actions.ts'
+import type { ByPerson } from './effects.actions.ts'
+import { readFacts } from './facts.queries.ts'
+import { refuseFailing } from './guarding.rules.ts'
+import { failing } from './guards.rules.ts'
+import { about } from './order-forms.rules.ts'
+import { accountManagersOf, peopleOf } from './people.queries.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { tell, type Work } from './steps.actions.ts'
+
+/**
+ * A next term whose day is still to come is made ready: everything that a start asks for is there, and it takes over by itself on its first
+ * day. Until then the term before runs, and bears the days.
+ */
+export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, staff, now } = work
+  const ready = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      ...{ readyAt: now, readyBy: staff.id, waitingRoles: [], slaDueAt: null, updatedAt: now, updatedBy: staff.id },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
+  if (!ready) throw staleVersion(undefined)
+  await record(work, { event: 'order-form.made-ready', ...about(ready), after: { takesOverOn: ready.startDate } })
+  const managers = await accountManagersOf(db, ready.clientId!)
+  await tell(work, ready, {
+    to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
+    type: 'ORDER_FORM_STATUS',
+    words: `is ready. It takes over on ${ready.startDate}.`,
+  })
+  return ready
+}
+
+/** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
+export async function takeOver(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, today, now } = work
+  const by = await personBy(db, row.readyBy!)
+  const facts = await readFacts({ db, staff: by, today, now }, row)
+  refuseFailing(failing(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
+  return activate({ ...work, by }, row, row.joinedDate ?? row.startDate!)
+}
+
+/** What held the day before does not hold any more: it waits for HR again, and they hear why. */
+export async function callBack(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
+  const { db, now } = work
+  await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      ...{ readyAt: null, readyBy: null, waitingRoles: ['HR_MANAGER'], updatedAt: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute()
+  await record(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
+  const people = await peopleOf(db, ['HR_MANAGER'], row.countryId)
+  await tell(work, row, {
+    to: [...people.map(({ id }) => id), row.ownerId],
+    type: 'ORDER_FORM_STATUS',
+    words: `did not take over on its day. ${why}`,
+  })
+}
+
+/** The person on whose word it was made ready, as they are now. */
+async function personBy(db: Db, id: string): Promise<Staff> {
+  const found = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIDs'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...found, role: found.role as Role, sessionID: '' }
+}

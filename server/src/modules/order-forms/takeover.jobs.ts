@@ -1,0 +1,50 @@
+import { inTransaction } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { World } from '../../kernel/world.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { callBack, takeOver } from './takeover.actions.ts'
+
+interface CountryDay {
+  readonly countryID: string
+  /** The calendar day that has begun there. */
+  readonly day: string
+}
+
+/**
+ * Turns the day: what was made ready takes over on its first day. Each in a transaction of its own and looked at again under its lock, so
+ * that a second run, or a second node, finds nothing to do.
+ */
+export async function turnDay(world: World, { countryID, day }: CountryDay): Promise<number> {
+  const doing = { world, staff: null, actor: 'Order forms by night', now: world.now(), today: day }
+  const due = await world.db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('readyAt', 'is not', null)
+    .where('status', '=', 'ONBOARDING')
+    .where('countryId', '=', countryID)
+    .where('startDate', '<=', day)
+    .where('archivedAt', 'is', null)
+    .orderBy('startDate')
+    .execute()
+  let taken = 0
+  for (const { id } of due) {
+    const why = await inTransaction(world.db, async (db) => {
+      const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!row || row.readyAt === null || row.status !== 'ONBOARDING') return null
+      await takeOver({ ...doing, db }, row as unknown as OrderFormDbRow)
+      taken += 1
+      return null
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      world.log.warn({ id, code: error.code }, 'a next term cannot take over')
+      return error.message
+    })
+    if (why !== null) await inTransaction(world.db, (db) => callBackAgain({ ...doing, db }, id, why))
+  }
+  return taken
+}
+
+async function callBackAgain(work: Parameters<typeof callBack>[0], id: string, why: string): Promise<void> {
+  const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row?.readyAt && row.status === 'ONBOARDING') await callBack(work, row as unknown as OrderFormDbRow, why)
+}

@@ -1,0 +1,171 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  PAPERS,
+  SETUP,
+  seenBy,
+  sign,
+  signContracts,
+  step,
+  TODAY,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
+import { smallPdf } from '../consultants/papers.demo.ts'
+import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
+import { turnDay } from './takeover.jobs.ts'
+
+/** Placements and their amendments are walked to first. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+/** The night before a day, as the jobs of the country run it. */
+async function night(day: string): Promise<number> {
+  const { house } = crew
+  house.setNow(`${day}T00:05:00Z`)
+  const taken = await turnDay(house.world, { countryID: 'AE', day })
+  await turnContracts(house.world, { countryID: 'AE', day })
+  house.setNow(`${TODAY}T08:00:00Z`)
+  return taken
+}
+
+/** A change of rate and pay from October, taken to ONBOARDING, with the papers as they were drafted. */
+async function amendmentOf(id: string) {
+  const { bd, hrm } = crew
+  const { version } = await seenBy(bd, id)
+  const pay = {
+    components: [
+      { code: 'BASIC', amount: '11800.00' },
+      { code: 'HOUSING', amount: '4500.00' },
+      { code: 'TRANSPORT', amount: '1500.00' },
+    ],
+  }
+  const change = { effectiveDate: '2026-10-01', reason: 'A senior role.', bill: { rate: '39000.00' }, pay }
+  const { data } = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, version, preview: false }))
+  const next: string = data.orderFormID
+  const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
+  good(await bd.upload(`${PAPERS}/${next}/upload-resume`, resume), 201)
+  await takeTo(crew, next, 'APPROVED')
+  good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: (await seenBy(hrm, next)).version }))
+  good(await sign(crew, next), 201)
+  return next
+}
+
+const running = async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  await night('2026-07-01')
+  return id as string
+}
+const statuses = async (who: Caller, ...ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await seenBy(who, id)).status))
+const contractsOf = async (kind: string, ids: string[]) =>
+  crew.house.world.db
+    .selectFrom('contract')
+    .select(['number', 'edition', 'status', 'startDate', 'endsOn'])
+    .where('kind', '=', kind)
+    .where('orderFormId', 'in', ids)
+    .orderBy('startDate')
+    .execute()
+
+test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
+  const { hrm, bd, house } = crew
+  const id = await running()
+  const next = await amendmentOf(id)
+  const drafted = await seenBy(hrm, next)
+  expect(drafted.candidateContracts).toMatchObject([{ edition: 2, status: 'DRAFT', startDate: '2026-10-01' }])
+  const editions = await contractsOf('CLIENT', [id, next])
+  expect(editions).toMatchObject([
+    { edition: 1, status: 'ACTIVE' },
+    { number: editions[0]!.number, edition: 2, status: 'DRAFT' },
+  ])
+  // The new edition says what the amendment says, and the finance manager compares it with that.
+  const contract = (await seenBy(crew.fmi, next)).clientContracts[0]
+  const { data: paper } = good(await bd.get(`/client-contracts/${contract.id}`))
+  expect(paper.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
+
+  await signContracts(crew, next)
+  const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
+  expect(ready).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2026-10-01', waitingFor: { roles: [] } })
+  expect(ready.moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
+    ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('2026-10-01') }] },
+  })
+  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notMadeReady' })
+  const list = await hrm.get(SETUP, { searchInput: ready.number })
+  expect(list.data).toMatchObject([{ takesOverOn: '2026-10-01' }])
+  const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 2026-10-01.'))
+
+  expect(await night('2026-09-30')).toBe(0)
+  expect(await statuses(hrm, id, next)).toEqual(['ACTIVE', 'ONBOARDING'])
+  expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
+
+  // Two nodes turn the same day, and it is taken over once.
+  house.setNow('2026-10-01T00:05:00Z')
+  const day = { countryID: 'AE', day: '2026-10-01' }
+  const taken = await Promise.all([1, 2].map(() => turnDay(house.world, day)))
+  expect(taken[0]! + taken[1]!).toBe(1)
+  expect(await night('2026-10-01')).toBe(0)
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  const active = await seenBy(hrm, next)
+  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', takesOverOn: null, endDate: '2027-06-30' })
+  for (const kind of ['CLIENT', 'CANDIDATE'])
+    expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
+      { edition: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
+      { edition: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
+    ])
+  const pays = await house.world.db
+    .selectFrom('consultantPay')
+    .select('effectiveFrom')
+    .where('consultantId', '=', active.candidateID)
+    .orderBy('effectiveFrom')
+    .execute()
+  expect(pays.map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2026-07-01', '2026-10-01'])
+  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
+  const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
+  expect(steps).toEqual(
+    expect.arrayContaining(['order-form.made-ready Hana Manager', 'order-form.status-changed Order forms by night']),
+  )
+})
+
+test('what no longer holds on the day, or a notice given meanwhile, keeps the next term from taking over, and HR hears why', async () => {
+  const { hrm, house } = crew
+  const id = await running()
+  const next = await amendmentOf(id)
+  await signContracts(crew, next)
+  good(await step(hrm, next, 'ACTIVE'))
+  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-09-15', reason: 'Resigned.' }))
+  expect(await night('2026-10-01')).toBe(0)
+  expect(await statuses(hrm, id, next)).toEqual(['ON_NOTICE', 'ONBOARDING'])
+  expect(
+    (await contractsOf('CLIENT', [next])).map(({ status }) => status),
+    'nor do its contracts',
+  ).toEqual(['SIGNED'])
+  const called = await seenBy(hrm, next)
+  expect(called).toMatchObject({ takesOverOn: null, waitingFor: { roles: ['HR_MANAGER'] } })
+  expect(called.moves.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
+    { name: 'precedingTermRuns' },
+  ])
+  const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('did not take over on its day. The placement that it follows'))
+
+  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  house.setNow('2026-06-25T08:00:00Z')
+  good(await step(crew.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
+  good(await step(crew.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
+  expect(await night('2026-10-02')).toBe(0)
+  good(await step(hrm, next, 'ACTIVE'))
+  expect(await night('2026-10-02')).toBe(1)
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+})

@@ -783,6 +783,11 @@ export interface OrderForm {
   payGross: string | null
   person: Generated<Json>
   personName: string | null
+  /**
+   * everything a start needs was there: it takes over by itself on its first day
+   */
+  readyAt: Timestamp | null
+  readyBy: string | null
   reason: string | null
   recruiterId: string | null
   rootId: string | null

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { entityLines } from './lines.ts'
+import { entityLines, msaLines } from './lines.ts'
 import { clients, mastersOf, recruiters, statementsOf } from './sources.ts'
 
 export const RoleStep = () => (
@@ -64,29 +64,43 @@ function Places() {
   )
 }
 
-/** Only those who may read agreements link them; without a link the client's active master agreement counts. */
+/** Only those who may read agreements link them; without a link any active master agreement of the client lets the placement pass. */
 function Agreements() {
-  const can = useMay()
-  const { form } = useSchemaFormContext()
+  const seesThem = useMay()(right('agreements', 'view', 'full'))
   const clientID = useWatched('clientID') as string
-  const msaID = useWatched('msaID')
-  const sowID = useWatched('sowID')
-  const before = useRef({ clientID, msaID, sowID })
-  useEffect(() => {
-    const last = before.current
-    before.current = { clientID, msaID, sowID }
-    if (last.clientID === clientID) return
-    // An agreement holds with one client: that of another would only be refused at the submission.
-    if (msaID && msaID === last.msaID) form.setFieldValue('msaID', '')
-    if (sowID && sowID === last.sowID) form.setFieldValue('sowID', '')
-  }, [form, clientID, msaID, sowID])
+  useClientsAgreement(clientID, seesThem)
   const msa = useMemo(() => mastersOf(clientID), [clientID])
   const sow = useMemo(() => statementsOf(clientID), [clientID])
-  if (!clientID || !can(right('agreements', 'view', 'full'))) return null
+  if (!clientID || !seesThem) return null
   return (
     <>
       <RemoteSelect name="msaID" label="Master agreement" source={msa} />
       <RemoteSelect name="sowID" label="Statement of work" source={sow} />
     </>
   )
+}
+
+/** With another client comes its agreement, where there is only one in force: that of the client before would be refused at the submission. */
+function useClientsAgreement(clientID: string, seesThem: boolean) {
+  const { form } = useSchemaFormContext()
+  const msaID = useWatched('msaID')
+  const sowID = useWatched('sowID')
+  const before = useRef({ clientID, msaID, sowID })
+  /** The client of a draft that is opened, and of a step come back to, has been decided on. */
+  const decided = useRef(clientID)
+  const query = { clientID: [clientID], status: ['ACTIVE' as const], pageSize: 2 }
+  const inForce = useEndpoint(msaLines.list, { query }, { enabled: seesThem && clientID !== '' }).data?.items
+  useEffect(() => {
+    const last = before.current
+    before.current = { clientID, msaID, sowID }
+    if (last.clientID === clientID) return
+    if (msaID && msaID === last.msaID) form.setFieldValue('msaID', '')
+    if (sowID && sowID === last.sowID) form.setFieldValue('sowID', '')
+  }, [form, clientID, msaID, sowID])
+  useEffect(() => {
+    if (!inForce || decided.current === clientID) return
+    decided.current = clientID
+    const [only, ...others] = inForce
+    if (only && others.length === 0 && !form.getValues().msaID) form.setFieldValue('msaID', only.id)
+  }, [form, clientID, inForce])
 }

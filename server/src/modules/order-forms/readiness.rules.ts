@@ -13,7 +13,12 @@ export function readinessOf(facts: Facts): OrderForm['readiness'] {
     failing(names, facts).map(({ name, message }) => blocker(name as BlockerName, message))
   const unless = (holds: boolean, name: BlockerName, message: string): Blocker[] =>
     holds ? [] : [blocker(name, message)]
-  const gate = (blockers: readonly Blocker[]) => ({ ok: blockers.length === 0, blockers: [...blockers] })
+  const gate = (blockers: readonly Blocker[], warnings: readonly Blocker[] = []) => ({
+    ...{ ok: blockers.length === 0, blockers: [...blockers], warnings: [...warnings] },
+  })
+  // What runs is billed on, also when its agreement has run out (domain.md §2.10).
+  const agreement = guards(['agreementIsActive'])
+  const runs = row.status === 'ACTIVE' || row.status === 'ON_NOTICE'
   const follows = row.type === 'RENEWAL' || row.type === 'EXTENSION'
   const signed = SIGNED.has(row.status) || (follows && row.approvedAt !== null)
   const person = unless(
@@ -37,17 +42,24 @@ export function readinessOf(facts: Facts): OrderForm['readiness'] {
       ),
       ...guards(['candidateContractSigned', 'employeeDataApproved']),
     ]),
-    canBeBilled: gate([
-      ...guards(['clientIsActive', 'agreementIsActive']),
-      ...unless(
-        isContractSigned(facts, 'CLIENT'),
-        'clientContractSigned',
-        'The contract with the client is not signed. A waiver lets the consultant start, not the invoice.',
-      ),
-      ...purchaseOrderBlockers(facts),
-    ]),
+    canBeBilled: gate(
+      [
+        ...guards(['clientIsActive']),
+        ...(runs ? [] : agreement),
+        ...unless(
+          isContractSigned(facts, 'CLIENT'),
+          'clientContractSigned',
+          'The contract with the client is not signed. A waiver lets the consultant start, not the invoice.',
+        ),
+        ...purchaseOrderBlockers(facts),
+      ],
+      runs ? agreement.map((one) => ({ ...one, message: AGREEMENT_RAN_OUT })) : [],
+    ),
   }
 }
+
+const AGREEMENT_RAN_OUT =
+  'The master agreement has run out. What runs is billed on; have it renewed: new order forms wait for it.'
 
 /** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
 function purchaseOrderBlockers(facts: Facts): Blocker[] {

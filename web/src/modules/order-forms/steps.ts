@@ -41,7 +41,7 @@ export function verbOf(orderForm: Beginning, to: OrderFormStatus): string {
 }
 
 /** What a step does besides moving the order form on, said before it is taken. */
-const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
+export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   SUBMITTED: 'The finance managers are told: they check the pay side and the bill side.',
   MARGIN_REVIEW: 'Your name stands on the review. The ticks of both sides pass it on to HR.',
   HR_REVIEW: 'HR is told that both sides of the margin are checked.',

@@ -11,6 +11,8 @@ type AnyRows = SelectQueryBuilder<DB, any, any>
 export interface ListQuery {
   readonly rows: AnyRows
   readonly key: string
+  /** The key's type where it is no uuid. */
+  readonly keyType?: 'bigint'
   /** For each sort of the contract, the columns it stands for. Index them together with the key. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>
   /** The order that the filters speak for, when none is asked for; else that of the contract. */
@@ -166,8 +168,10 @@ const byKeyAlone = ({ plain, key }: ListQuery, order: Order) =>
 /** The rows of these keys as they are now; one that no longer fits the filters is not among them. */
 async function rowsOf(list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return []
-  const { rows, key } = list
-  const found = await ordered(rows.where(sql.ref(key), '=', sql`any (${keys})`), order).execute()
+  const { rows, key, keyType = 'uuid' } = list
+  // Joined and not compared with an array: PostgreSQL would look up all that the search finds again, to meet these few in it.
+  const these = sql`(select unnest(${keys}::text[])::${sql.raw(keyType)})`
+  const found = await ordered(rows.where(sql.ref(key), 'in', these), order).execute()
   return found.map(list.present)
 }
 

@@ -65,6 +65,7 @@ export function findAuditEntries(db: Db, scope: Scope, staff: Staff, filter: Fil
     rows,
     plain,
     key: 'auditEntry.id',
+    keyType: 'bigint',
     sorts: { at: 'auditEntry.at' },
     present: (row) => presentEntry(staff, row),
   }

@@ -181,15 +181,17 @@ const whole = {
 
 export const CandidateContractRow = z.object({ ...row, candidateID: Id, _candidate: Ref })
 export type CandidateContractRow = z.output<typeof CandidateContractRow>
+/** Where a contract and its order form disagree. */
+export const RateMismatch = z.object({ field: z.string(), contract: z.string(), orderForm: z.string() })
+export type RateMismatch = z.output<typeof RateMismatch>
+
 export const CandidateContract = CandidateContractRow.extend({
   ...whole,
+  /** Those of the pay only for readers who see it. */
+  mismatches: z.array(RateMismatch),
   ...z.object(candidateTermsShown).partial().shape,
 })
 export type CandidateContract = z.output<typeof CandidateContract>
-
-/** Where a client contract and its order form disagree. */
-export const RateMismatch = z.object({ field: z.string(), contract: z.string(), orderForm: z.string() })
-export type RateMismatch = z.output<typeof RateMismatch>
 
 export const ClientContractRow = z.object({
   ...row,

@@ -17,6 +17,8 @@ export const PAPER_GUARDS = {
   overlapsNone: 'Another one is active in that time. Amend it, end it, or choose other dates.',
   fixedTerm: 'In this country an employment contract has an end. Enter the last day.',
   ratesMatch: 'The rates are not those of the order form. Correct them, or write an amendment.',
+  payMatches: 'The pay is not the one of the order form. Correct it, or write an amendment.',
+  termFits: 'Days, probation or notice are not those of the order form. Correct them, or write an amendment.',
   ratesChecked: 'The finance manager has not checked the rates against the order form yet.',
   agreementIsActive: 'The client has no active master agreement on the first day. Have one signed first.',
   startReached: 'The first day has not come yet.',
@@ -113,7 +115,7 @@ export const candidateContractStates = stateMachine(
   contractMoves({
     write: right('candidate-contracts', 'edit'),
     approve: right('candidate-contracts', 'approve'),
-    sending: ['fixedTerm', 'overlapsNone'],
+    sending: ['payMatches', 'termFits', 'fixedTerm', 'overlapsNone'],
   }),
 )
 export const clientContractStates = stateMachine(

@@ -1,5 +1,6 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
 import {
   mayTakePaperStep,
@@ -15,7 +16,13 @@ import type { Asked, Refusing } from './agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from './agreements.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
-import { bearsContracts, hasBegun, type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
+import {
+  bearsContracts,
+  candidateFieldsFrom,
+  hasBegun,
+  type OrderFormFacts,
+  orderFormFacts,
+} from './order-form.queries.ts'
 
 type Check = (db: Db, row: ContractRecord, asked: Asked) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PaperGuard) => (holds ? null : PAPER_GUARDS[guard])
@@ -25,6 +32,11 @@ const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 const NOT_BORNE: Readonly<Record<string, string>> = {
   REVISION_REQUESTED: 'Wait until it is approved again.',
   ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ startDate: 'The first day', endDate: 'The last day', probationMonths: 'The probation in months' },
+  noticeDays: 'The notice in days',
 }
 
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
@@ -60,6 +72,14 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
     return first
       ? `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
+      : null
+  },
+  payMatches: async (db, row) =>
+    unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
+  termFits: async (db, row) => {
+    const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
+    return first
+      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
       : null
   },
   ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
@@ -149,6 +169,16 @@ const agreedBy = (facts: OrderFormFacts) => ({
   startDate: facts.startDate,
   endDate: facts.endDate,
 })
+
+/** Where an employment contract and its order form disagree now: in the pay, in the terms. */
+export async function employmentMismatches(db: Db, row: ContractRecord) {
+  const facts = await orderFormFacts(db, row.orderFormId)
+  if (!facts) return { pay: [], term: [] }
+  const { pay, probationMonths } = termsOf(row)
+  const { startDate, endDate, noticeDays } = row
+  const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
+  return { pay: payMismatches(contract, agreed), term: termMismatches(contract, agreed) }
+}
 
 /** Where a client contract and its order form disagree now. */
 export async function mismatchesOf(db: Db, row: ContractRecord) {

@@ -11,7 +11,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { paperFile, refTo } from './agreement-record.queries.ts'
-import { mismatchesOf, movesOf } from './contract-guards.queries.ts'
+import { employmentMismatches, mismatchesOf, movesOf } from './contract-guards.queries.ts'
 import {
   contractAtHand,
   contractsIn,
@@ -89,8 +89,11 @@ export async function readCandidateContract(
 ): Promise<CandidateContract> {
   const row = await wholeRow(reading.db, scope, 'CANDIDATE', id)
   const stands = await standing(reading, row)
-  const reason = may(reading.staff, right('consultant-pay', 'view')) ? stands.reason : null
-  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...stands, reason }
+  const seesPay = may(reading.staff, right('consultant-pay', 'view'))
+  const reason = seesPay ? stands.reason : null
+  const { pay, term } = await employmentMismatches(reading.db, row)
+  const mismatches = [...(seesPay ? pay : []), ...term]
+  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...stands, reason, mismatches }
 }
 
 /** The whole contract with a client within reach; without a scope when the caller has just written it. */

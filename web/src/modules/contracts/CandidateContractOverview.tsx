@@ -9,6 +9,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
+import { differsFrom, Mismatches } from './Mismatches.tsx'
 import type { Paper } from './papers.ts'
 import { Reminders } from './Reminders.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -25,7 +26,7 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
 /** What an employment contract says, and how far it has come. */
 export const CandidateContractOverview = ({ contract: one, paper }: { contract: CandidateContract; paper: Paper }) => (
   <div className={classes.stack}>
-    <StatusCard paper={paper} />
+    <StatusCard paper={paper}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
     <FieldGroup
       title="Parties"
       fields={[

@@ -1,0 +1,60 @@
+import { compare, isDecimal, plus, trimmed } from '../kernel/exact.ts'
+import type { CandidateContractFields, RateMismatch } from './contract-shapes.contract.ts'
+
+type Pay = NonNullable<CandidateContractFields['pay']>
+type Part = Pay['components'][number]
+
+export interface Employed {
+  readonly pay?: CandidateContractFields['pay'] | null | undefined
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly probationMonths?: number | null | undefined
+  readonly noticeDays?: number | null | undefined
+}
+
+/** What the order form says of it; what it leaves open binds nobody. */
+export type AgreedEmployment = Partial<Employed>
+
+/** Parts of one name are one part; what nobody pays is none. */
+function sums(components: readonly Part[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { code, label, amount } of components) {
+    if (!isDecimal(amount)) continue
+    const name = label ? `${code} ${label}` : code
+    found.set(name, trimmed(plus(found.get(name) ?? '0', amount), 4))
+  }
+  return found
+}
+
+/** Where the pay of an employment contract is not the one that was approved: the currency, then each component by its name. */
+export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmployment): RateMismatch[] {
+  if (!agreed.pay) return []
+  const found: RateMismatch[] = []
+  const currency = pay?.currency ?? '—'
+  if (currency !== agreed.pay.currency)
+    found.push({ field: 'pay.currency', contract: currency, orderForm: agreed.pay.currency })
+  const [here, there] = [sums(pay?.components ?? []), sums(agreed.pay.components)]
+  for (const name of new Set([...there.keys(), ...here.keys()])) {
+    const [contract, orderForm] = [here.get(name) ?? '0', there.get(name) ?? '0']
+    if (compare(contract, orderForm) !== 0) found.push({ field: `pay.${name}`, contract, orderForm })
+  }
+  return found
+}
+
+/**
+ * Where its days, probation and notice are not those that were approved. The term lies within that of the order form; where the law
+ * allows an employment without an end, it may go on after the placement.
+ */
+export function termMismatches(contract: Employed, agreed: AgreedEmployment): RateMismatch[] {
+  const found: RateMismatch[] = []
+  const differ = (field: string, here: string | number | null | undefined, there: string | number) =>
+    found.push({ field, contract: `${here ?? '—'}`, orderForm: `${there}` })
+  const { startDate, endDate, probationMonths, noticeDays } = agreed
+  if (startDate && contract.startDate < startDate) differ('startDate', contract.startDate, startDate)
+  if (endDate && contract.endDate !== null && contract.endDate > endDate) differ('endDate', contract.endDate, endDate)
+  for (const [field, there] of Object.entries({ probationMonths, noticeDays })) {
+    const here = contract[field as 'noticeDays'] ?? null
+    if (there !== null && there !== undefined && here !== there) differ(field, here, there)
+  }
+  return found
+}

@@ -1,10 +1,14 @@
-import { record } from '../../kernel/events.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { record, recordAll } from '../../kernel/events.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
 import { requestOf } from './guards.rules.ts'
 import { about } from './order-forms.rules.ts'
+import { peopleOf } from './people.queries.ts'
+import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
 import type { OrderFormDbRow, Terms } from './scope.queries.ts'
-import { enterState, type Work } from './steps.actions.ts'
+import { enterState, tell, type Work } from './steps.actions.ts'
 
 export type ByPerson = Work & { readonly staff: NonNullable<Work['staff']> }
 
@@ -43,6 +47,18 @@ export async function raise(work: Work, row: OrderFormDbRow, raised: readonly Ra
     ...about(row),
     after: { requests: raised.map(({ kind }) => kind) },
   })
+  // Of a visa that was signed for, the step itself tells the visa team.
+  for (const { kind, status } of raised)
+    if (kind === 'VISA' && row.status !== 'APPROVED') continue
+    else if (status in ASKED) await tellWorkers(work, row, kind, ASKED[status]![kind]!)
+}
+
+/** What is to be done about a new request. */
+const ASKED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
+  REQUESTED: {
+    ...{ LAPTOP: 'needs a laptop.', MEDICAL: 'needs a medical card.', VISA: 'needs a visa. The request is open.' },
+  },
+  NOT_SENT: { EMPLOYEE_DATA: 'needs the employee data form. Send it.' },
 }
 
 const DONE_WITH = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
@@ -94,18 +110,21 @@ const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** Calls off what was asked for; the trail says what became of each, and who works on it hears of it. */
 export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: string | null): Promise<void> {
   const { db, staff, now } = work
   const own = await db
     .selectFrom('orderFormRequest')
     .selectAll()
     .where('orderFormId', '=', row.id)
+    .orderBy('createdAt')
+    .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id, kind, status } of own) {
-    const to = WITHDRAWN[kind]?.[status]
+  for (const before of own) {
+    const to = WITHDRAWN[before.kind]?.[before.status]
     if (!to) continue
-    await db
+    const after = await db
       .updateTable('orderFormRequest')
       .set((eb) => ({
         status: to,
@@ -115,9 +134,28 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
         updatedBy: staff?.id ?? null,
         version: eb('version', '+', 1),
       }))
-      .where('id', '=', id)
-      .execute()
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAll(work, entriesOf(row, before, after, reason))
+    const kind = before.kind as RequestKind
+    const words = GIVEN.has(to) ? 'was cancelled: what was given is asked back.' : 'was cancelled.'
+    await tellWorkers(work, row, kind, `${words} Its ${REQUEST_WORDS[kind]} is ${spoken(to)}.`)
   }
+}
+
+const GIVEN = new Set(['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
+const spoken = (status: string) => status.replaceAll('_', ' ').toLowerCase()
+
+/** Who works on requests of a kind. */
+const WORKERS: Readonly<Record<RequestKind, Role>> = {
+  ...{ VISA: 'VISA_TEAM', MEDICAL: 'HR_ASSOCIATE', LAPTOP: 'ASSET_MANAGER', EMPLOYEE_DATA: 'HR_ASSOCIATE' },
+}
+
+async function tellWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, words: string): Promise<void> {
+  const people = await peopleOf(work.db, [WORKERS[kind]], row.countryId)
+  const to = people.map(({ id }) => id).filter((id) => id !== work.staff?.id)
+  await tell(work, row, { to, type: REQUEST_TYPES[kind], words })
 }
 
 /** The consultant is free of the order form that has ended. */

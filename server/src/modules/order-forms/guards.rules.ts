@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { payOn } from '@muster/contract/settings/countries.rules.ts'
+import { noticeFault, probationFault } from './employment.rules.ts'
 import type { ApprovalRow, Facts, RequestRow } from './facts.queries.ts'
 
 /** What the caller sends along with a step. */
@@ -33,12 +34,14 @@ export const nextApproval = ({ approvals }: Pick<Facts, 'approvals'>): ApprovalR
 
 /** In whose right the caller may decide the step that is next: the caller's own, or a colleague's who handed it over; else why not. */
 export function approverFor(facts: Facts): { for: string | null } | { why: string } {
-  const { staff, approvals, standsInFor } = facts
+  const { staff, standsInFor } = facts
   const next = nextApproval(facts)
   if (!next) return { why: 'Nobody’s approval is waited for.' }
   if (isCreator(facts)) return { why: ORDER_FORM_GUARDS.notTheCreator }
-  if (approvals.some(({ decidedBy }) => decidedBy === staff.id))
-    return { why: 'You have decided a step of this round already. Another person decides this one.' }
+  if (decided(facts, staff.id))
+    return {
+      why: 'You, or somebody in your place, have decided a step of this round. Another person decides this one.',
+    }
   if (reviewed(facts, staff.id)) return { why: 'You passed the review of HR. Another person approves it.' }
   if (next.roles.includes(staff.role)) return { for: null }
   const absent = standsInFor.find(
@@ -167,6 +170,8 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   // The rules bring the head of HR into the chain, who then has not passed the review as well (docs/decisions).
   payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT',
   basicShareMet,
+  probationLawful: (facts) => probationFault(facts) === null,
+  noticeLawful: (facts) => noticeFault(facts) === null,
   visaDesignationGiven: ({ fields }) => !fields.visa?.required || Boolean(fields.visa.designation),
   medicalCategoryGiven: ({ fields }) => Boolean(fields.medical?.category),
   documentsValid: (facts) => hasPaper(facts, 'RESUME') && hasPassport(facts),
@@ -230,6 +235,8 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
     const [first, ...more] = missingFields(facts.fields)
     return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
   }
+  if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
+  if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`
   if (name === 'precedingTermRuns' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'

@@ -3,12 +3,11 @@ import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { renewalsDue, waitingForMe } from './list.queries.ts'
+import { renewalDays, renewalsDue } from './list.queries.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { seesRequests } from './requests.queries.ts'
 import { type OrderForms, orderFormsIn } from './scope.queries.ts'
-
-const RENEWAL_DAYS = 60
+import { waitingForMe } from './turn.queries.ts'
 
 const COLUMNS = [
   ...([
@@ -79,8 +78,8 @@ const noticeRow = (row: Row, mine: boolean, today: string): WorkRow => ({
 const NOTHING = { forMe: [], onOthers: [], expiring: [] }
 
 /**
- * The order forms on somebody's landing page: their turn, own ones that wait for others, placements that end soon; for the visa team and
- * the asset manager the open requests of their kind.
+ * The order forms on somebody's landing page: their turn, own ones that wait for others, placements that end soon; for the visa team, HR
+ * associates and the asset manager the open requests of their kind.
  */
 export async function workOf(
   db: Db,
@@ -90,7 +89,7 @@ export async function workOf(
   if (!may(staff, right('order-forms', 'view'))) return NOTHING
   const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
   const [forMe, onOthers, ending, requests] = await Promise.all([
-    longestWaiting(db, waitingForMe(rows, staff)),
+    longestWaiting(db, waitingForMe(rows, staff, today)),
     longestWaiting(
       db,
       rows
@@ -102,7 +101,7 @@ export async function workOf(
         ),
     ),
     RENEWERS.has(staff.role)
-      ? renewalsDue(rows, today, RENEWAL_DAYS)
+      ? renewalsDue(rows, today, await renewalDays(db))
           .where('orderForm.endDate', '>=', daysAfter(today, -30))
           .select(COLUMNS)
           .orderBy('orderForm.endDate')
@@ -143,20 +142,47 @@ const longestWaiting = (db: Db, waiting: OrderForms) =>
 const RENEWERS = new Set(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'HR_MANAGER', 'TAS_LEAD'])
 
 /** Requests that the person's own role works on; the order forms themselves say the rest. */
-const WORKED_ON: Partial<Record<string, readonly [kind: string, words: string, open: readonly string[]]>> = {
-  ASSET_MANAGER: ['LAPTOP', 'needs a laptop', ['REQUESTED', 'RESERVED', 'RETURN_REQUESTED']],
-  HR_ASSOCIATE: ['EMPLOYEE_DATA', 'has no approved employee data', ['NOT_SENT', 'SUBMITTED', 'EXPIRED']],
+const WORKED_ON: Partial<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  ASSET_MANAGER: {
+    LAPTOP: {
+      ...{ REQUESTED: 'needs a laptop', RESERVED: 'waits for a laptop to be handed over' },
+      RETURN_REQUESTED: 'has a laptop to give back',
+    },
+  },
+  HR_ASSOCIATE: {
+    EMPLOYEE_DATA: {
+      ...{ NOT_SENT: 'has no employee data form yet', SUBMITTED: 'has sent the employee data' },
+      EXPIRED: 'has not sent the employee data in time',
+    },
+    MEDICAL: {
+      ...{ REQUESTED: 'needs a medical card', SENT_TO_INSURER: 'waits for a medical card' },
+      DELETION_REQUESTED: 'has a medical card to be deleted',
+    },
+  },
+  // Until the visa is approved the order form itself waits for the visa team.
+  VISA_TEAM: {
+    VISA: {
+      ...{ APPROVED: 'has a visa and has not arrived', ARRIVED: 'has arrived and waits for the medical test' },
+      ...{ MEDICAL_DONE: 'waits for the ID', ID_ISSUED: 'waits for the visa to be stamped' },
+      CANCELLATION_REQUESTED: 'has a visa to be cancelled',
+    },
+  },
 }
 
 async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
-  const work = WORKED_ON[staff.role]
-  if (!work || !seesRequests(staff.role, work[0])) return []
-  const [kind, words, open] = work
+  const work = Object.entries(WORKED_ON[staff.role] ?? {}).filter(([kind]) => seesRequests(staff.role, kind))
+  if (work.length === 0) return []
   const found = await orderFormsIn(db, scopeFor(staff, 'order-forms'))
     .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
-    .where('request.kind', '=', kind)
-    .where('request.status', 'in', [...open])
+    .where((eb) =>
+      eb.or(
+        work.map(([kind, open]) =>
+          eb.and([eb('request.kind', '=', kind), eb('request.status', 'in', Object.keys(open))]),
+        ),
+      ),
+    )
     .select(['request.id as requestId', 'request.stateSince as since', 'orderForm.id', 'orderForm.number'])
+    .select(['request.kind', 'request.status'])
     .select(['orderForm.personName', 'orderForm.startDate'])
     .orderBy('request.stateSince')
     .orderBy('request.id')
@@ -165,7 +191,7 @@ async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
   return found.map((row) => ({
     kind: 'request',
     id: row.requestId,
-    title: `${row.personName} ${words}`,
+    title: `${row.personName} ${WORKED_ON[staff.role]?.[row.kind]?.[row.status]}`,
     subtitle: row.number,
     action: 'Open',
     path: `/order-form-setups/${row.id}?tab=requests`,

@@ -9,9 +9,11 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { daysAfter } from './order-forms.rules.ts'
 import { presentRow, ROW_COLUMNS, withNames } from './rows.queries.ts'
 import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
+import { waitingForMe } from './turn.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
@@ -74,21 +76,12 @@ export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForm
   )
 }
 
-/** Those whose next step is mine: my role's turn, and nothing I wrote or submitted myself; what was returned to me; my approvals. */
-export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>): OrderForms =>
-  rows.where((eb) =>
-    eb.or([
-      eb.and([
-        sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`,
-        eb('orderForm.ownerId', '<>', id),
-        eb('orderForm.submittedBy', 'is distinct from', id),
-      ]),
-      eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
-    ]),
-  )
-
-function waiting(rows: OrderForms, how: Query['waiting'], staff: Staff, now: Date): OrderForms {
-  if (how === 'me') return waitingForMe(rows, staff)
+function waiting(
+  rows: OrderForms,
+  how: Query['waiting'],
+  { staff, now, today }: Pick<Call, 'now' | 'today'> & { readonly staff: Staff },
+): OrderForms {
+  if (how === 'me') return waitingForMe(rows, staff, today)
   if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
   if (how !== 'others') return rows
   return rows
@@ -124,11 +117,11 @@ const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
 
 /** The rows that the filters leave, of those the caller may see. */
 function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>): OrderForms {
-  const { db, scope, staff, now } = call
+  const { db, scope } = call
   const query: Query = call.query
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible(query, sees)
-  return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, staff, now)
+  return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, call)
 }
 
 export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
@@ -161,11 +154,11 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
       ),
     )
 
-export function findRenewals(call: Call<Endpoints['renewals']>): ListQuery {
+export async function findRenewals(call: Call<Endpoints['renewals']>): Promise<ListQuery> {
   const { db, scope, query, today } = call
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
-  let rows = renewalsDue(orderFormsIn(db, scope), today, query.days)
+  let rows = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
   // That a placement is in the list tells its last day.
   if (!sees('endDate')) rows = rows.where(sql<boolean>`false`)
   if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
@@ -189,7 +182,8 @@ const byStatus = async (rows: OrderForms) => {
   }))
 }
 
-const RENEWAL_DAYS = 90
+/** So many days before its end a placement is due for renewal. */
+export const renewalDays = async (db: Db) => (await companySettings(db)).orderForms.renewalDueDays
 
 export async function countOrderForms(call: Call<Endpoints['counts']>) {
   const { db, staff, today } = call
@@ -197,8 +191,8 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
-    howMany(renewalsDue(rows, today, RENEWAL_DAYS)),
-    howMany(waitingForMe(rows, staff)),
+    howMany(renewalsDue(rows, today, await renewalDays(db))),
+    howMany(waitingForMe(rows, staff, today)),
   ])
   return {
     total: statuses.reduce((sum, { count }) => sum + count, 0),

@@ -3,12 +3,13 @@ import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { renewalsDue } from './list.queries.ts'
+import { renewalDays, renewalsDue } from './list.queries.ts'
 import { daysFromTo } from './order-forms.rules.ts'
-import { accountManagersOf, peopleInTurn, peopleOf } from './people.queries.ts'
+import { accountManagersOf, peopleOf } from './people.queries.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
+import { peopleInTurn } from './turn.queries.ts'
 
 const AT_ONCE = 500
 
@@ -105,12 +106,16 @@ async function remindOne(db: Db, row: OrderFormDbRow, now: Date, today: string):
 
 const RENEWAL_OFFSETS = [15, 30, 60, 90]
 
-/** Placements near their end without a next term: business development, HR and the team lead at 90, 60, 30 and 15 days; at 15 the country manager too. */
+/**
+ * Placements near their end without a next term: business development, HR and the team lead at 90, 60, 30 and 15 days, and on the day from
+ * which the company's settings call a renewal due; at 15 the country manager too.
+ */
 export async function remindRenewals(
   { db }: Pick<World, 'db'>,
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
+  const offsets = [...new Set([...RENEWAL_OFFSETS, await renewalDays(db)])].sort((a, b) => a - b)
   const due = (await renewalsDue(
     db
       .selectFrom('orderForm')
@@ -118,7 +123,7 @@ export async function remindRenewals(
       .where('orderForm.archivedAt', 'is', null)
       .where('orderForm.countryId', '=', countryID) as OrderForms,
     today,
-    RENEWAL_OFFSETS.at(-1)!,
+    offsets.at(-1)!,
   )
     .selectAll('orderForm')
     .orderBy('orderForm.endDate')
@@ -127,11 +132,11 @@ export async function remindRenewals(
   for (const row of due) {
     const left = Math.round((Date.parse(row.endDate!) - Date.parse(today)) / 86_400_000)
     // The nearest offset that has come; a day on which no job ran is made up for by the next.
-    const offset = RENEWAL_OFFSETS.find((days) => left <= days)
+    const offset = offsets.find((days) => left <= days)
     if (offset === undefined || left < 0) continue
     await inTransaction(db, async (transaction) => {
       if (!(await isFirst(transaction, row.id, `renewal-${offset}`, row.endDate!, now))) return
-      const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset === 15 ? ['COUNTRY_MANAGER'] : [])]
+      const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset <= 15 ? ['COUNTRY_MANAGER'] : [])]
       const people = [
         ...(await accountManagersOf(transaction, row.clientId!)),
         ...(await peopleOf(transaction, roles, row.countryId)),

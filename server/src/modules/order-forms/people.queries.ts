@@ -1,11 +1,10 @@
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { OrderFormDbRow } from './scope.queries.ts'
 
 /** Roles that without a country of their own reach nothing. */
-const LOCAL: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
-const GLOBAL = [...GLOBAL_ROLES] as readonly string[]
+export const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+export const EVERYWHERE = [...GLOBAL_ROLES] as readonly string[]
 
 /** The active people of these roles whose countries reach this one, by name. */
 export async function peopleOf(db: Db, roles: readonly string[], countryID: string | null) {
@@ -22,25 +21,14 @@ export async function peopleOf(db: Db, roles: readonly string[], countryID: stri
         .whereRef('userCountry.userId', '=', 'appUser.id')
       const reaches = eb.exists(theirs.where('userCountry.countryId', '=', countryID ?? ''))
       return eb.or([
-        eb('appUser.role', 'in', GLOBAL),
+        eb('appUser.role', 'in', EVERYWHERE),
         reaches,
-        eb.and([eb('appUser.role', 'not in', LOCAL), eb.not(eb.exists(theirs))]),
+        eb.and([eb('appUser.role', 'not in', NEEDING_COUNTRIES), eb.not(eb.exists(theirs))]),
       ])
     })
     .orderBy('appUser.name')
     .orderBy('appUser.id')
     .execute()
-}
-
-/** Who is next on an order form, by name; never whoever wrote it. After a return it is the owner. */
-export async function peopleInTurn(
-  db: Db,
-  row: Pick<OrderFormDbRow, 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'>,
-) {
-  if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
-    return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
-  const people = await peopleOf(db, row.waitingRoles, row.countryId)
-  return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy)
 }
 
 /** Those who look after the client of an order form. */

@@ -12,12 +12,12 @@ import { readableAgreements } from './fields.queries.ts'
 import { isWaiverAsked } from './guards.rules.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
-import { peopleInTurn } from './people.queries.ts'
 import { readinessOf } from './readiness.rules.ts'
 import { presentRequest, seesRequests } from './requests.queries.ts'
 import { NAMES, type Names, presentCore, withNames } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, type OrderForms } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
+import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
 /** A signed-in person who reads an order form. */
 export type Reader = Pick<Call, 'db' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
@@ -90,7 +90,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
     chainOf(db, row, staff.id),
-    peopleInTurn(db, row),
+    peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
     db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', row.id).orderBy('grantedAt').execute(),
     db
       .selectFrom('orderFormApproval')

@@ -4,7 +4,6 @@ import type { requestEndpoints } from '@muster/contract/order-forms/papers.contr
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import {
   machineOf,
-  REQUEST_ENTITIES,
   REQUEST_GUARDS,
   REQUEST_RIGHTS,
   type RequestGuard,
@@ -12,12 +11,12 @@ import {
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { type Happening, recordAll } from '../../kernel/events.ts'
+import { recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { goOnboarding } from './effects.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
 import { isWorkAuthorised } from './guards.rules.ts'
-import { about } from './order-forms.rules.ts'
+import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
 import { lockRequest, placeOfRequest, presentRequest } from './requests.queries.ts'
 import { type OrderFormDbRow, orderFormByID } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
@@ -53,37 +52,6 @@ export async function changeRequest(call: Changing): Promise<OrderFormRequest> {
   if (status) await afterMove(call, row, after)
   return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
 }
-
-/** On the order form's own history how far the request is; what it says, only for those who see requests of its kind. */
-function entriesOf(row: OrderFormDbRow, before: RequestRow, after: RequestRow, reason?: string | null): Happening[] {
-  const kind = after.kind as RequestKind
-  const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
-  const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
-  return [
-    { event: 'order-form.request-changed', ...about(row), before: status(before), after: status(after) },
-    {
-      event: 'request.changed',
-      ...about(row),
-      entity: REQUEST_ENTITIES[kind],
-      entityID: after.id,
-      before: whole(before),
-      after: whole(after),
-      reason: reason ?? null,
-    },
-  ]
-}
-
-const AUDITED = [
-  'status',
-  'reference',
-  'appliedOn',
-  'approvedOn',
-  'startsOn',
-  'expiresOn',
-  'costAmount',
-  'costCurrency',
-  'note',
-] as const
 
 function assertFits({ today }: Changing, row: RequestRow, cost: Changing['body']['cost']): void {
   const { appliedOn, approvedOn, startsOn, expiresOn } = row
@@ -124,23 +92,13 @@ function assertMayMove(call: Changing, row: RequestRow, to: string): void {
       ])
 }
 
-const WORDS: Readonly<Record<RequestKind, string>> = {
-  VISA: 'visa request',
-  MEDICAL: 'medical card request',
-  LAPTOP: 'laptop request',
-  EMPLOYEE_DATA: 'employee data form',
-}
-const TYPES: Readonly<Record<RequestKind, string>> = {
-  ...{ VISA: 'VISA_UPDATE', MEDICAL: 'ORDER_FORM_STATUS', LAPTOP: 'ASSET_REQUEST', EMPLOYEE_DATA: 'FORM_SUBMITTED' },
-}
-
 /** A placement that waited for its work authorisation goes on (domain.md §2.5, "VISA / system"); the owner hears of it. */
 async function afterMove(call: Changing, row: OrderFormDbRow, request: RequestRow): Promise<void> {
   const kind = request.kind as RequestKind
   await tell(call, row, {
     to: [row.ownerId].filter((id) => id !== call.staff.id),
-    type: TYPES[kind],
-    words: `has news: its ${WORDS[kind]} is ${request.status.replaceAll('_', ' ').toLowerCase()}.`,
+    type: REQUEST_TYPES[kind],
+    words: `has news: its ${REQUEST_WORDS[kind]} is ${request.status.replaceAll('_', ' ').toLowerCase()}.`,
   })
   if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
   if (row.candidateId && request.expiresOn)

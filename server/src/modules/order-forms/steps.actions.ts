@@ -8,8 +8,9 @@ import type { World } from '../../kernel/world.ts'
 import { withdrawContracts } from '../contracts/closing.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
-import { accountManagersOf, peopleInTurn } from './people.queries.ts'
+import { accountManagersOf, peopleOf } from './people.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
+import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
 /** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
 export interface Work {
@@ -199,10 +200,16 @@ const wordsOf = ({ status, waitingRoles }: OrderFormDbRow) =>
 
 /** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
 async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
-  const { db, staff } = work
-  const next = (await peopleInTurn(db, row)).map(({ id }) => id)
+  const { db, staff, today } = work
+  const inTurn = await peopleInTurn(db, row)
+  const next = [...inTurn, ...(await standInsFor(db, row, inTurn, today))].map(({ id }) => id)
   const clientSide = OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId) : []
-  const others = [row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])]
+  // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").
+  const preparing = row.status === 'HR_REVIEW' && !said ? await peopleOf(db, ['HR_ASSOCIATE'], row.countryId) : []
+  const others = [
+    ...[row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
+    ...preparing.map(({ id }) => id),
+  ]
   const type = TYPE[row.status] ?? 'ORDER_FORM_STATUS'
   const words = said ?? wordsOf(row)
   const told = new Set<string>(staff ? [staff.id] : [])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OrderForm, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
+import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
@@ -70,24 +70,36 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
         </StatusChip>
       </h3>
       {gate.ok ? (
-        <p className={classes.dimmed}>Nothing stands in the way.</p>
+        gate.warnings.length === 0 && <p className={classes.dimmed}>Nothing stands in the way.</p>
       ) : (
-        <ul className={classes.blockers}>
-          {gate.blockers.map(({ name, message, fix }) => (
-            <li key={name}>
-              {message}{' '}
-              {fix && (
-                <RouteLink href={fix} className={classes.fix}>
-                  {placeOf(fix)}
-                </RouteLink>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Blockers blockers={gate.blockers} />
+      )}
+      {gate.warnings.length > 0 && (
+        <>
+          <p className={classes.small}>
+            <StatusChip tone="warning">To be seen to</StatusChip>
+          </p>
+          <Blockers blockers={gate.warnings} />
+        </>
       )}
     </div>
   )
 }
+
+const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
+  <ul className={classes.blockers}>
+    {blockers.map(({ name, message, fix }) => (
+      <li key={name}>
+        {message}{' '}
+        {fix && (
+          <RouteLink href={fix} className={classes.fix}>
+            {placeOf(fix)}
+          </RouteLink>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Where a link leads, the most particular first. */
 const PLACES: readonly (readonly [start: string, words: string])[] = [

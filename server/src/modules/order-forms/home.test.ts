@@ -1,0 +1,138 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  approveVisa,
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  moveRequest,
+  SETUP,
+  seenBy,
+  step,
+  TODAY,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+type Part = 'waitingOnMe' | 'waitingOnOthers' | 'expiring'
+/** What the landing page of somebody says about one order form. */
+const rowsAbout = async (who: Caller, id: string, part: Part = 'waitingOnMe') =>
+  (await who.get('/dashboard')).data[part].filter(({ path }: { path: string }) => path.includes(id))
+const doing = async (who: Caller, id: string) =>
+  (await rowsAbout(who, id)).map(({ action, title }: { action: string; title: string }) => `${action}: ${title}`)
+const bells = async (who: Caller, id: string, type?: string): Promise<string[]> =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data
+    .filter(({ metadata }: { metadata: { orderFormID?: string; type: string } }) => metadata.orderFormID === id)
+    .filter(({ metadata }: { metadata: { type: string } }) => !type || metadata.type === type)
+    .map(({ subject }: { subject: string }) => subject)
+const listed = async (who: Caller, id: string) =>
+  (await who.get(SETUP, { waiting: 'me', pageSize: 100 })).data.some((row: { id: string }) => row.id === id)
+
+test('each step stands on the landing page of those whose turn it is, and on its writer’s as one that others have', async () => {
+  const { bd, fmp, fmi, hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  const { personName } = await seenBy(bd, id)
+  expect(await rowsAbout(bd, id)).toEqual([])
+  await takeTo(crew, id, 'MARGIN_REVIEW')
+  expect(await rowsAbout(fmi, id)).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
+      path: `/order-form-setups/${id}`,
+    }),
+  ])
+  expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
+  expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
+  good(await crew.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: (await seenBy(fmi, id)).version }))
+  expect(await doing(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
+  expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
+  expect(await bells(hra, id)).toEqual([expect.stringContaining('HR reviews it now')])
+  good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
+  expect(await doing(bd, id)).toEqual([`Revise: ${personName} came back for a revision`])
+})
+
+test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
+  const { id } = await draftIn(crew, { startDate: TODAY, endDate: '2026-08-01' })
+  await takeTo(crew, id, 'ACTIVE')
+  expect(await rowsAbout(crew.bd, id, 'expiring')).toEqual([
+    expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
+  ])
+  expect(await rowsAbout(crew.fmi, id, 'expiring')).toEqual([])
+})
+
+test('what an order form asks of others reaches them by bell and landing page, and so does its being called off', async () => {
+  const { visa, assets, coo, cfo } = crew
+  // Not the associate who takes in the signature: nobody is told of an own step.
+  const hra = await crew.house.as('HR_ASSOCIATE')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const { personName } = await seenBy(hra, id)
+  expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('needs the employee data form')])
+  expect(await doing(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
+  expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
+  await approveVisa(crew, id)
+  expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('needs a laptop')])
+  expect(await doing(assets, id)).toEqual([`Open: ${personName} needs a laptop`])
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('needs a medical card'))
+  expect(await doing(hra, id)).toContain(`Open: ${personName} needs a medical card`)
+  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
+  for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED']) good(await moveRequest(visa, id, 'VISA', { status }))
+  good(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
+  expect(await doing(visa, id)).toEqual([])
+
+  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa to be cancelled`])
+  expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
+  expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
+  const history = (await cfo.get(`${SETUP}/${id}/history`)).data
+  const fallen = history
+    .filter(({ event }: { event: string }) => event === 'order-form.request-changed')
+    .flatMap(({ changes }: { changes: { field: string; to: unknown }[] }) => changes)
+    .map(({ field, to }: { field: string; to: unknown }) => `${field} ${to}`)
+  expect(fallen).toEqual(
+    expect.arrayContaining([
+      ...['requests.VISA.status CANCELLATION_REQUESTED', 'requests.LAPTOP.status CANCELLED'],
+      ...['requests.MEDICAL.status REJECTED', 'requests.EMPLOYEE_DATA.status CANCELLED'],
+    ]),
+  )
+})
+
+test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
+  const { cm, cfo, fmi, hrm, house } = crew
+  const day = { firstDay: TODAY, lastDay: TODAY }
+  for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
+  const stranger = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE')
+  good(await stranger.post('/delegations', { toID: elsewhere.staff!.id, ...day }), 201)
+
+  const { id } = await draftIn(crew, {
+    bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
+  })
+  await takeTo(crew, id, 'APPROVAL')
+  const chain = (await seenBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
+  expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
+  for (const who of [cm, fmi]) {
+    expect(await doing(who, id)).toEqual([expect.stringContaining('Approve: ')])
+    expect(await listed(who, id)).toBe(true)
+    expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('waits for your approval'))
+  }
+  expect((await seenBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(fmi.staff!.id)
+  expect(await doing(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
+  expect(await listed(elsewhere, id)).toBe(false)
+
+  good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
+  expect((await seenBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])
+  expect(await doing(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
+  expect(await doing(fmi, id), 'nobody decides two steps of one round').toEqual([])
+  expect(await listed(fmi, id)).toBe(false)
+  expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+})

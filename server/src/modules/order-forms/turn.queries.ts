@@ -1,0 +1,109 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { EVERYWHERE, NEEDING_COUNTRIES, peopleOf } from './people.queries.ts'
+import { type OrderFormDbRow, type OrderForms, orderFormsIn } from './scope.queries.ts'
+
+type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'> &
+  Pick<OrderFormDbRow, 'round' | 'hrReviewedBy'>
+
+/** Who has had a part in the reviews of this round, and so has none in the approval step that is next. */
+async function partakers(db: Db, { id, status, round, hrReviewedBy }: Waiting): Promise<ReadonlySet<string>> {
+  if (status !== 'APPROVAL') return new Set()
+  const decided = await db
+    .selectFrom('orderFormApproval')
+    .select(['decidedBy', 'decidedFor'])
+    .where('orderFormId', '=', id)
+    .where('round', '=', round)
+    .where('decision', 'is not', null)
+    .execute()
+  const all = [hrReviewedBy, ...decided.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
+  return new Set(all.filter((one) => one !== null))
+}
+
+/** Who is next on an order form, by name; never whoever wrote it, nor who has decided already. After a return it is the owner. */
+export async function peopleInTurn(db: Db, row: Waiting) {
+  if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
+    return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
+  const people = await peopleOf(db, row.waitingRoles, row.countryId)
+  const done = await partakers(db, row)
+  return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id))
+}
+
+/** Those who may approve today in the place of one of these, and who reach the order form themselves (domain.md §6, segregation 9). */
+export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: string }[], today: string) {
+  if (row.status !== 'APPROVAL' || inTurn.length === 0) return []
+  const found = await db
+    .selectFrom('delegation')
+    .innerJoin('appUser', 'appUser.id', 'delegation.toId')
+    .select(['appUser.id', 'appUser.name', 'appUser.email', 'appUser.role'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
+    .distinct()
+    .where(
+      'delegation.fromId',
+      'in',
+      inTurn.map(({ id }) => id),
+    )
+    .where('delegation.firstDay', '<=', today)
+    .where('delegation.lastDay', '>=', today)
+    .where('appUser.active', '=', true)
+    .orderBy('appUser.name')
+    .execute()
+  const done = await partakers(db, row)
+  const known = new Set(inTurn.map(({ id }) => id))
+  const apart = found.filter(
+    ({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id) && !known.has(id),
+  )
+  const reached = await Promise.all(
+    apart.map(({ role, countryIds: countryIDs, ...one }) => {
+      const scope = scopeFor({ ...one, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
+      return orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', row.id).executeTakeFirst()
+    }),
+  )
+  return apart.filter((_, i) => reached[i] !== undefined)
+}
+
+/** Approval steps of this round that the person of this id has decided, or that were decided in that place. */
+const hasDecided = (person: ReturnType<typeof sql>) => sql`exists (
+  select 1 from order_form_approval done
+  where done.order_form_id = order_form.id and done.round = order_form.round
+    and (done.decided_by = ${person} or done.decided_for = ${person}))`
+
+/** Somebody who hands approvals over to the reader today, reaches the order form, and could decide its step that is next. */
+const actsForAnother = (id: string, today: string) => {
+  const given = sql`delegation handed join app_user giver on giver.id = handed.from_id
+    where handed.to_id = ${id} and ${today}::date between handed.first_day and handed.last_day and giver.active`
+  const countries = sql`select 1 from user_country theirs where theirs.user_id = giver.id`
+  return sql<boolean>`(
+    order_form.status = 'APPROVAL'
+    and order_form.waiting_roles && array(select giver.role from ${given})
+    and exists (
+      select 1 from ${given}
+        and giver.role = any(order_form.waiting_roles)
+        and giver.id not in (order_form.owner_id, order_form.created_by)
+        and order_form.submitted_by is distinct from giver.id
+        and order_form.hr_reviewed_by is distinct from giver.id
+        and not ${hasDecided(sql`giver.id`)}
+        and (giver.role = any(${EVERYWHERE}::text[])
+          or exists (${countries} and theirs.country_id = order_form.country_id)
+          or (giver.role <> all(${NEEDING_COUNTRIES}::text[]) and not exists (${countries})))))`
+}
+
+/**
+ * Those whose next step is mine: my role's turn, or that of somebody in whose place I approve today, and nothing I wrote, submitted,
+ * reviewed or decided in this round myself; and what was returned to me.
+ */
+export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, today: string): OrderForms =>
+  rows.where((eb) =>
+    eb.or([
+      eb.and([
+        eb.or([sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`, actsForAnother(id, today)]),
+        eb('orderForm.ownerId', '<>', id),
+        eb('orderForm.submittedBy', 'is distinct from', id),
+        sql<boolean>`(order_form.status <> 'APPROVAL'
+          or (order_form.hr_reviewed_by is distinct from ${id} and not ${hasDecided(sql`${id}::uuid`)}))`,
+      ]),
+      eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
+    ]),
+  )

@@ -224,7 +224,7 @@ export const orderFormJobs = [
 
 export const orderFormSchedules: readonly Schedule[] = [
   // Before the contracts turn the day: an amended contract begins with the order form that amends it.
-  { name: 'order-forms.turn-day', every: 'day', at: '00:05', zone: 'country' },
+  { name: 'order-forms.turn-day', every: 'day', at: '00:00', zone: 'country' },
   { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
   { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },
 ]

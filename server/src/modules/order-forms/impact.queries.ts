@@ -39,11 +39,15 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Chang
   }
 }
 
+/** What has taken over changes nothing any more: the placement it changed ended on the eve. */
+const TAKEN_OVER: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+
 /** The impact of an amendment on the placement it changes; its own side is the margin that is judged. */
 export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact']>): Promise<ChangeImpact | null> {
   const { db, params } = call
   const amendment = await getOrderForm(db, call.scope, params.id)
   if (amendment.type !== 'AMENDMENT' || !amendment.parentId) return null
+  if (TAKEN_OVER.has(amendment.heldFrom ?? amendment.status)) return null
   const found = await db.selectFrom('orderForm').selectAll().where('id', '=', amendment.parentId).executeTakeFirst()
   const row = found as OrderFormDbRow | undefined
   const after = fieldsOf(amendment)

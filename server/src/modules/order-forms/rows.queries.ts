@@ -95,7 +95,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   endDate: row.endDate,
   joinedDate: row.joinedDate,
   lastWorkingDay: row.lastWorkingDay,
-  takesOverOn: row.readyAt === null ? null : row.startDate,
+  takesOverOn: row.readyAt !== null && row.status === 'ONBOARDING' ? row.startDate : null,
   _owner: { id: row.ownerId, name: row.ownerName },
   since: row.stateSince.toISOString(),
   slaDueAt: row.slaDueAt?.toISOString() ?? null,

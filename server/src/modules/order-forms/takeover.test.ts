@@ -105,6 +105,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   )
   expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 2026-10-01.'))
 
+  expect((await bd.get(`${SETUP}/${next}/impact`)).data.effectiveDate).toBe('2026-10-01')
   expect(await night('2026-09-30')).toBe(0)
   expect(await statuses(hrm, id, next)).toEqual(['ACTIVE', 'ONBOARDING'])
   expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
@@ -116,6 +117,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   expect(taken[0]! + taken[1]!).toBe(1)
   expect(await night('2026-10-01')).toBe(0)
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
   const active = await seenBy(hrm, next)
   expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', takesOverOn: null, endDate: '2027-06-30' })
   for (const kind of ['CLIENT', 'CANDIDATE'])

@@ -111,7 +111,8 @@ export const orderFormEndpoints = {
     ...seen,
     item: OrderFormRow,
     filters: {
-      days: z.coerce.number().int().min(1).max(365).default(90),
+      /** As many as the settings of the company say, unless it is sent. */
+      days: z.coerce.number().int().min(1).max(365).optional(),
       countryID: many(CountryID),
       clientID: many(Id),
     },

@@ -21,6 +21,8 @@ export const ORDER_FORM_GUARDS = {
   payInGradeRange:
     'The pay is outside the range of its grade, and you approve that yourself afterwards. Let the HR manager pass the review.',
   basicShareMet: 'Basic pay is a smaller part of gross pay than the country asks for. Raise it.',
+  probationLawful: 'The probation is longer than the country allows. Shorten it.',
+  noticeLawful: 'The notice is shorter or longer than the country allows. Agree on a lawful one.',
   visaDesignationGiven: 'Enter the designation for the visa.',
   medicalCategoryGiven: 'Choose the medical category.',
   documentsValid: 'A document is missing or no longer valid. Upload a valid one.',
@@ -122,6 +124,7 @@ const MOVES = {
   HR_REVIEW: {
     APPROVAL: step(review, HR_REVIEWERS, [
       ...(['notTheCreator', 'bothChecksDone', 'payInGradeRange', 'basicShareMet'] as const),
+      ...(['probationLawful', 'noticeLawful'] as const),
       ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
     ]),
     ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEWERS), REJECTED: sentBackBy(HR_REVIEWERS) },

@@ -15,6 +15,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import type { ConsultantRow } from '../consultants/consultants.queries.ts'
 import { findIdentityRow, unsealIdentity } from '../consultants/identity.queries.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { storedFile } from './agreement-files.actions.ts'
 import type { Acting } from './agreements.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
@@ -65,11 +66,12 @@ async function employmentData(
   draft: boolean,
 ): Promise<EmploymentContract & Record<string, unknown>> {
   const terms = contract.terms as ContractFields
-  const [entity, country, consultant, sealed] = await Promise.all([
+  const [entity, country, consultant, sealed, { signatory }] = await Promise.all([
     entityOf(db, contract.legalEntityId),
     countryOf(db, contract.countryId),
     db.selectFrom('consultant').selectAll().where('id', '=', contract.candidateId).executeTakeFirstOrThrow(),
     findIdentityRow(db, contract.candidateId!),
+    companySettings(db),
   ])
   const { passportNumber } = unsealIdentity(world.secrets, consultant as ConsultantRow, sealed)
   const wageIDs = entity.wageIds as { scheme: string; value: string }[]
@@ -81,6 +83,7 @@ async function employmentData(
     ...head(contract, 'Employment contract', today, draft),
     arabic: country.arabicContract,
     employer: entity.name,
+    signatory,
     employerArabic: entity.nameArabic,
     establishmentNumber: wageIDs.find(({ scheme }) => SCHEMES.has(scheme))?.value ?? entity.commercialRegistration,
     address: addressWritten(entity.address as Address | null),
@@ -146,7 +149,7 @@ async function workOrderData(
     id === null
       ? null
       : ((await db.selectFrom('agreement').select('number').where('id', '=', id).executeTakeFirst())?.number ?? null)
-  const [entity, client, msa, sow] = await Promise.all([
+  const [entity, client, msa, sow, { signatory }] = await Promise.all([
     entityOf(db, contract.legalEntityId),
     db
       .selectFrom('client')
@@ -155,12 +158,14 @@ async function workOrderData(
       .executeTakeFirstOrThrow(),
     numberOf(contract.msaId),
     numberOf(contract.sowId),
+    companySettings(db),
   ])
   const { leaveBillingPolicy: leave, minUnits, maxUnits } = terms
   const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
   return {
     ...head(contract, 'Work order', today, draft),
     supplier: entity.name,
+    signatory,
     supplierTaxNumber: entity.taxNumber,
     client: client.legalName ?? client.name,
     clientTaxNumber: client.taxNumber,

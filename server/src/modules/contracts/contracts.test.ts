@@ -1,7 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
 import {
   activeMsa,
   clientIn,
@@ -69,18 +69,6 @@ async function sold(at: Placed, fields: object = {}) {
   const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
   const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
   return ok(await sign(seller, CLIENT, sent))
-}
-
-async function textOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    pages.push(
-      items.map((item) => ('str' in item ? item.str.normalize('NFKC').replace(/\u200b\s?/g, '') : '')).join(' '),
-    )
-  }
-  return pages.join('\n').replace(/\s+/g, ' ')
 }
 
 test('an employment contract: HR drafts from the order form, HR management approves, the signed copy puts it in force', async () => {

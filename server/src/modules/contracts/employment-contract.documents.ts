@@ -11,6 +11,8 @@ export interface EmploymentContract {
   /** With an Arabic column. */
   readonly arabic: boolean
   readonly employer: string
+  /** Who signs for the company, where the settings name somebody. */
+  readonly signatory: Signatory | null
   readonly employerArabic: string | null
   readonly establishmentNumber: string | null
   readonly address: string | null
@@ -145,13 +147,22 @@ export const draw: Draw<EmploymentContract> = (paper, of) => {
     )
   }
   signatures(paper, [
-    ['For the employer', of.employer],
+    ['For the employer', signing(of.employer, of.signatory)],
     ['The employee', of.employee],
   ])
 }
 
 const say = (paper: Paper, arabic: boolean, [english, inArabic]: readonly [string, string]) =>
   arabic && inArabic ? paper.twoLanguages(english, inArabic) : paper.paragraph(english)
+
+export interface Signatory {
+  readonly name: string
+  readonly title: string
+}
+
+/** The party, and under it who signs for it. */
+export const signing = (party: string, signatory: Signatory | null): string =>
+  signatory ? `${party}\n${signatory.name}, ${signatory.title}` : party
 
 /** A place to sign for each side, with name and date, side by side. */
 export function signatures(paper: Paper, parties: readonly (readonly [role: string, name: string])[]): void {

@@ -1,5 +1,5 @@
 import type { Draw } from '../../kernel/pdf.ts'
-import { signatures } from './employment-contract.documents.ts'
+import { type Signatory, signatures, signing } from './employment-contract.documents.ts'
 
 /** A contract with a client (work order) as it is printed; days and amounts are text already. */
 export interface WorkOrder {
@@ -9,6 +9,8 @@ export interface WorkOrder {
   readonly edition: number
   readonly draft: boolean
   readonly supplier: string
+  /** Who signs for the company, where the settings name somebody. */
+  readonly signatory: Signatory | null
   readonly supplierTaxNumber: string | null
   readonly client: string
   readonly clientTaxNumber: string | null
@@ -79,7 +81,7 @@ export const draw: Draw<WorkOrder> = (paper, of) => {
     paper.paragraph(of.clauses)
   }
   signatures(paper, [
-    ['For the supplier', of.supplier],
+    ['For the supplier', signing(of.supplier, of.signatory)],
     ['For the client', of.client],
   ])
 }

@@ -9,6 +9,8 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   agreementIsActive: 'msaID',
   payInGradeRange: 'pay.grade',
   basicShareMet: 'pay.components',
+  probationLawful: 'probationMonths',
+  noticeLawful: 'noticeDays',
   visaDesignationGiven: 'visa.designation',
   medicalCategoryGiven: 'medical.category',
 }

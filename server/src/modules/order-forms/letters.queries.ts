@@ -5,6 +5,7 @@ import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { Db } from '../../kernel/db.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNational } from './guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
@@ -57,7 +58,10 @@ export async function offerVariables(
   { version, expiresOn }: { version: number; expiresOn: string },
 ): Promise<OfferLetter> {
   const { row, fields } = facts
-  const { entity, client, country } = await placeOf(call.db, facts)
+  const [{ entity, client, country }, { signatory }] = await Promise.all([
+    placeOf(call.db, facts),
+    companySettings(call.db),
+  ])
   const currency = fields.pay?.currency ?? ''
   const yearly = (amount: string) => amountWritten(toMinor(times(amount, '12'), currency))
   const gross = grossPay(fields) ?? '0'
@@ -95,8 +99,9 @@ export async function offerVariables(
     benefits: benefitsOf(facts),
     conditions: conditionsOf(facts),
     expiresOn: dayWritten(expiresOn),
-    signatory: call.staff.name,
-    senderTitle: ROLE_LABELS[call.staff.role],
+    // Until the settings name a signatory it is whoever writes the letter.
+    signatory: signatory?.name ?? call.staff.name,
+    senderTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
     arabic: country?.arabicContract ?? false,
   }
 }

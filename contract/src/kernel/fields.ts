@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requiredText } from './grammar.ts'
 
 /** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
 export const text = (most: number, what = 'This') =>
@@ -7,7 +8,7 @@ export const text = (most: number, what = 'This') =>
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform((typed) => typed.normalize('NFC').trim())
     .refine((typed) => !/[\r\n]/.test(typed), 'Write it on one line.')
-    .pipe(z.string().min(1, `${what} is required.`).max(most, `${what} may have at most ${most} characters.`))
+    .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
 
 /** Text of several lines that must be given. */
 export const prose = (most: number, what = 'This') =>
@@ -15,7 +16,7 @@ export const prose = (most: number, what = 'This') =>
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform((typed) => typed.normalize('NFC').trim())
-    .pipe(z.string().min(1, `${what} is required.`).max(most, `${what} may have at most ${most} characters.`))
+    .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
 
 /** Text of one or several lines that may be left empty; nothing typed is stored as null. */
 export const optionalText = (most: number, what = 'This') =>

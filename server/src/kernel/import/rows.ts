@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { requiredText } from '@muster/contract/kernel/grammar.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import * as z from 'zod'
 import type { Fault, ImportPlan, ImportRow, ReadRow } from '../import.ts'
@@ -118,5 +119,5 @@ const named = (errors: { path: string; message: string }[], values: object, colu
   errors.map(({ path: within, message }) => {
     const path = within.replace(/\.\d+$/, '')
     const column = columns.find(({ field }) => field === path)
-    return { path, message: column?.required && blankValues(values, path) ? `${column.label} is required.` : message }
+    return { path, message: column?.required && blankValues(values, path) ? requiredText(column.label) : message }
   })

@@ -1,3 +1,4 @@
+import { requiredText } from '@muster/contract/kernel/grammar.ts'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type Values, valueAt } from './schemaValues.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
@@ -80,7 +81,7 @@ export function useField({
       placeholder,
       disabled: disabled ?? false,
       required: required || isAskedFor === true,
-      error: isLeftEmpty ? `${label} is required.` : error || undefined,
+      error: isLeftEmpty ? requiredText(label) : error || undefined,
       'data-wide': wide || undefined,
     },
   }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { requiredText } from './grammar.ts'
+
+test.each([
+  ['Working days', 'are'],
+  ['Countries', 'are'],
+  ['Account managers', 'are'],
+  ['Papers of people, after exit', 'are'],
+  ['Days by which the month is divided', 'are'],
+  ['The conditions', 'are'],
+  ['Payment terms', 'are'],
+  ['Name', 'is'],
+  ['Address', 'is'],
+  ['Status', 'is'],
+  ['Proration basis', 'is'],
+  ['Number of days', 'is'],
+  ['Prefix of its numbers', 'is'],
+  ['Employer pays', 'is'],
+  ['Passport expires', 'is'],
+  ['Expires', 'is'],
+  ['SMS', 'is'],
+  ['This', 'is'],
+])('what was left empty is told in good English: %s %s required', (name, verb) => {
+  expect(requiredText(name)).toBe(`${name} ${verb} required.`)
+})

@@ -1,0 +1,17 @@
+/** Verbs and prepositions that end what a name is the name of: `Days between submissions`, `Employer pays`. */
+const AFTER_THE_NOUN =
+  /^(of|by|for|in|on|at|from|to|with|without|between|after|before|until|that|is|are|pays|expires|starts|ends|begins|signs|counts|lies)$/i
+/** One thing in spite of its last letter: address, status, basis, canvas. */
+const SINGULAR = /(ss|us|is|as|news)$/i
+
+/** Whether a field's name means several things: `Working days`, `Papers of people`, not `Address` or `Number of days`. */
+export function isPlural(name: string): boolean {
+  const words = name.split(/[\s,]+/)
+  const end = words.findIndex((word, at) => at > 0 && AFTER_THE_NOUN.test(word))
+  const noun = words[(end === -1 ? words.length : end) - 1] ?? ''
+  if (words.length === 1 && AFTER_THE_NOUN.test(noun)) return false
+  return /s$/i.test(noun) && !SINGULAR.test(noun) && !/^[A-Z]+$/.test(noun)
+}
+
+/** What is said of a field that was left empty: `Name is required.`, `Working days are required.` */
+export const requiredText = (name: string) => `${name} ${isPlural(name) ? 'are' : 'is'} required.`

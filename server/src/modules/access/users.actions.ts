@@ -13,6 +13,7 @@ import { guessesKey } from './sign-in.rules.ts'
 import { getUser } from './users.queries.ts'
 
 const HOUR = 3_600_000
+const TAKEN = 'A user with this e-mail address exists already. Look for it in the list, also among the inactive.'
 
 /** What the audit trail keeps of a user. */
 const kept = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
@@ -35,10 +36,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
     .returning('id')
   const { id } = await inserting.executeTakeFirstOrThrow().catch((error: unknown) => {
     if (isUniqueViolation(error, 'app_user_email'))
-      throw conflict(
-        'EMAIL_TAKEN',
-        'A user with this e-mail address exists already. Look for it in the list, also among the inactive.',
-      )
+      throw conflict('EMAIL_TAKEN', TAKEN, { errors: [{ path: 'email', message: TAKEN }] })
     throw error
   })
   await setCountries(db, id, countryIDs)

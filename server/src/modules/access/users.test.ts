@@ -79,6 +79,7 @@ describe('a new user', () => {
     expect(await admin.post('/users', newUser({ email: 'ONCE@example.com' }))).toMatchObject({
       status: 409,
       code: 'EMAIL_TAKEN',
+      errors: [{ path: 'email' }],
     })
   })
 

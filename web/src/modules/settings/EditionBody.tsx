@@ -6,12 +6,11 @@ import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { shown } from '../../ui/record/shown.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { placeOf, saidOf } from './editionWords.ts'
 import { RuleChanges } from './RuleChanges.tsx'
 import classes from './settings.module.css'
-import { placeOf } from './telling.ts'
 
 /** As both the readers and the one who decides get it. */
 export type Compared = z.output<typeof EditionCompared>
@@ -50,8 +49,8 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{placeOf(field)}</th>
-            {comparedWith && <td className={classes.changeValue}>{said(from)}</td>}
-            <td className={classes.changeValue}>{said(to)}</td>
+            {comparedWith && <td className={classes.changeValue}>{said(field, from)}</td>}
+            <td className={classes.changeValue}>{said(field, to)}</td>
           </tr>
         ))}
       </PlainTable>
@@ -59,11 +58,11 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
   </Section>
 )
 
-function said(value: unknown) {
+function said(field: string, value: unknown) {
   if (value === null || value === undefined || value === '') return <Nothing />
   return typeof value === 'string' && value in ROLE_LABELS
     ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]
-    : shown(value)
+    : saidOf(field, value)
 }
 
 const factsOf = (edition: Edition) => [

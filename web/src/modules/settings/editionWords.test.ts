@@ -1,0 +1,32 @@
+import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import { expect, test } from 'vitest'
+import { placeOf, saidOf } from './editionWords.ts'
+
+test.each([
+  ['targetPercent', 'Target margin'],
+  ['overhead.basis', 'Overhead is reckoned on'],
+  ['permits.1.amount', 'Permit 2 › A year'],
+  ['hours.perDay', 'Hours a day'],
+  ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer pays'],
+  [
+    'endOfService.formerLaws.0.accrual.tiers.1.monthsPerYear',
+    'End of service › Older law 1 › What accrues › Tier 2 › Months per year',
+  ],
+])('who decides reads %s by the words of the page: %s', (field, place) => {
+  expect(placeOf(field)).toBe(place)
+})
+
+test.each([
+  ['targetPercent', '22.5', '22.5 %'],
+  ['overhead.basis', 'DIRECT', 'The direct cost'],
+  ['weekend.0', 5, 'Friday'],
+  ['deductions.blockedTypes.0', 'VISA_COST', 'Visa cost'],
+  ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
+  ['cashRounding', true, 'yes'],
+])('and the value of %s as the page says it', (field, value, said) => {
+  expect(saidOf(field, value)).toBe(said)
+})
+
+test('every value of a country at the top is called something that people say', () => {
+  for (const field of Object.keys(CountryParameters.shape)) expect(placeOf(field)).not.toMatch(/Percent|Ids?$/)
+})

@@ -5,6 +5,7 @@ import classes from './Shell.module.css'
 /** After so long a snackbar hides itself (specification §9). */
 const SNACKBAR_MS = 6000
 
-export const Snackbars = () => <Notifications position="top-center" limit={4} className={classes.said!} />
+/** At the foot of the window, above the bars that stick there: a page is read and gone on with from its head. */
+export const Snackbars = () => <Notifications position="bottom-center" limit={4} className={classes.said!} />
 
 export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })

@@ -28,6 +28,9 @@ interface SettingsPageProps {
 export function SettingsPage({ title, hint, items, current, hasOwnHead = false, children }: SettingsPageProps) {
   const router = useRouter()
   const isPhone = usePhone()
+  const choices = items.map(({ key, label }) => ({ value: key, label }))
+  // What is open may be none of them: a page that this reader is refused, or one below a part.
+  const isAmongThem = items.some(({ key }) => key === current)
   return (
     <div>
       {!hasOwnHead && <PageHead title={title} {...(hint ? { hint } : {})} />}
@@ -35,8 +38,8 @@ export function SettingsPage({ title, hint, items, current, hasOwnHead = false, 
         {isPhone ? (
           <NativeSelect
             label={`Part of ${title}`}
-            value={current}
-            data={items.map(({ key, label }) => ({ value: key, label }))}
+            value={isAmongThem ? current : ''}
+            data={isAmongThem ? choices : [{ value: '', label: 'Choose a part', disabled: true }, ...choices]}
             onChange={(event) => {
               const chosen = items.find(({ key }) => key === event.currentTarget.value)
               if (chosen) router.history.push(chosen.href)

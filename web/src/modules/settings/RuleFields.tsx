@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { asText, type FieldProps, useField } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
+import { type Rule, stepsOf, whenOf, whereOf } from './ruleWords.ts'
 
 const MARGINS = optionsOf({ ANY: 'Whatever it is', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
 /** A step asked of a role that approves no order form would hold it for ever. */
@@ -34,11 +35,27 @@ export function RuleFields() {
       title="Rules"
       text="Every rule that fits an order form adds its steps. What two rules ask of the same people is asked once."
     >
-      <RowsEditor name="values.rules" noun="rule" blank={RULE} most={60} isOrdered>
+      <RowsEditor name="values.rules" noun="rule" blank={RULE} most={60} isOrdered fold={foldedRule}>
         {(path) => <RuleRow path={path} countries={options} />}
       </RowsEditor>
     </FormSection>
   )
+}
+
+/** A rule as it is typed, in the words of the page that shows the rules. */
+function foldedRule(row: Record<string, unknown>) {
+  const typed = row as Rule
+  const given = <T,>(bound: T) => bound || null
+  const rule: Rule = {
+    ...typed,
+    when: {
+      ...typed.when,
+      gmPercentFrom: given(typed.when.gmPercentFrom),
+      gmPercentBelow: given(typed.when.gmPercentBelow),
+      contractValueAbove: given(typed.when.contractValueAbove),
+    },
+  }
+  return { title: rule.name, text: `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}.` }
 }
 
 const RuleRow = ({ path, countries }: { path: string; countries: readonly Option[] }) => (

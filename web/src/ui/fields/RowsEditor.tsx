@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
@@ -20,12 +20,14 @@ interface RowsEditorProps {
   most?: number
   /** The order means something and can be changed. */
   isOrdered?: boolean
+  /** Long rows are folded to what they say of themselves; one with a fault, or a new one, stands open. */
+  fold?(row: Row): { title: string; text: string }
 }
 
 const ICON = { size: 16, stroke: 1.7 }
 
 /** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
-export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered }: RowsEditorProps) {
+export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, fold }: RowsEditorProps) {
   const { form } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
@@ -33,8 +35,13 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered }
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
 
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const hasFault = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
+
   const add = () => {
-    setKeys([...shown, Math.max(-1, ...shown) + 1])
+    const key = Math.max(-1, ...shown) + 1
+    setKeys([...shown, key])
+    setOpened([...opened, key])
     const now = valueAt(form.getValues(), name)
     form.insertListItem(name, typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank })
   }
@@ -50,28 +57,47 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered }
   }
   return (
     <div className={classes.rows} data-wide>
-      {shown.map((key, index) => (
-        <fieldset key={key} className={classes.rowBox}>
-          <legend className="heard">{`${capital(noun)} ${index + 1}`}</legend>
-          <div className={classes.rowHead} aria-hidden="true">{`${capital(noun)} ${index + 1}`}</div>
-          <div className={classes.rowTools}>
-            {isOrdered && index > 0 && (
-              <IconButton name={`Move ${noun} ${index + 1} up`} onClick={() => move(index, index - 1)}>
-                <IconArrowUp {...ICON} />
+      {shown.map((key, index) => {
+        const title = `${capital(noun)} ${index + 1}`
+        const isOpen = !fold || opened.includes(key) || hasFault(index)
+        const said = fold?.((rows[index] ?? {}) as Row)
+        return (
+          <fieldset key={key} className={classes.rowBox}>
+            <legend className="heard">{title}</legend>
+            <div className={classes.rowHead} aria-hidden="true">
+              {said?.title ? `${title}: ${said.title}` : title}
+            </div>
+            <div className={classes.rowTools}>
+              {fold && (
+                <IconButton
+                  name={`${isOpen ? 'Fold' : 'Open'} ${noun} ${index + 1}`}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
+                >
+                  {isOpen ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
+                </IconButton>
+              )}
+              {isOrdered && index > 0 && (
+                <IconButton name={`Move ${noun} ${index + 1} up`} onClick={() => move(index, index - 1)}>
+                  <IconArrowUp {...ICON} />
+                </IconButton>
+              )}
+              {isOrdered && index < shown.length - 1 && (
+                <IconButton name={`Move ${noun} ${index + 1} down`} onClick={() => move(index, index + 1)}>
+                  <IconArrowDown {...ICON} />
+                </IconButton>
+              )}
+              <IconButton name={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
+                <IconTrash {...ICON} />
               </IconButton>
-            )}
-            {isOrdered && index < shown.length - 1 && (
-              <IconButton name={`Move ${noun} ${index + 1} down`} onClick={() => move(index, index + 1)}>
-                <IconArrowDown {...ICON} />
-              </IconButton>
-            )}
-            <IconButton name={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
-              <IconTrash {...ICON} />
-            </IconButton>
-          </div>
-          <div className={classes.rowFields}>{children(`${name}.${index}`, index)}</div>
-        </fieldset>
-      ))}
+            </div>
+            {said && !isOpen && <p className={classes.rowText}>{said.text}</p>}
+            <div className={classes.rowFields} hidden={!isOpen}>
+              {children(`${name}.${index}`, index)}
+            </div>
+          </fieldset>
+        )
+      })}
       {shown.length < most && (
         <Button
           variant="default"

@@ -204,6 +204,8 @@ export const OrderForm = z.object({
   probationMonths: z.int().nullable(),
   noticeDays: z.int().nullable(),
   _submittedBy: Ref.nullable(),
+  /** Who passed the review of HR in this round; that person approves no step. */
+  _hrReviewedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
   /** Why it was returned, rejected, held, declined or cancelled. */
   reason: some,

@@ -167,7 +167,7 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,
   bothChecksDone: ({ checks }) => checks.length === 2,
-  // The rules bring the head of HR into the chain, who then has not passed the review as well (docs/decisions).
+  // The rules bring the head of HR into the chain, who then has not passed the review as well (docs/decisions/0014).
   payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT',
   basicShareMet,
   probationLawful: (facts) => probationFault(facts) === null,

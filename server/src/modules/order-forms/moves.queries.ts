@@ -29,7 +29,9 @@ export function possibleMoves(facts: Facts): PossibleMove[] {
     const move = orderFormMove(row.status, to, row.heldFrom)
     if (!move || move.system) return []
     const why = mayTakeStep(staff, move)
-      ? failing(move.guards, facts).filter(({ name }) => !ASKED_IN_THE_DIALOG.has(name))
+      ? failing(move.guards, facts).filter(
+          ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
+        )
       : [{ name: 'role', message: 'Your role does not take this step.' }]
     const needsReason = move.reason === true
     return [{ to, allowed: why.length === 0, needsReason, why: why.map(({ name, message }) => ({ name, message })) }]

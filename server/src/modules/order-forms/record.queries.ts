@@ -101,7 +101,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
       .execute(),
   ])
   const person = await namesOf(db, [
-    ...[row.recruiterId, row.submittedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
+    ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
     ...facts.margins.map(({ computedBy }) => computedBy),
@@ -125,6 +125,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     probationMonths: fields.probationMonths ?? null,
     noticeDays: fields.noticeDays ?? null,
     _submittedBy: person(row.submittedBy),
+    _hrReviewedBy: person(row.hrReviewedBy),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,

@@ -64,13 +64,14 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   // One that changes or continues another is reckoned with it.
   const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
   const [isDiscarding, setDiscarding] = useState(false)
-  const submit = useSubmission(draft)
+  const [waiverReason, setWaiverReason] = useState(record?.askedWaiver?.reason ?? '')
+  const submit = useSubmission(draft, waiverReason)
 
   const steps = STEPS.map((step) => ({
     ...step,
     open:
       step.id === 'review'
-        ? gaps.length + hurdlesOf(draft).length
+        ? gaps.length + hurdlesOf(draft, waiverReason).length
         : gaps.filter(({ path }) => stepOf(path) === step.id).length,
   }))
   const unit = fields.bill?.unit && PER_UNIT[fields.bill.unit]
@@ -126,7 +127,9 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep />}
           {at === 'extras' && <ExtrasStep />}
-          {at === 'review' && <ReviewStep draft={draft} fields={fields} gaps={gaps} onField={toField} />}
+          {at === 'review' && (
+            <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} onWaiverReason={setWaiverReason} />
+          )}
           <OnceShown key={at} run={arrive} />
         </Suspense>
       </Wizard>
@@ -171,7 +174,7 @@ function OnceShown({ run }: { run(): void }) {
 }
 
 /** Saves, then hands the order form on. What is missing leads to its field before anybody is asked. */
-function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
+function useSubmission(draft: ReturnType<typeof useOrderFormDraft>, waiverReason: string) {
   const router = useRouter()
   const move = useAction(orderFormLines.move, {
     done: ({ number }) => `${number ?? 'The order form'} is submitted`,
@@ -181,7 +184,9 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
     if (gaps[0]) return toField(gaps[0].path)
     const kept = await draft.settle()
     if (!kept) return
-    const args = { params: { id: kept.id }, body: { status: 'SUBMITTED', version: kept.version } } as const
+    const waiver = draft.record?.may.askWaiver ? { waiverReason: waiverReason.trim() || null } : {}
+    const body = { status: 'SUBMITTED', version: kept.version, ...waiver } as const
+    const args = { params: { id: kept.id }, body }
     const done = await move.mutateAsync(args).catch(() => null)
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()

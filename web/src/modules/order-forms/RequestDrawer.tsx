@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import * as z from 'zod'
@@ -14,7 +15,6 @@ import { Note } from '../../ui/states/Note.tsx'
 import { REFRESHES } from './recordLines.ts'
 import { KINDS, requestState, requestWord } from './recordWords.ts'
 
-const CURRENCIES = ['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR', 'EGP', 'INR', 'PKR', 'USD']
 const REFERENCES = {
   VISA: 'Number of the application or permit',
   MEDICAL: 'Number of the card',

@@ -14,7 +14,8 @@ const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } 
 const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
 
 /** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
-export function ReviewCard({ orderForm: { checks, approvals, submittedAt } }: { orderForm: SeenOrderForm }) {
+export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
+  const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy } = orderForm
   if (!checks || !approvals || !submittedAt) return null
   const current = approvals.filter((one) => one.current)
   const earlier = approvals.filter((one) => !one.current && one.decision)
@@ -22,9 +23,29 @@ export function ReviewCard({ orderForm: { checks, approvals, submittedAt } }: { 
     <Section title="Reviews and approvals">
       <Card>
         <ul className={classes.rows}>
+          {askedWaiver && (
+            <li className={classes.row}>
+              <Mark tone="waiting">·</Mark>
+              <div className={classes.rowWords}>
+                <p>Waiver of the master agreement</p>
+                <p className={classes.small}>asked for by {askedWaiver._askedBy.name}, granted before the reviews</p>
+              </div>
+            </li>
+          )}
           {(['PAY', 'BILL'] as const).map((side) => (
             <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
           ))}
+          {_hrReviewedBy && (
+            <li className={classes.row}>
+              <Mark tone="done">
+                <IconCheck size={14} stroke={2} />
+              </Mark>
+              <div className={classes.rowWords}>
+                <p>Review of HR</p>
+                <p className={classes.small}>{_hrReviewedBy.name}</p>
+              </div>
+            </li>
+          )}
           {current.map((approval) => (
             <ApprovalRow key={approval.id} approval={approval} />
           ))}

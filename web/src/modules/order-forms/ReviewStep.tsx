@@ -1,5 +1,7 @@
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
+import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { type Gap, hurdlesOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
@@ -14,10 +16,13 @@ interface ReviewStepProps {
   /** What stands in the way, field by field. */
   gaps: readonly Gap[]
   onField(path: string): void
+  /** Why the agreement that is missing should be waived. */
+  waiverReason: string
+  onWaiverReason(reason: string): void
 }
 
-export function ReviewStep({ draft, fields, gaps, onField }: ReviewStepProps) {
-  const hurdles = hurdlesOf(draft)
+export function ReviewStep({ draft, fields, gaps, onField, waiverReason, onWaiverReason }: ReviewStepProps) {
+  const hurdles = hurdlesOf(draft, waiverReason)
   const isReady = gaps.length === 0 && hurdles.length === 0
   return (
     <>
@@ -53,6 +58,14 @@ export function ReviewStep({ draft, fields, gaps, onField }: ReviewStepProps) {
           </>
         )}
       </section>
+      {draft.record?.may.askWaiver && (
+        <FormSection
+          title="Waiver of the master agreement"
+          text="The client has none in force. The CFO, the COO or the managing director grants the waiver before anybody reviews it."
+        >
+          <ReasonBox value={waiverReason} onChange={onWaiverReason} isRequired isLater />
+        </FormSection>
+      )}
       <ResumeSection draft={draft} />
       <Summary fields={fields} record={draft.record} />
     </>

@@ -20,7 +20,10 @@ interface StepDialogProps {
 /** A step with what it asks for: a reason, the day of joining, the last working day. */
 export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   const { id, version, status } = orderForm
-  const { to, needsReason } = move
+  const { to } = move
+  // Without an agreement in force the submission asks for its waiver.
+  const asksWaiver = to === 'SUBMITTED' && orderForm.may?.askWaiver === true
+  const needsReason = move.needsReason || asksWaiver
   const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
   const asked = isAskedNothing ? undefined : DAYS[to]
   const [reason, setReason] = useState('')
@@ -47,7 +50,10 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
       onConfirm={() =>
         step.mutateAsync({
           params: { id },
-          body: { status: to, version, reason: reason.trim() || null, ...(asked ? { [asked.name]: day } : {}) },
+          body: {
+            ...{ status: to, version, [asksWaiver ? 'waiverReason' : 'reason']: reason.trim() || null },
+            ...(asked ? { [asked.name]: day } : {}),
+          },
         })
       }
       onClose={onClose}
@@ -56,7 +62,12 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
       {asked && (
         <DateBox label={asked.label} initial={day} onChange={setDay} required {...limitsOf(orderForm, asked.name)} />
       )}
-      <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
+      <ReasonBox
+        value={reason}
+        onChange={setReason}
+        isRequired={needsReason}
+        description={asksWaiver ? WAIVER_FIRST : ON_THE_HISTORY}
+      />
     </OrderFormDialog>
   )
 }
@@ -74,3 +85,6 @@ function firstDay({ startDate, lastWorkingDay, joinedDate }: SeenOrderForm, aske
   const today = todayHere()
   return joinedDate ?? (startDate && startDate <= today ? startDate : today)
 }
+
+const WAIVER_FIRST =
+  'The client has no master agreement in force. Say why it should be waived: the CFO, the COO or the managing director grants that first.'

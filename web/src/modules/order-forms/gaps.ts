@@ -25,5 +25,13 @@ export function gapsOf(
 
 /** What the server says besides the fields; whatever the fields say themselves is left out. */
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh'])
-export const hurdlesOf = ({ record }: OrderFormDraft) =>
-  (record?.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(({ name }) => !TOLD_BY_FIELDS.has(name))
+export function hurdlesOf({ record }: OrderFormDraft, waiverReason: string) {
+  const why = record?.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []
+  const waiver = record?.may.askWaiver && !waiverReason.trim() ? [NEEDS_WAIVER] : []
+  return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
+}
+
+const NEEDS_WAIVER = {
+  name: 'agreementIsActive',
+  message: 'The client has no master agreement in force. Have one signed, or say below why it should be waived.',
+}

@@ -14,6 +14,7 @@ import {
   TODAY,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { signedPdf } from '../../kernel/testing/placement.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
 import { turnDay } from './takeover.jobs.ts'
@@ -66,6 +67,19 @@ const running = async () => {
 }
 const statuses = async (who: Caller, ...ids: string[]) =>
   Promise.all(ids.map(async (id) => (await seenBy(who, id)).status))
+/** The work order by its people: sales, the finance manager who compares the rates with the amendment, the CFO. */
+async function signClientContract(id: string) {
+  const { bd, fmi, cfo } = crew
+  const path = `/client-contracts/${id}`
+  const version = async (who: Caller) => good(await who.get(path)).data.version
+  good(await bd.put(`${path}/status`, { status: 'UNDER_REVIEW', version: await version(bd) }))
+  good(await fmi.put(`${path}/rates-check`, { version: await version(fmi) }))
+  good(await cfo.put(`${path}/status`, { status: 'SENT', version: await version(cfo) }))
+  const signing = { signedOn: TODAY, version: String(await version(bd)) }
+  const { data } = good(await bd.upload(`${path}/signed-file`, signedPdf('work-order.pdf'), signing, 'PUT'))
+  expect(data).toMatchObject({ status: 'SIGNED', edition: 2 })
+}
+
 const contractsOf = async (kind: string, ids: string[]) =>
   crew.house.world.db
     .selectFrom('contract')
@@ -91,7 +105,8 @@ test('an amendment is made ready in June and takes over on the first of October:
   const { data: paper } = good(await bd.get(`/client-contracts/${contract.id}`))
   expect(paper.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
 
-  await signContracts(crew, next)
+  await signContracts(crew, next, ['CANDIDATE'])
+  await signClientContract(contract.id)
   const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
   expect(ready).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2026-10-01', waitingFor: { roles: [] } })
   expect(ready.moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({

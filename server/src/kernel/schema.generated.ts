@@ -436,6 +436,13 @@ export interface ConsultantPayComponent {
   position: number
 }
 
+export interface ConsultantReminder {
+  consultantId: string
+  due: string
+  rule: string
+  sentAt: Generated<Timestamp>
+}
+
 export interface ConsultantStatusChange {
   changedAt: Generated<Timestamp>
   changedBy: string | null
@@ -1268,6 +1275,7 @@ export interface DB {
   consultantIdentity: ConsultantIdentity
   consultantPay: ConsultantPay
   consultantPayComponent: ConsultantPayComponent
+  consultantReminder: ConsultantReminder
   consultantStatusChange: ConsultantStatusChange
   contract: Contract
   country: Country

@@ -1,0 +1,102 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { deliver } from '../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../kernel/mail/transport.ts'
+import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, sign, takeTo } from '../../kernel/testing/order-forms.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const waitingMails = (id: string) =>
+  crew.house.world.db
+    .selectFrom('outboxMail')
+    .select('id')
+    .where('entityId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Hands these mails to a real server, and answers what it took in. */
+async function received(ids: readonly string[]) {
+  const taken: { to: string[]; source: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        taken.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const { world } = crew.house
+  const environment = {
+    ...world.environment,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Muster <muster@example.com>',
+  }
+  for (const id of ids) await deliver({ ...world, environment } as never, id)
+  closeMailers()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return Promise.all(taken.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
+}
+
+/** The bill rate, each part of the pay and their sum, as they are written somewhere. */
+const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
+
+test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const { version, offer } = await seenBy(crew.hrm, id)
+  good(await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version }))
+  const [first, second] = await received((await waitingMails(id)).map(({ id: one }) => one))
+  expect(second!.to).toEqual([offer.sentTo])
+  expect(second!.subject).not.toBe(first!.subject)
+  expect(second!.subject).toContain('reminder')
+  expect(second!.text).toContain('Priya')
+  expect(second!.attachments).toHaveLength(1)
+  expect(`${second!.text} ${second!.html}`).not.toMatch(FIGURES)
+})
+
+test('with the signature the visa team is mailed what it begins with, and again when somebody asks, never pay or rates', async () => {
+  const { hra, visa, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const early = await hra.post(`${PAPERS}/${id}/visa-team-email`, {})
+  expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  good(await sign(crew, id), 201)
+  const asked = good(await hra.post(`${PAPERS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
+  expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
+  const { number, personName } = await seenBy(hra, id)
+  const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  const mails = await received(sent.map(({ id: one }) => one))
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.to).toEqual(['visa.team@example.com'])
+    for (const words of [number, personName, 'Computer Programmer', 'United Arab Emirates', 'Passport'])
+      expect(`${mail.subject} ${mail.text}`).toContain(words)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(FIGURES)
+    expect(mail.attachments).toEqual([])
+  }
+  expect(mails[1]!.text).toContain('She is in Kochi until Friday.')
+
+  await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
+  const nobody = await hra.post(`${PAPERS}/${id}/visa-team-email`, {})
+  expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
+  await house.world.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
+
+  const other = await draftIn(crew, { visa: { required: false } })
+  await takeTo(crew, other.id, 'SUBMITTED')
+  const needless = await hra.post(`${PAPERS}/${other.id}/visa-team-email`, {})
+  expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
+})

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { RateUnit } from '../contracts/fields.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
+import { Cost } from '../settings/countries.rules.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
 import { RequestKind, RequestStatus } from './request-states.contract.ts'
 import { orderFormView } from './sight.contract.ts'
@@ -102,7 +104,16 @@ export const paperEndpoints = {
     may: edit,
     body: z.strictObject({
       validUntil: Day.optional(),
+      /** Why this consultant, in the seller's own words. */
+      summary: optionalText(4000, 'The profile').default(null),
+      /** Other rates the client may choose, in the currency of the order form; its own rate always comes first. */
+      rateOptions: z
+        .array(z.strictObject({ unit: RateUnit, rate: Cost }))
+        .max(5, 'At most 5 further rates.')
+        .default([]),
+      leadTime: optionalText(200, 'The lead time').default(null),
       assumptions: optionalText(4000, 'The assumptions').default(null),
+      exclusions: optionalText(4000, 'The exclusions').default(null),
     }),
     returns: Paper,
     status: 201,

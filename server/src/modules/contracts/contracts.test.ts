@@ -103,9 +103,9 @@ test('an employment contract: HR drafts from the order form, HR management appro
     'Employment contract',
     made.data.number,
     'Java developer',
-    '2026-12-31',
-    '10800.00',
-    '183600.00',
+    '31 December 2026',
+    '10,800.00',
+    '183,600.00',
     '6 months',
   ])
     expect(text).toContain(said)
@@ -178,7 +178,7 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
   expect(checked).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
   const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
   const text = await textOf((await seller.get(`${CLIENT}/${made.id}/download`)).bytes)
-  for (const said of ['Work order', made.number, 'AED 27500.00', 'PO-7781', 'MSA-TEST', 'Test Consultant'])
+  for (const said of ['Work order', made.number, 'AED 27,500.00', 'PO-7781', 'MSA-TEST', 'Test Consultant'])
     expect(text).toContain(said)
   expect(ok(await sign(seller, CLIENT, sent))).toMatchObject({
     status: 'ACTIVE',

@@ -25,6 +25,8 @@ export interface EmploymentContract {
   readonly workplace: string | null
   readonly startDate: string
   readonly endDate: string | null
+  readonly startDateArabic: string
+  readonly endDateArabic: string | null
   readonly probationMonths: number | null
   readonly noticeDays: number | null
   readonly currency: string
@@ -52,13 +54,25 @@ type Clause = readonly [english: string, arabic: string] | null
 const some = (value: unknown, english: string, arabic: string): Clause =>
   value === null || value === '' || value === 0 || value === false ? null : [english, arabic]
 
+function payDayOf({ payDay, country }: EmploymentContract): Clause {
+  if (payDay === null)
+    return [
+      `The pay is due each month by the day that the law of ${country} sets.`,
+      'يستحق الأجر كل شهر في الموعد الذي يحدده القانون.',
+    ]
+  const day = payDay === 31 ? ['the last day', 'آخر يوم'] : [`day ${payDay}`, `يوم ${payDay}`]
+  return [`The pay is due on ${day[0]} of each month.`, `يستحق الأجر في ${day[1]} من كل شهر.`]
+}
+
 function clausesOf(of: EmploymentContract): readonly Clause[] {
   const days = of.workingDays.map((day) => WEEKDAYS[day - 1]).join(', ')
   const arabicDays = of.workingDays.map((day) => ARABIC_WEEKDAYS[day - 1]).join('، ')
   const until = of.endDate
-    ? [`It begins on ${of.startDate} and ends on ${of.endDate}.`, `يبدأ في ${of.startDate} وينتهي في ${of.endDate}.`]
-    : [`It begins on ${of.startDate} and has no end.`, `يبدأ في ${of.startDate} وهو غير محدد المدة.`]
-  const payDay = of.payDay === 31 ? ['the last day', 'آخر يوم'] : [`day ${of.payDay}`, `يوم ${of.payDay}`]
+    ? [
+        `It begins on ${of.startDate} and ends on ${of.endDate}.`,
+        `يبدأ في ${of.startDateArabic} وينتهي في ${of.endDateArabic}.`,
+      ]
+    : [`It begins on ${of.startDate} and has no end.`, `يبدأ في ${of.startDateArabic} وهو غير محدد المدة.`]
   return [
     [
       `1. The employer engages the employee as ${of.jobTitle}${of.workplace ? `, at ${of.workplace}` : ''}, in ${of.country}.`,
@@ -74,7 +88,7 @@ function clausesOf(of: EmploymentContract): readonly Clause[] {
       `4. Pay. The employer pays ${of.currency} ${of.gross} a month, as the table says.`,
       `٤. الأجر. يدفع صاحب العمل ${of.currency} ${of.gross} شهريا وفق الجدول.`,
     ],
-    some(of.payDay, `The pay is due on ${payDay[0]} of each month.`, `يستحق الأجر في ${payDay[1]} من كل شهر.`),
+    payDayOf(of),
     [
       `5. Hours. ${of.hoursPerDay} hours a day, on ${days}.`,
       `٥. ساعات العمل. ${of.hoursPerDay} ساعات في اليوم، أيام ${arabicDays}.`,

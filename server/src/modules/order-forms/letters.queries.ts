@@ -5,38 +5,22 @@ import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { Db } from '../../kernel/db.ts'
+import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNational } from './guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
-import { daysAfter } from './order-forms.rules.ts'
-import type { Proposal } from './proposal.documents.ts'
 import type { Acting } from './reviews.actions.ts'
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** `20 November 2026`: a letter writes a day out. */
-export function dayWritten(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return `${date} ${MONTHS[month - 1]} ${year}`
-}
-
-/** `12,500.00` */
-export const amountWritten = (amount: string): string => {
-  const [whole = '', places] = amount.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return places ? `${grouped}.${places}` : grouped
-}
 
 const PAY_NAMES: Readonly<Record<string, string>> = {
   ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
   ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
 }
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
-const UNIT_WORDS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
 /** The names that papers need and the order form only refers to. */
-async function placeOf(db: Db, { row }: Facts) {
+export async function placeOf(db: Db, { row }: Facts) {
   const [entity, client, country] = await Promise.all([
     db
       .selectFrom('legalEntity')
@@ -49,7 +33,8 @@ async function placeOf(db: Db, { row }: Facts) {
   return { entity, client, country }
 }
 
-const workingDays = (days: readonly number[] | undefined) => (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
+export const workingDays = (days: readonly number[] | undefined) =>
+  (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
 /** What the letter says, from the order form as it stands. */
 export async function offerVariables(
@@ -63,6 +48,7 @@ export async function offerVariables(
     companySettings(call.db),
   ])
   const currency = fields.pay?.currency ?? ''
+  const nationality = facts.candidate?.nationality ?? fields.person?.nationality ?? null
   const yearly = (amount: string) => amountWritten(toMinor(times(amount, '12'), currency))
   const gross = grossPay(fields) ?? '0'
   const hours = fields.calendar?.hoursPerDay ?? '8'
@@ -79,12 +65,13 @@ export async function offerVariables(
     },
     name: row.personName ?? '',
     nameArabic: fields.person?.nameArabic ?? null,
-    nationality: facts.candidate?.nationality ?? fields.person?.nationality ?? null,
+    nationality: nationality && (COUNTRY_NAMES.of(nationality) ?? nationality),
     position: row.title ?? '',
     clientName: row.endClient ?? client?.name ?? '',
     site: row.site,
     countryName: country?.name ?? '',
     startDate: dayWritten(row.startDate!),
+    startDateArabic: dayInArabic(row.startDate!),
     endDate: dayWritten(row.endDate!),
     probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
     notice: `${fields.noticeDays ?? 0} days`,
@@ -99,6 +86,7 @@ export async function offerVariables(
     benefits: benefitsOf(facts),
     conditions: conditionsOf(facts),
     expiresOn: dayWritten(expiresOn),
+    expiresOnArabic: dayInArabic(expiresOn),
     // Until the settings name a signatory it is whoever writes the letter.
     signatory: signatory?.name ?? call.staff.name,
     senderTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
@@ -134,51 +122,3 @@ function conditionsOf(facts: Facts): string[] {
   conditions.push('The client confirms the assignment for the term above.')
   return conditions
 }
-
-/** What the proposal says to the client, from the order form as it stands. */
-export async function proposalVariables(
-  call: Pick<Acting, 'db' | 'today'>,
-  facts: Facts,
-  {
-    reference,
-    validUntil,
-    assumptions,
-  }: { reference: string; validUntil?: string | undefined; assumptions: string | null },
-): Promise<Proposal> {
-  const { row, fields } = facts
-  const { entity, client, country } = await placeOf(call.db, { ...facts, row })
-  const { bill, leave, calendar } = fields
-  const rate =
-    bill?.rate && bill.currency
-      ? `${bill.currency} ${amountWritten(toMinor(bill.rate, bill.currency))}`
-      : 'to be agreed'
-  return {
-    title: `Proposal ${reference}`,
-    printedOn: call.today,
-    date: dayWritten(call.today),
-    reference,
-    entityName: entity?.name ?? '',
-    clientName: client?.name ?? '',
-    position: row.title ?? '',
-    profile: [
-      ['Consultant', row.personName ?? 'to be named'],
-      ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
-      ['Start', row.startDate ? dayWritten(row.startDate) : 'to be agreed'],
-      ['End', row.endDate ? dayWritten(row.endDate) : 'to be agreed'],
-    ],
-    rates: [{ unit: `Per ${UNIT_WORDS[bill?.unit ?? 'MONTH']}`, rate }],
-    terms: [
-      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
-      ['Leave', leave?.policy === 'BILLABLE' ? 'billed' : 'not billed'],
-      ['Payment', bill?.paymentTerms?.replace('_', ' ').replaceAll('_', ' ').toLowerCase() ?? 'as agreed'],
-    ],
-    assumptions: [
-      'Taxes are added where they apply.',
-      'Overtime needs the written consent of the client.',
-      ...(assumptions ? assumptions.split('\n').filter(Boolean) : []),
-    ],
-    validUntil: dayWritten(validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
-  }
-}
-
-const PROPOSAL_DAYS = 30

@@ -16,6 +16,7 @@ export interface OfferLetter {
   readonly site: string | null
   readonly countryName: string
   readonly startDate: string
+  readonly startDateArabic: string
   readonly endDate: string
   readonly probation: string
   readonly notice: string
@@ -26,6 +27,7 @@ export interface OfferLetter {
   readonly benefits: readonly (readonly [name: string, value: string])[]
   readonly conditions: readonly string[]
   readonly expiresOn: string
+  readonly expiresOnArabic: string
   readonly signatory: string
   readonly senderTitle: string
   /** Whether the country writes its letters in Arabic as well. */
@@ -94,10 +96,10 @@ function arabicOpening(paper: Parameters<Draw<OfferLetter>>[0], letter: OfferLet
   paper.twoLanguages('Offer of employment', 'عرض عمل')
   paper.twoLanguages(`Name: ${letter.name}`, `الاسم: ${name}`)
   paper.twoLanguages(`Position: ${letter.position}`, `المسمى الوظيفي: ${letter.position}`)
-  paper.twoLanguages(`First day: ${letter.startDate}`, `تاريخ المباشرة: ${letter.startDate}`)
+  paper.twoLanguages(`First day: ${letter.startDate}`, `تاريخ المباشرة: ${letter.startDateArabic}`)
   paper.twoLanguages(
     `Total pay per month: ${letter.currency} ${letter.total.monthly}`,
     `إجمالي الراتب الشهري: ${letter.total.monthly} ${letter.currency}`,
   )
-  paper.twoLanguages(`Valid until: ${letter.expiresOn}`, `صالح حتى: ${letter.expiresOn}`)
+  paper.twoLanguages(`Valid until: ${letter.expiresOn}`, `صالح حتى: ${letter.expiresOnArabic}`)
 }

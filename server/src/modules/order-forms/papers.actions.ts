@@ -8,7 +8,6 @@ import type { Download, Upload } from '../../kernel/transfer.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { readFacts } from './facts.queries.ts'
 import { printProposal } from './letters.documents.ts'
-import { proposalVariables } from './letters.queries.ts'
 import { about } from './order-forms.rules.ts'
 import {
   addsPaper,
@@ -20,6 +19,7 @@ import {
   presentPaper,
   storedFileOf,
 } from './papers.queries.ts'
+import { proposalVariables } from './proposal.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { zipOf } from './zip.documents.ts'
@@ -184,7 +184,6 @@ export async function previewProposal(call: Call<Endpoints['proposal']>): Promis
   const row = await getOrderForm(call.db, call.scope, call.params.id)
   const printed = await proposalVariables(call, await readFacts(call, row), {
     reference: row.number ?? 'draft',
-    assumptions: null,
   })
   return {
     name: `Proposal ${row.number ?? 'draft'}.pdf`,

@@ -9,10 +9,13 @@ export interface Proposal {
   readonly entityName: string
   readonly clientName: string
   readonly position: string
+  /** Why this consultant, a paragraph each. */
+  readonly summary: readonly string[]
   readonly profile: readonly (readonly [name: string, value: string])[]
   readonly rates: readonly { readonly unit: string; readonly rate: string }[]
   readonly terms: readonly (readonly [name: string, value: string])[]
   readonly assumptions: readonly string[]
+  readonly exclusions: readonly string[]
   readonly validUntil: string
 }
 
@@ -26,7 +29,9 @@ export const draw: Draw<Proposal> = (paper, proposal) => {
   ])
   paper.heading(proposal.position)
   paper.keyValues(proposal.profile)
-  paper.heading('Rate')
+  if (proposal.summary.length > 0) paper.heading('Profile')
+  for (const said of proposal.summary) paper.paragraph(said)
+  paper.heading(proposal.rates.length > 1 ? 'Rate options' : 'Rate')
   paper.table(
     [
       { header: 'Unit', share: 3 },
@@ -36,6 +41,8 @@ export const draw: Draw<Proposal> = (paper, proposal) => {
   )
   paper.heading('Terms')
   paper.keyValues(proposal.terms)
-  paper.heading('Assumptions and exclusions')
+  paper.heading('Assumptions')
   for (const assumption of proposal.assumptions) paper.paragraph(`• ${assumption}`)
+  paper.heading('Exclusions')
+  for (const exclusion of proposal.exclusions) paper.paragraph(`• ${exclusion}`)
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,20 +11,33 @@ import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
+import { isRate, type RateOption, RateOptions } from './RateOptions.tsx'
 import { REFRESHES, recordPaperLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+
+const LABELS = { summary: 'Profile', assumptions: 'Assumptions', exclusions: 'Exclusions' } as const
+
+function faultOf(validUntil: string, options: readonly RateOption[]): string {
+  if (validUntil && !isDay(validUntil)) return 'Enter a day, or leave it empty.'
+  return options.every(({ rate }) => isRate(rate))
+    ? ''
+    : 'Enter each further rate as an amount such as 1750.50, or take it away.'
+}
 
 /** The proposal for the client: looked at as it would be written now, or written and kept with the papers. */
 export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const mayWrite = useMay()(right('order-forms', 'edit'))
   const params = { id: orderForm.id }
   const [validUntil, setValidUntil] = useState('')
-  const [assumptions, setAssumptions] = useState('')
+  const [said, setSaid] = useState({ summary: '', leadTime: '', assumptions: '', exclusions: '' })
+  const [options, setOptions] = useState<readonly RateOption[]>([])
   const [isLooking, setLooking] = useState(!mayWrite)
   const make = useAction(recordPaperLines.makeProposal, { done: 'Proposal written', refreshes: REFRESHES })
   const close = () => (mayWrite ? setLooking(false) : onClose())
   const body = () => ({
-    assumptions: assumptions.trim() || null,
+    ...{ summary: said.summary.trim() || null, leadTime: said.leadTime.trim() || null },
+    ...{ assumptions: said.assumptions.trim() || null, exclusions: said.exclusions.trim() || null },
+    rateOptions: options.map(({ unit, rate }) => ({ unit, rate: rate.trim() })),
     ...(isDay(validUntil) ? { validUntil } : {}),
   })
   return (
@@ -33,7 +46,7 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderFor
         <OrderFormDialog
           title={`Proposal for ${orderForm._client?.name ?? 'the client'}`}
           verb="Write the proposal"
-          fault={validUntil && !isDay(validUntil) ? 'Enter a day, or leave it empty.' : ''}
+          fault={faultOf(validUntil, options)}
           aside={
             <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
               Look at it
@@ -53,14 +66,25 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: SeenOrderFor
             onChange={setValidUntil}
             placeholder="If it ends"
           />
-          <Textarea
-            label="Assumptions"
-            value={assumptions}
-            onChange={(event) => setAssumptions(event.currentTarget.value)}
-            autosize
-            minRows={3}
-            maxLength={4000}
+          <RateOptions options={options} currency={orderForm.bill?.currency ?? ''} onChange={setOptions} />
+          <TextInput
+            label="Lead time"
+            placeholder="Four weeks after your order"
+            value={said.leadTime}
+            onChange={(event) => setSaid({ ...said, leadTime: event.currentTarget.value })}
+            maxLength={200}
           />
+          {(['summary', 'assumptions', 'exclusions'] as const).map((name) => (
+            <Textarea
+              key={name}
+              label={LABELS[name]}
+              value={said[name]}
+              onChange={(event) => setSaid({ ...said, [name]: event.currentTarget.value })}
+              autosize
+              minRows={2}
+              maxLength={4000}
+            />
+          ))}
         </OrderFormDialog>
       )}
       <FilePreview

@@ -1,0 +1,18 @@
+/** `NET_30` → `30 days after the invoice`. */
+export function termsInWords(terms: string): string {
+  const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
+  if (kind === 'NET') return `${days} days after the invoice`
+  if (kind === 'EOM') return `${days} days after the end of the month of the invoice`
+  return kind ? `on day ${days} of the month after the invoice` : terms
+}
+
+const LEAVE_WORDS: Readonly<Record<string, string>> = {
+  NOT_BILLABLE: 'not billed',
+  BILLABLE: 'billed as worked',
+  BILLABLE_UP_TO_N: 'billed as worked, up to a number of days a year',
+  CREDIT_AFTER_N: 'credited after a number of days a year',
+}
+
+/** How leave is billed, as a paper for the client says it. */
+export const leaveInWords = (kind: string, days: number | null | undefined): string =>
+  `${LEAVE_WORDS[kind] ?? kind}${days ? ` (${days})` : ''}`

@@ -1,0 +1,80 @@
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import { amountWritten, dayWritten } from '../../kernel/written.ts'
+import { leaveInWords, termsInWords } from '../contracts/terms-words.rules.ts'
+import { taxInWords } from '../settings/tax-words.rules.ts'
+import type { Facts } from './facts.queries.ts'
+import { placeOf, workingDays } from './letters.queries.ts'
+import { daysAfter } from './order-forms.rules.ts'
+import type { Proposal } from './proposal.documents.ts'
+import type { Acting } from './reviews.actions.ts'
+
+const PROPOSAL_DAYS = 30
+const UNIT_WORDS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
+
+/** What the seller says besides the order form. */
+export interface Said {
+  readonly reference: string
+  readonly validUntil?: string | undefined
+  readonly summary?: string | null
+  readonly rateOptions?: readonly { readonly unit: RateUnit; readonly rate: string }[]
+  readonly leadTime?: string | null
+  readonly assumptions?: string | null
+  readonly exclusions?: string | null
+}
+
+const linesOf = (said: string | null | undefined) => (said ?? '').split('\n').flatMap((line) => line.trim() || [])
+
+/** What the proposal says to the client, from the order form as it stands. */
+export async function proposalVariables(
+  call: Pick<Acting, 'db' | 'today'>,
+  facts: Facts,
+  said: Said,
+): Promise<Proposal> {
+  const { row, fields } = facts
+  const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
+  const { bill, leave, calendar } = fields
+  const currency = bill?.currency ?? ''
+  const written = (rate: string) =>
+    `${currency} ${amountWritten(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
+  const own = {
+    unit: bill?.unit ?? 'MONTH',
+    rate: bill?.rate && currency ? written(bill.rate) : 'to be agreed',
+  } as const
+  const options = currency ? (said.rateOptions ?? []).map(({ unit, rate }) => ({ unit, rate: written(rate) })) : []
+  return {
+    title: `Proposal ${said.reference}`,
+    printedOn: call.today,
+    date: dayWritten(call.today),
+    reference: said.reference,
+    entityName: entity?.name ?? '',
+    clientName: client?.name ?? '',
+    position: row.title ?? '',
+    summary: linesOf(said.summary),
+    profile: [
+      ['Consultant', row.personName ?? 'to be named'],
+      ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
+      ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
+      ['Start', row.startDate ? dayWritten(row.startDate) : 'to be agreed'],
+      ['End', row.endDate ? dayWritten(row.endDate) : 'to be agreed'],
+      ['Lead time', said.leadTime ?? 'to be agreed with your order'],
+    ],
+    rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_WORDS[unit]}`, rate })),
+    terms: [
+      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
+      ['Leave', leaveInWords(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
+      ['Payment', bill?.paymentTerms ? termsInWords(bill.paymentTerms) : 'as agreed'],
+      ['Taxes', taxInWords(facts.parameters) ?? 'Taxes are added where they apply.'],
+    ],
+    assumptions: ['Overtime needs the written consent of the client.', ...linesOf(said.assumptions)],
+    exclusions: ['Travel and expenses at the wish of the client are billed at cost.', ...linesOf(said.exclusions)],
+    validUntil: dayWritten(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+  }
+}
+
+async function skillsOf(db: Db, { row }: Facts): Promise<string[]> {
+  if (!row.candidateId) return []
+  const found = db.selectFrom('consultant').select('skills').where('id', '=', row.candidateId)
+  return (await found.executeTakeFirst())?.skills ?? []
+}

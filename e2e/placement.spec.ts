@@ -96,6 +96,9 @@ test.describe
       await margin.getByText('Net margin', { exact: true }).click()
       await expect(margin.getByText('= revenue − direct cost − overhead')).toBeVisible()
       await expect(margin.getByRole('listitem').filter({ hasText: /^Revenue/i })).toContainText('AED 23,000.00')
+      // Who closes the wizard has everything saved before the drafts are shown.
+      await button(page, 'Close').click()
+      await expect(page).toHaveURL(/list=drafts/)
     })
 
     test('it says what is still missing, and with the resume it is submitted', async ({ browser }) => {

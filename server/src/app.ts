@@ -14,6 +14,7 @@ import { publicConfigRoutes } from './modules/access/public-config.routes.ts'
 import { accessGate } from './modules/access/sessions.actions.ts'
 import { clientRoutes } from './modules/clients/clients.routes.ts'
 import { clientImport } from './modules/clients/import.actions.ts'
+import { consultantJobs, consultantSchedules } from './modules/consultants/consultants.jobs.ts'
 import { consultantRoutes } from './modules/consultants/consultants.routes.ts'
 import { consultantImport } from './modules/consultants/import.actions.ts'
 import { agreementRoutes } from './modules/contracts/agreements.routes.ts'
@@ -55,7 +56,12 @@ export const MODULES: readonly Module[] = [
     schedules: companySchedules,
   },
   { name: 'clients', routes: clientRoutes, jobs: clientImport.jobs },
-  { name: 'consultants', routes: consultantRoutes, jobs: consultantImport.jobs },
+  {
+    name: 'consultants',
+    routes: consultantRoutes,
+    jobs: [...consultantImport.jobs, ...consultantJobs],
+    schedules: consultantSchedules,
+  },
   {
     name: 'contracts',
     routes: [...agreementRoutes, ...contractRoutes],

@@ -1,0 +1,24 @@
+import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** Roles that without a country of their own reach nothing. */
+const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+
+/** The ids of the active people of these roles whose countries reach this one. */
+export async function peopleReaching(db: Db, roles: readonly Role[], countryID: string): Promise<string[]> {
+  if (roles.length === 0) return []
+  const found = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('active', '=', true)
+    .where('role', 'in', [...roles])
+    .where(
+      sql<boolean>`(role = any(${[...GLOBAL_ROLES]}::text[])
+        or exists (select from user_country c where c.user_id = app_user.id and c.country_id = ${countryID})
+        or (role <> all(${NEEDING_COUNTRIES}::text[])
+          and not exists (select from user_country c where c.user_id = app_user.id)))`,
+    )
+    .execute()
+  return found.map(({ id }) => id)
+}

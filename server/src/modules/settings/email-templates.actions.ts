@@ -104,6 +104,10 @@ const recordChange = (
     ...{ after: kept(after), ...(before && { before: kept(before) }) },
   })
 
+/** Whole days from one day to another, none when it has passed. */
+const daysUntil = (today: string, day: string) =>
+  Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000))
+
 type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
 
 /** The mail as it would look, in the saved words or in others, with the values of a record where one is named, else with samples. */
@@ -119,8 +123,11 @@ async function tryOut(call: TrialCall) {
       'RECORD_NOT_FOR_THIS',
       `This mail takes its values from ${records.join(', ') || 'no record'}.`,
     )
+  const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
   const real: Readonly<Record<string, TemplateValue>> =
-    body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
+    code === 'CONTRACT_RENEWAL' && typeof found.endDate === 'string'
+      ? { ...found, daysLeft: daysUntil(call.today, found.endDate) }
+      : found
   const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? TEMPLATE_VARIABLES[name].sample]))
   const values = variables.map((name) => ({
     name,

@@ -4,6 +4,7 @@ import { sendLater } from '../../kernel/mail.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { newestMailTo } from '../../kernel/testing/person.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
 import { renderTemplate } from './email-templates.queries.ts'
 import { emailTemplateRoutes } from './email-templates.routes.ts'
 
@@ -194,6 +195,19 @@ describe('preview and test', () => {
     })
     expect(wrong).toMatchObject({ status: 422, code: 'RECORD_NOT_FOR_THIS' })
     expect((await admin.post(`/email-templates/${id}/preview`, { record: 'CLIENT' })).errors![0]!.path).toBe('recordID')
+  })
+
+  test('the days that are left of a real placement are its own, none once it has ended', async () => {
+    const { id } = await theTemplate('CONTRACT_RENEWAL')
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const daysLeft = async (endDate: string) => {
+      const { orderFormID } = await placementIn(house, { startDate: '2025-01-01', endDate })
+      const body = { record: 'ORDER_FORM', recordID: orderFormID }
+      const { data } = await admin.post(`/email-templates/${id}/preview`, body)
+      return data.values.find(({ name }: { name: string }) => name === 'daysLeft')
+    }
+    expect(await daysLeft(inDays(40))).toEqual({ name: 'daysLeft', value: '40', real: true })
+    expect(await daysLeft('2025-02-01')).toEqual({ name: 'daysLeft', value: '0', real: true })
   })
 
   test('a test goes to the caller’s own address and nowhere else, in words that are not saved', async () => {

@@ -14,6 +14,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { templateLines } from './lines.ts'
+import classes from './settings.module.css'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview, type Words } from './TemplatePreview.tsx'
 
@@ -52,8 +53,8 @@ function Page({ template }: { template: EmailTemplate }) {
     <FormPage title={`Edit ${template.name}`} form={form} onCancel={() => history.push(back)}>
       <TemplateFields template={template} />
       <FormSection title="Preview" text="As it would look, with what is typed above.">
-        <div data-wide>
-          <Button variant="default" size="xs" onClick={look}>
+        <div className={classes.drawer} data-wide>
+          <Button variant="default" size="xs" className={classes.alone} onClick={look}>
             {tried ? 'Show it again' : 'Show the preview'}
           </Button>
           {tried && <TemplatePreview template={template} words={tried} />}

@@ -1,17 +1,13 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
-import { useEndpoint } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
-import { InstantCell, TextCell } from '../../ui/cells/cells.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { templateLines } from './lines.ts'
 import classes from './settings.module.css'
 import { TemplatePreview } from './TemplatePreview.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
 import { plainTelling } from './telling.ts'
 import { whereOf } from './templateColumns.tsx'
 
@@ -44,7 +40,7 @@ export const EmailTemplateScreen = () => (
     }
     parts={[
       { key: 'mail', label: 'Mail', part: (template) => <Mail template={template} /> },
-      { key: 'versions', label: 'Versions', part: ({ id }) => <Versions id={id} /> },
+      { key: 'versions', label: 'Versions', part: ({ id }) => <TemplateVersions id={id} /> },
     ]}
     history={{ endpoint: templateLines.history, telling: plainTelling }}
   />
@@ -65,31 +61,3 @@ const Mail = ({ template }: { template: EmailTemplate }) => (
     </Section>
   </div>
 )
-
-function Versions({ id }: { id: string }) {
-  const { data, error, refetch } = useEndpoint(templateLines.versions, { params: { id } })
-  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
-  if (!data) return <FieldsSkeleton groups={1} />
-  return (
-    <PlainTable
-      name="Versions"
-      heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
-      isFramed
-    >
-      {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
-        <tr key={key}>
-          <th scope="row">{number}</th>
-          <td>{subject}</td>
-          <td>
-            <TextCell value={note} />
-          </td>
-          <td>{_createdBy?.name ?? 'Came with the product'}</td>
-          <td>
-            <InstantCell value={createdAt} />
-          </td>
-          <td data-align="end">{mails}</td>
-        </tr>
-      ))}
-    </PlainTable>
-  )
-}

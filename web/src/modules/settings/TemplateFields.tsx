@@ -1,25 +1,39 @@
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
+import { useRef } from 'react'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import classes from './settings.module.css'
 
-/** The words of a mail, with the variables that it has: a press writes one at the cursor of the text. */
+type Part = 'subject' | 'body'
+const boxOf = (part: Part) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`:is(input, textarea)[data-path="${part}"]`)
+
+/** The words of a mail, with the variables that it has: a press writes one at the cursor, in the subject or in the text. */
 export function TemplateFields({ template: { variables } }: { template: EmailTemplate }) {
   const { form } = useSchemaFormContext()
+  const part = useRef<Part>('body')
   const insert = (name: string) => {
-    const box = document.querySelector<HTMLTextAreaElement>('textarea[data-path="body"]')
-    const text = String(form.getValues().body ?? '')
-    const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [text.length, text.length]
+    const path = part.current
+    const box = boxOf(path)
+    const text = String(form.getValues()[path] ?? '')
+    const [from, to] = box
+      ? [box.selectionStart ?? text.length, box.selectionEnd ?? text.length]
+      : [text.length, text.length]
     const written = `{{ ${name} }}`
-    form.setFieldValue('body', text.slice(0, from) + written + text.slice(to))
+    form.setFieldValue(path, text.slice(0, from) + written + text.slice(to))
     requestAnimationFrame(() => {
-      const fresh = document.querySelector<HTMLTextAreaElement>('textarea[data-path="body"]')
+      const fresh = boxOf(path)
       fresh?.focus()
       fresh?.setSelectionRange(from + written.length, from + written.length)
     })
   }
+  useWindowEvent('focusin', ({ target }) => {
+    const path = target instanceof Element && target.getAttribute('data-path')
+    if (path === 'subject' || path === 'body') part.current = path
+  })
   return (
     <>
       <FormSection title="Words" text="HTML with variables. What mail programs must not run is taken out.">
@@ -27,7 +41,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
         <TextareaField name="body" label="Text" rows={12} />
         <TextField name="note" label="Why it is changed" wide />
       </FormSection>
-      <FormSection title="Variables" text="A press writes one into the text, where the cursor stands.">
+      <FormSection title="Variables" text="A press writes one where the cursor stands, in the subject or in the text.">
         <ul className={classes.variables} data-wide>
           {variables.map(({ name, label, sample }) => (
             <li key={name}>

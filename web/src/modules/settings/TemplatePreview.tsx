@@ -7,6 +7,7 @@ import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
+import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { templateLines } from './lines.ts'
@@ -25,7 +26,7 @@ interface TemplatePreviewProps {
 }
 
 /** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
-export function TemplatePreview({ template: { id, records, editable }, words }: TemplatePreviewProps) {
+export function TemplatePreview({ template: { id, records, editable, variables }, words }: TemplatePreviewProps) {
   const can = useMay()
   const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
   const [recordID, setRecordID] = useState<string | null>(null)
@@ -68,11 +69,25 @@ export function TemplatePreview({ template: { id, records, editable }, words }: 
       {preview.data && !preview.error && (
         <>
           <p className={classes.subject}>{preview.data.subject}</p>
+          {recordID && <Samples values={preview.data.values} variables={variables} />}
           <Paper html={preview.data.html} />
         </>
       )}
     </div>
   )
+}
+
+interface SamplesProps {
+  values: readonly { name: string; real: boolean }[]
+  variables: EmailTemplate['variables']
+}
+
+/** Beside the record's own values stand samples; nobody should take them for the record's. */
+function Samples({ values, variables }: SamplesProps) {
+  const names = values
+    .filter(({ real }) => !real)
+    .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
+  return names.length > 0 && <Note>Samples, because the record does not say them: {names.join(', ')}.</Note>
 }
 
 interface RecordChoiceProps {

@@ -1,0 +1,56 @@
+/** A stretch of a text: in both versions, only in the older, or only in the newer. */
+export interface Stretch {
+  readonly kind: 'SAME' | 'GONE' | 'NEW'
+  readonly text: string
+}
+
+/** Words, tags, variables and spaces of a template: what is compared, each whole. */
+const pieces = (text: string) => text.match(/\{\{.*?\}\}|\{%.*?%\}|<[^>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
+
+/** Beyond so many pairs of differing pieces the middle is told as one change, so that a long text cannot hold up the page. */
+const MOST_PAIRS = 4_000_000
+
+/** What a newer version of a text takes out and puts in, by the longest words both have in common. */
+export function wordChanges(before: string, after: string): Stretch[] {
+  const [old, now] = [pieces(before), pieces(after)]
+  let start = 0
+  while (start < old.length && start < now.length && old[start] === now[start]) start++
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  return joined([
+    ...old.slice(0, start).map((text): Stretch => ({ kind: 'SAME', text })),
+    ...between(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...old.slice(old.length - end).map((text): Stretch => ({ kind: 'SAME', text })),
+  ])
+}
+
+function between(old: readonly string[], now: readonly string[]): Stretch[] {
+  const gone = old.map((text): Stretch => ({ kind: 'GONE', text }))
+  const fresh = now.map((text): Stretch => ({ kind: 'NEW', text }))
+  if (old.length * now.length > MOST_PAIRS) return [...gone, ...fresh]
+  // common[i][j]: how many pieces the rests from i and from j have in common.
+  const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--)
+      common[i]![j] = old[i] === now[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
+  const told: Stretch[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length && j < now.length)
+    if (old[i] === now[j]) {
+      told.push({ kind: 'SAME', text: old[i]! })
+      i++
+      j++
+    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) told.push(gone[i++]!)
+    else told.push(fresh[j++]!)
+  return [...told, ...gone.slice(i), ...fresh.slice(j)]
+}
+
+function joined(told: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const { kind, text } of told) {
+    const last = all.at(-1)
+    if (last?.kind === kind) all[all.length - 1] = { kind, text: last.text + text }
+    else all.push({ kind, text })
+  }
+  return all
+}

@@ -6,6 +6,10 @@ import { editionLines } from './lines.ts'
 import { EDITION_KINDS, EDITION_STATES } from './words.ts'
 
 const PATH = '/settings/approvals'
+const VIEWS = [
+  { name: 'Waiting', search: { status: 'PROPOSED' } },
+  { name: 'All', search: {} },
+]
 const FILTERS: readonly ListFilter[] = [
   { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(EDITION_STATES) },
   { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(EDITION_KINDS) },
@@ -22,6 +26,7 @@ export const ApprovalListScreen = () => (
     rowName={editionName}
     hrefOf={({ id }) => `${PATH}/${id}`}
     card={editionCard}
+    views={VIEWS}
     filters={FILTERS}
     sort="-enteredAt"
     searchHint="Search country or source"

@@ -39,6 +39,11 @@ export function PublicHolidayListScreen() {
           { name: 'year', label: 'Year', kind: 'one', isPinned: true, options: years() },
           { name: 'tentative', label: 'Tentative', kind: 'flag', isPinned: true, yes: 'Tentative', no: 'Confirmed' },
         ]}
+        views={[
+          { name: 'All', search: {} },
+          { name: 'This year', search: { year: todayHere().slice(0, 4) } },
+          { name: 'Tentative', search: { tentative: 'true' } },
+        ]}
         sort="date"
         searchHint="Search the name"
         exports={right('settings', 'view')}

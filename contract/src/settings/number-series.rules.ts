@@ -51,5 +51,16 @@ export const numberBy = (pattern: string, { entity, day, count }: { entity: stri
     return String(count).padStart(Number(digits ?? 1), '0')
   })
 
+/** The prefix and the count that a number was made with; null where the pattern leaves open where one ends and the next begins. */
+export function readNumber(pattern: string, number: string): { entity: string; count: number } | null {
+  // A count that follows the prefix or a year at once could begin with their last digits.
+  if (/\}\{/.test(pattern)) return null
+  const source = pattern.replace(PLACE, (_, place: string) =>
+    place === 'entity' ? '(?<entity>[A-Z0-9]+)' : place.startsWith('n') ? '(?<count>\\d+)' : '\\d+',
+  )
+  const { entity, count } = new RegExp(`^${source}$`).exec(number)?.groups ?? {}
+  return entity && count ? { entity, count: Number(count) } : null
+}
+
 /** The period in which the counts of a day run: its year, or 0 when they never start again. */
 export const periodOf = (restarts: Restart, day: string) => (restarts === 'YEARLY' ? Number(day.slice(0, 4)) : 0)

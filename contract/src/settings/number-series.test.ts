@@ -1,6 +1,6 @@
 /** How numbers are written, and which patterns are refused because their numbers could meet. */
 import { expect, test } from 'vitest'
-import { numberBy, patternFault, periodOf, SERIES } from './number-series.rules.ts'
+import { numberBy, patternFault, periodOf, readNumber, SERIES } from './number-series.rules.ts'
 
 test.each([
   ['OF-{entity}-{year}-{n:6}', 123, 'OF-AE-2026-000123'],
@@ -34,4 +34,12 @@ test('the patterns of the product are good, and no two of them give the same num
   expect(new Set(patterns).size).toBe(patterns.length)
   expect(periodOf('YEARLY', '2026-12-31')).toBe(2026)
   expect(periodOf('NEVER', '2026-12-31')).toBe(0)
+})
+
+test('a number is read back by its pattern, so that the next one can be shown while another pattern is typed', () => {
+  const made = readNumber('OF-{entity}-{year}-{n:6}', 'OF-AE-2026-000124')
+  expect(made).toEqual({ entity: 'AE', count: 124 })
+  expect(numberBy('{entity}/{yy}/{n:4}', { ...made!, day: '2026-03-01' })).toBe('AE/26/0124')
+  expect(readNumber('{entity}{n}', 'AE1224')).toBeNull()
+  expect(readNumber('OF-{entity}-{n}', 'PO-AE-1')).toBeNull()
 })

@@ -1,14 +1,25 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
+import { numberBy, patternFault, readNumber } from '@muster/contract/settings/number-series.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
+
+/** The next number as the pattern that is being typed would write it. */
+function Next({ series: { pattern, restarts, next } }: { series: Series }) {
+  const typed = String(useWatched('pattern') ?? '').trim()
+  const made = readNumber(pattern, next)
+  if (typed === pattern || !made || patternFault(typed, restarts)) return null
+  return `With this pattern the next number is ${numberBy(typed, { ...made, day: todayHere() })}.`
+}
 
 /** How future numbers of one paper are written; given ones stay. */
 export function NumberSeriesDrawer({ series, onClose }: { series: Series; onClose(): void }) {
@@ -31,8 +42,8 @@ export function NumberSeriesDrawer({ series, onClose }: { series: Series; onClos
       />
       <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} disabled={isReading} />
       <Note wide>
-        {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}. Given numbers stay, and the
-        count goes on without a gap.
+        <Next series={series} /> {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}.
+        Given numbers stay, and the count goes on without a gap.
       </Note>
     </FormDrawer>
   )

@@ -22,7 +22,7 @@ test('the demo company has some 260 order forms in every state, and one that run
   const empty = byStatus
     .filter(({ count: n }: { count: number }) => n === 0)
     .map(({ status }: { status: string }) => status)
-  expect(empty).toEqual(['DRAFT', 'OFFER_SIGNED'])
+  expect(empty).toEqual(['DRAFT'])
   expect(byStatus).toHaveLength(OrderFormStatus.options.length)
   expect(renewalsDue).toBeGreaterThan(5)
   const without = await count(sql<{
@@ -93,4 +93,43 @@ test('it has changes of running placements, replacements of those who go, and of
       where e.entity = 'order-form' and f.submitted_at is null`.execute(db)
   ).rows
   expect(drafts!.n).toBe(0)
+})
+
+test.each([
+  [
+    'a waived purchase order',
+    sql`order_form_waiver w join order_form f on f.id = w.order_form_id where kind = 'PURCHASE_ORDER'`,
+  ],
+  ['a cancelled request', sql`order_form_request where status = 'CANCELLED' and reason <> ''`],
+  ['a rejected request', sql`order_form_request where status = 'REJECTED' and reason <> ''`],
+  ['a medical card that is ordered', sql`order_form_request where kind = 'MEDICAL' and status = 'REQUESTED'`],
+  [
+    'an expired visa that blocks the start',
+    sql`order_form_request r join order_form f on f.id = r.order_form_id
+      where f.status = 'ONBOARDING' and r.kind = 'VISA' and r.status = 'APPROVED' and r.expires_on < current_date`,
+  ],
+  ['somebody billed in USD and paid in AED', sql`order_form where bill_currency = 'USD' and pay_currency = 'AED'`],
+  ['amounts with three places', sql`order_form where pay_currency = 'KWD' and pay_gross is not null`],
+  ['a proposal', sql`order_form_paper where type = 'PROPOSAL'`],
+  ['a margin below the floor that was approved', sql`order_form where needs_exception and approved_at is not null`],
+  ['a second round', sql`order_form where round > 1`],
+  ['a renewal', sql`order_form where type = 'RENEWAL' and parent_id is not null`],
+  ['an offer that is signed', sql`order_form where status = 'OFFER_SIGNED' and signed_on is not null`],
+] as const)('it has %s', async (_what, from) => {
+  expect(await count(sql`select count(*) as n from ${from}`)).toBeGreaterThan(0)
+})
+
+test('people talk about its order forms, and name each other', async () => {
+  expect(await count(sql`select count(*) as n from order_form_note where mention_ids <> '{}'`)).toBeGreaterThan(15)
+})
+
+test('no probation and no notice of it is unlawful in its country', async () => {
+  expect(
+    await count(sql`select count(*) as n from order_form f join setting_edition e on e.country_id = f.country_id
+      and e.kind = 'COUNTRY_PARAMETERS' and e.status = 'APPROVED' and current_date between e.effective_from
+        and coalesce(e.effective_to, 'infinity')
+      where (f.terms ->> 'probationMonths')::int * 30 > (e.values -> 'probation' ->> 'mostDays')::int
+        or (f.terms ->> 'noticeDays')::int not between (e.values -> 'notice' ->> 'leastDays')::int
+          and (e.values -> 'notice' ->> 'mostDays')::int`),
+  ).toBe(0)
 })

@@ -78,6 +78,7 @@ export interface Where {
   readonly pay: DemoPay
   readonly national: boolean
   readonly poor?: boolean | undefined
+  readonly billedIn?: 'USD' | undefined
   /** The usual benefits, as most placements that run have them. */
   readonly usual?: boolean
 }

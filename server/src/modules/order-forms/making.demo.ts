@@ -27,8 +27,11 @@ export interface Rows {
   readonly approvals: Insertable<DB['orderFormApproval']>[]
   readonly requests: Insertable<DB['orderFormRequest']>[]
   readonly notes: Insertable<DB['orderFormNote']>[]
+  readonly waivers: Insertable<DB['orderFormWaiver']>[]
 }
-export const noRows = (): Rows => ({ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [] })
+export const noRows = (): Rows => ({
+  ...{ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [], waivers: [] },
+})
 
 export interface Making {
   readonly rows: Rows

@@ -15,7 +15,9 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
   for (const [i, sketch] of ON_THE_WAY.entries()) {
     await breath()
     const chance = random.fork(`on the way ${i}`)
-    const client = selling[(i * 5 + 1) % selling.length]!
+    const client = sketch.billedIn
+      ? selling.find(({ countryID }) => countryID === 'AE')!
+      : selling[(i * 5 + 1) % selling.length]!
     const person = newcomer(chance, i + 1, today)
     const { currency, parts } = payOf(client.countryID, chance.chance(0.3), chance)
     const startDate = daysAfter(today, sketch.startsIn)
@@ -29,6 +31,7 @@ export async function onTheWay(making: Making, house: House): Promise<string> {
           site: 'Head office',
           national: false,
           poor: sketch.poor,
+          billedIn: sketch.billedIn,
         },
         ...{
           startDate,

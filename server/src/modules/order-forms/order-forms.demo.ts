@@ -4,6 +4,7 @@ import { type Keeper, keepFile } from '../../kernel/files.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
+import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
 import { type DemoParts, type House, readHouse } from './house.demo.ts'
 import { type Making, noRows, type Rows } from './making.demo.ts'
@@ -30,6 +31,7 @@ export async function demoOrderForms(db: Db, world: Keeper['world'], parts: Demo
   const making: Making = { rows: noRows(), now: parts.now, users: parts.users, rules, around, number: numbers.next }
   const running = await placed(making, house)
   const coming = await onTheWay(making, house)
+  edgeCases(making, today)
   await write(db, making.rows)
   await demoHistory(db, making.rows, parts.users)
   await numbers.write()
@@ -48,6 +50,7 @@ async function write(db: Db, rows: Rows): Promise<void> {
   for (const batch of batches(rows.approvals)) await db.insertInto('orderFormApproval').values(batch).execute()
   for (const batch of batches(rows.requests)) await db.insertInto('orderFormRequest').values(batch).execute()
   for (const batch of batches(rows.notes)) await db.insertInto('orderFormNote').values(batch).execute()
+  for (const batch of batches(rows.waivers)) await db.insertInto('orderFormWaiver').values(batch).execute()
 }
 
 /** Each consultant's record opens the order form that runs, or that is to run. */
@@ -72,6 +75,7 @@ async function keepPapers(
     )
   const resume = await keep('Resume.pdf', ['Resume', 'Made for the demo company'])
   const letter = await keep('Offer letter.pdf', ['Offer letter', 'Made for the demo company'], true)
+  const proposal = await keep('Proposal.pdf', ['Proposal', 'Made for the demo company'])
   const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
   const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
     orderFormId: id!,
@@ -85,6 +89,7 @@ async function keepPapers(
     const out = OFFERED.has(status) && !form.parentId
     return [
       { ...base(form), type: 'RESUME', fileId: resume.id },
+      ...(PROPOSED.has(status) ? [{ ...base(form), type: 'PROPOSAL', fileId: proposal.id, version: 1 }] : []),
       ...(out
         ? [
             {
@@ -108,9 +113,12 @@ async function keepPapers(
       .execute()
 }
 
+/** What the client has been shown before. */
+const PROPOSED = new Set(['SUBMITTED', 'APPROVAL'])
 const OFFERED = new Set([
   'OFFER_SENT',
   'OFFER_DECLINED',
+  'OFFER_SIGNED',
   'VISA_IN_PROGRESS',
   'ONBOARDING',
   'ACTIVE',

@@ -46,7 +46,11 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
     }
     const owner = ownerOf(house, client)
     const termsOf = (sketch: Sketch, startDate: string, endDate: string) => ({
-      ...fieldsFor(house, { ...place, startDate, endDate, poor: sketch.poor }, chance),
+      ...fieldsFor(
+        house,
+        { ...place, national: place.national || sketch.needsNoVisa === true, startDate, endDate, poor: sketch.poor },
+        chance,
+      ),
       candidateID: one.id,
     })
     const make = (sketch: Sketch, startDate: string, endDate: string, more: Partial<Form> = {}) =>

@@ -32,6 +32,11 @@ export function granted(making: Making, id: string, one: DemoPerson, today: stri
 
 /** What somebody on the way waits for. */
 export function asked(making: Making, id: string, { status }: Sketch, today: string): void {
+  if (status === 'OFFER_SIGNED') {
+    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Works on a permit of the family.' })
+    makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
+    return
+  }
   const visa = status === 'ONBOARDING' ? 'APPROVED' : 'DOCS_VERIFIED'
   makeRequest(making, {
     id,

@@ -11,6 +11,10 @@ export interface Sketch {
   readonly poor?: true
   /** It was returned or rejected once, and submitted again. */
   readonly again?: string
+  /** Billed in another currency than the consultant is paid in. */
+  readonly billedIn?: 'USD'
+  /** May work already, on a permit that is not ours. */
+  readonly needsNoVisa?: true
   /** Days until the start; the past for what is over. */
   readonly startsIn: number
   /** Hours since it came into its state; more than 24 is late. */
@@ -59,6 +63,7 @@ export const ON_THE_WAY: readonly Sketch[] = [
   of('CANCELLED', 3, 180, { reason: 'The client has stopped the project.' }),
   of('CANCELLED', -40, 1500, { reason: 'The position was filled internally.' }),
   of('ON_HOLD', 40, 90, { heldFrom: 'HR_REVIEW', reason: 'The client waits for its budget.' }),
+  of('APPROVAL', 33, 11, { billedIn: 'USD' }),
   of('ON_HOLD', 50, 200, { heldFrom: 'APPROVED', reason: 'The start was moved to next quarter.' }),
 ]
 
@@ -66,6 +71,7 @@ export const ON_THE_WAY: readonly Sketch[] = [
 export const COMING: readonly Sketch[] = [
   of('VISA_IN_PROGRESS', 14, 60),
   of('ONBOARDING', 6, 40),
+  of('OFFER_SIGNED', 12, 6, { needsNoVisa: true }),
   of('VISA_IN_PROGRESS', 20, 12),
   of('ONBOARDING', 4, 90),
   of('VISA_IN_PROGRESS', 25, 150),

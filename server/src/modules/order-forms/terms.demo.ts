@@ -23,6 +23,15 @@ const SOLD: Readonly<
   PK: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0036 },
   GB: { unit: 'DAY', currency: 'GBP', perMonth: 21, rate: 1 },
 }
+/** Somebody who is paid in dirhams. */
+const IN_DOLLARS = { unit: 'MONTH' as const, currency: 'USD', perMonth: 1, rate: 0.2723 }
+/** Countries where the law leaves less room than six months of probation and a notice of 30 to 60 days (domain.md §3.6). */
+const SHORT_PROBATION: ReadonlySet<string> = new Set(['BH', 'KW', 'OM', 'EG', 'PK'])
+const NOTICE: Readonly<Record<string, number>> = { BH: 30, KW: 90, OM: 30, EG: 60, PK: 30 }
+const lawful = (countryID: string, usual: number) => ({
+  probationMonths: SHORT_PROBATION.has(countryID) ? 3 : 6,
+  noticeDays: NOTICE[countryID] ?? usual,
+})
 /** Direct cost over gross pay, roughly: leave, end of service, visa, insurance. The margin itself is computed by the rules. */
 const BURDEN: Readonly<Record<string, number>> = {
   ...{ AE: 1.2, SA: 1.25, QA: 1.18, BH: 1.2, KW: 1.2, OM: 1.19, IN: 1.12, EG: 1.22, PK: 1.15, GB: 1.25 },
@@ -30,15 +39,17 @@ const BURDEN: Readonly<Record<string, number>> = {
 const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
 
 /** A bill rate at which the margin comes out near the share that is wished for. */
-function billOf(countryID: string, { currency, components }: DemoPay, share: number) {
+function billOf({ countryID, pay: { currency, components }, share, billedIn }: Sold) {
   const gross = components.reduce((sum, { amount }) => sum + Number(amount), 0)
-  const sold = SOLD[countryID] ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
+  const sold = (billedIn ? IN_DOLLARS : SOLD[countryID]) ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
   const month = (gross * (BURDEN[countryID] ?? 1.2) * sold.rate) / (1 - share)
   const rate = month / sold.perMonth
   const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
   const rounded = Math.ceil(rate / step) * step
   return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(THREE_PLACES.has(sold.currency) ? 3 : 2) }
 }
+
+type Sold = Pick<Place, 'countryID' | 'pay' | 'share' | 'billedIn'>
 
 interface Place {
   readonly clientID: string
@@ -56,19 +67,20 @@ interface Place {
   /** Where the margin should come out, as a share of revenue. */
   readonly share: number
   readonly usual: boolean
+  /** In another currency than is usual there. */
+  readonly billedIn?: 'USD' | undefined
 }
 
 /** Believable terms of a placement in its country. */
 export function termsOf(place: Place, chance: Random): OrderFormFields {
-  const { weekend, requiresPo, national, share, usual, pay, ...plain } = place
+  const { weekend, requiresPo, national, share, usual, billedIn, pay, ...plain } = place
   const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
   return {
     ...plain,
-    probationMonths: 6,
-    noticeDays: chance.pick([30, 30, 60]),
+    ...lawful(place.countryID, chance.pick([30, 30, 60])),
     calendar: { workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekend.includes(day)), hoursPerDay: '8' },
     bill: {
-      ...billOf(place.countryID, pay, share),
+      ...billOf({ countryID: place.countryID, pay, share, billedIn }),
       paymentTerms: chance.pick(['NET_30', 'NET_45', 'NET_60', 'NET_90']),
     },
     purchaseOrder: { required: requiresPo },

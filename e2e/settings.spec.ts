@@ -114,7 +114,11 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
   const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
+  // Rules are folded to what they say until one is opened.
+  await expect(large).toContainText('the contract value is above')
+  await large.getByRole('button', { name: 'Open rule 6' }).click()
   await large.getByRole('textbox', { name: /^Contract value above/ }).fill('3m')
+  await admin.getByRole('button', { name: 'Open rule 1' }).click()
   const target = admin
     .getByRole('group', { name: 'Rule 1', exact: true })
     .getByRole('combobox', { name: /^GM % reaches/ })
@@ -142,6 +146,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await admin.getByRole('button', { name: 'Change the proposal' }).click()
+  await admin.getByRole('button', { name: 'Open rule 6' }).click()
   await admin
     .getByRole('group', { name: 'Rule 6', exact: true })
     .getByRole('textbox', { name: /^Contract value above/ })

@@ -22,28 +22,26 @@ export function TemplateVersions({ id }: { id: string }) {
   if (!data) return <FieldsSkeleton groups={1} />
   return (
     <div className={classes.drawer}>
-      <Section title="Versions">
-        <PlainTable
-          name="Versions"
-          heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
-          isFramed
-        >
-          {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
-            <tr key={key}>
-              <th scope="row">{number}</th>
-              <td>{subject}</td>
-              <td>
-                <TextCell value={note} />
-              </td>
-              <td>{_createdBy?.name ?? 'Came with the product'}</td>
-              <td>
-                <InstantCell value={createdAt} />
-              </td>
-              <td data-align="end">{mails}</td>
-            </tr>
-          ))}
-        </PlainTable>
-      </Section>
+      <PlainTable
+        name="Versions"
+        heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
+        isFramed
+      >
+        {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
+          <tr key={key}>
+            <th scope="row">{number}</th>
+            <td>{subject}</td>
+            <td>
+              <TextCell value={note} />
+            </td>
+            <td>{_createdBy?.name ?? 'Came with the product'}</td>
+            <td>
+              <InstantCell value={createdAt} />
+            </td>
+            <td data-align="end">{mails}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {data.items.length > 1 && <Difference versions={data.items} />}
     </div>
   )

@@ -185,7 +185,7 @@ async function workOrderData(
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
     paymentTerms: terms.paymentTerms ? termsInWords(terms.paymentTerms) : null,
-    // What the law asks for today, where nobody agreed on anything else.
+    // What the law asks for on its first day, where nobody agreed on anything else.
     taxNote: terms.taxNote ?? taxInWords(parameters),
     clauses: terms.clauses ?? null,
   }

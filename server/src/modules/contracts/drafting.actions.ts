@@ -60,12 +60,17 @@ async function draftEdition(doing: ActingOrJob, kind: ContractKind, facts: Order
     await recordChange(doing, `${entity}.updated`, after, { before })
     return open.id
   }
-  const said = Object.entries(fieldsFrom(kind, facts)).filter(([, value]) => value !== null && value !== undefined)
-  const fields = { ...fieldsOf(amended), ...Object.fromEntries(said) }
+  const isAgreed = ([field, value]: [string, unknown]) =>
+    value !== null && value !== undefined && !OWN_WORDS.has(field) && !(field === 'endDate' && amended.endDate === null)
+  const said = Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isAgreed))
+  const fields = { ...fieldsOf(amended), ...said }
   const id = await insertContract(doing, { kind, facts, fields, amends: amended })
   await recordChange(doing, `${entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
   return id
 }
+
+/** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
 
 /** Of the terms before this one: all the order forms of its chain. */
 const chainBefore = (db: Db, { id, rootId }: OrderFormFacts) =>

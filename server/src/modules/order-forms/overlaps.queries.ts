@@ -50,9 +50,9 @@ export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running =
   ])
 }
 
-/** Whether whoever asks may know which order form it is; the house itself may. */
+/** Whether whoever asks may know which order form it is; what the night finds is told to people, and not all of them see it. */
 async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
-  if (!staff) return true
+  if (!staff) return false
   const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
   return (await seen.executeTakeFirst()) !== undefined
 }

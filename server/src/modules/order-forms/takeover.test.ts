@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -92,8 +93,17 @@ const contractsOf = async (kind: string, ids: string[]) =>
 test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
   const { hrm, bd, house } = crew
   const id = await running()
+  const own = { governingLaw: 'The laws of the DIFC', confidentiality: false }
+  await house.world.db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(own)}::jsonb` })
+    .where('orderFormId', '=', id)
+    .where('kind', '=', 'CANDIDATE')
+    .execute()
   const next = await amendmentOf(id)
   const drafted = await seenBy(hrm, next)
+  const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
+  expect(employment, 'what no order form says stays as people wrote it').toMatchObject(own)
   expect(drafted.candidateContracts).toMatchObject([{ edition: 2, status: 'DRAFT', startDate: '2026-10-01' }])
   const editions = await contractsOf('CLIENT', [id, next])
   expect(editions).toMatchObject([

@@ -24,9 +24,6 @@ export const yearsAfter = (day: string, years: number) => {
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
-export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 interface Dates {
   readonly birthDate: string | null
   readonly serviceStartDate: string | null

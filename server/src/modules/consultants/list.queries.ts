@@ -1,6 +1,7 @@
 import type { candidateEndpoints, ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
 import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
@@ -10,7 +11,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { CORE_COLUMNS, type Consultants, consultantsIn, presentRow, withNames } from './consultants.queries.ts'
-import { daysAfter, EXPIRING_DAYS, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
+import { EXPIRING_DAYS, phoneDigits, STAYING, searchWords } from './consultants.rules.ts'
 
 type ListCall = Call<typeof candidateEndpoints.list>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>

@@ -1,8 +1,9 @@
 import type { IdentityChange } from '@muster/contract/consultants/identity.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
-import { daysAfter, yearsAfter } from './consultants.rules.ts'
+import { yearsAfter } from './consultants.rules.ts'
 import { type Person, personOf } from './names.demo.ts'
 import { MARKETS } from './pay.demo.ts'
 

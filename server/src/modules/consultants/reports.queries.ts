@@ -1,13 +1,14 @@
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { consultantsIn } from './consultants.queries.ts'
-import { daysAfter, EXPIRING_DAYS, STAYING } from './consultants.rules.ts'
+import { EXPIRING_DAYS, STAYING } from './consultants.rules.ts'
 
 const MOST_EXPIRING = 500
 /** People on the books: joined and not yet gone. */

@@ -2,12 +2,13 @@ import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
 import { type Acting, insertAgreement, recordChange } from './agreements.actions.ts'
 import { agreementAtHand, moneyOf, type NamedAgreement } from './agreements.queries.ts'
-import { daysAfter, endAfterRenewal, WORDS } from './agreements.rules.ts'
+import { endAfterRenewal, WORDS } from './agreements.rules.ts'
 
 /** What the next edition and the next term take over. */
 const fieldsOf = (row: NamedAgreement): AgreementFields => {

@@ -1,12 +1,12 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { AgreementStatus } from '@muster/contract/contracts/states.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { agreementsIn, presentRow, ROW, withNames } from './agreements.queries.ts'
-import { daysAfter } from './agreements.rules.ts'
 
 type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
   readonly msaID?: readonly string[] | undefined

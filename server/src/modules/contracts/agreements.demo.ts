@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import { type Keeper, keepFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { daysAfter, earlierOf, monthsAfter, WORDS } from './agreements.rules.ts'
+import { earlierOf, WORDS } from './agreements.rules.ts'
 import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
 
 interface Person {

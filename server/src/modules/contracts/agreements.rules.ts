@@ -1,4 +1,5 @@
 import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 
 /** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
@@ -46,18 +47,8 @@ export const WORDS: Readonly<Record<AgreementKind, { readonly name: string; read
 /** The states in which people still write on it. */
 export const isEditable = (status: string) => status === 'DRAFT' || status === 'NEGOTIATION'
 
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 export const earlierOf = (one: string, other: string): string => [one, other].sort()[0]!
 export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
-
-/** The same day of the month so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
 
 /** The last day of a term of so many months that begins after `end`: what ended on the last day of a month ends on one again. */
 export const endAfterRenewal = (end: string, months: number): string =>

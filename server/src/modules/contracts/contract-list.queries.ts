@@ -4,12 +4,12 @@ import type {
   clientContractEndpoints,
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
-import { daysAfter } from './agreements.rules.ts'
 import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withNames } from './contracts.queries.ts'
 

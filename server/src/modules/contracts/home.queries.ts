@@ -1,11 +1,11 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { agreementsIn } from './agreements.queries.ts'
-import { daysAfter } from './agreements.rules.ts'
 import { type Contracts, contractsIn } from './contracts.queries.ts'
 import { AGREEMENT_DAYS } from './reminders.queries.ts'
 

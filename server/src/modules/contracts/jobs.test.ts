@@ -1,3 +1,4 @@
+import { monthsAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -9,7 +10,7 @@ import {
   placementIn,
   signedPdf,
 } from '../../kernel/testing/placement.ts'
-import { endAfterRenewal, monthsAfter, reminderDue } from './agreements.rules.ts'
+import { endAfterRenewal, reminderDue } from './agreements.rules.ts'
 import { remind, turnDay } from './contracts.jobs.ts'
 
 let house: TestHouse

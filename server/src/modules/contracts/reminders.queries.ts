@@ -2,8 +2,8 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
-import { daysAfter } from './agreements.rules.ts'
 
 /** Days before the end (domain.md §8). */
 export const AGREEMENT_DAYS = [90, 60, 30]

@@ -1,8 +1,8 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { House } from './house.demo.ts'
 import { type Form, type Making, makeForm } from './making.demo.ts'
 import { newcomer } from './newcomers.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import { AMENDING, ON_THE_WAY, REPLACING } from './sketches.demo.ts'
 
 /** A placement that runs, or is on notice when it has a last working day. */

@@ -1,3 +1,4 @@
+import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { clonedFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
@@ -5,7 +6,6 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { invalid, refused } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
-import { daysAfter, daysFromTo } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
@@ -56,7 +56,6 @@ async function renew(call: Copying): Promise<OrderForm> {
 
 function nextTerm(parent: OrderFormDbRow, endDate: string | undefined): OrderFormFields {
   const startDate = daysAfter(parent.endDate!, 1)
-  const length = daysFromTo(parent.startDate!, parent.endDate!)
   const { submissionID: _s, jobID: _j, ...fields } = fieldsOf(parent)
-  return { ...fields, startDate, endDate: endDate ?? daysAfter(startDate, length - 1) }
+  return { ...fields, startDate, endDate: endDate ?? endOfNextTerm(parent.startDate!, parent.endDate!) }
 }

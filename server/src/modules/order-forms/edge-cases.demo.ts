@@ -1,5 +1,5 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { type Making, personOf, type Rows } from './making.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 
 const DAY = 86_400_000
 

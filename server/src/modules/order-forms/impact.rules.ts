@@ -1,12 +1,12 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, type Exact, isExact, minus, plus } from '@muster/contract/kernel/exact.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { ChangeImpact } from '@muster/contract/order-forms/changes.contract.ts'
 import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import { daysAfter } from './order-forms.rules.ts'
 
 /** Rate, pay and end of both sides, those that differ. */
 export function differences(before: OrderFormFields, after: OrderFormFields): ChangeImpact['changes'] {

@@ -1,11 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Random } from '../../kernel/random.ts'
 import { personOf as nameOf } from '../consultants/names.demo.ts'
 import { payOf } from '../consultants/pay.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
 import { type Making, makeForm } from './making.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import { ON_THE_WAY } from './sketches.demo.ts'
 
 /** People the house does not know yet. Answers whose drafts they are, for the papers. */

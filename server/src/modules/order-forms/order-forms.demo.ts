@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Keeper, keepFile } from '../../kernel/files.ts'
@@ -9,7 +10,6 @@ import { demoHistory } from './history.demo.ts'
 import { type DemoParts, type House, readHouse } from './house.demo.ts'
 import { type Making, noRows, type Rows } from './making.demo.ts'
 import { onTheWay } from './newcomers.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import { type Current, placed } from './placed.demo.ts'
 import { surroundingsOf } from './terms.demo.ts'
 

@@ -1,14 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter, daysFromTo } from '@muster/contract/kernel/days.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-
-const DAY_MS = 86_400_000
-
-export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** From the first day up to and including the last. */
-export const daysFromTo = (first: string, last: string) =>
-  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
 
 /** ISO weekday of a day, 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
@@ -21,13 +13,6 @@ export function workingDaysFromTo(first: string, last: string, workingDays: read
   let count = weeks * new Set(workingDays).size
   for (let i = weeks * 7; i < total; i += 1) if (workingDays.includes(weekdayOf(daysAfter(first, i)))) count += 1
   return count
-}
-
-/** The same day so many months later, at the end of a shorter month its last. */
-export function monthsAfter(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 /** What an entry of the audit trail says about an order form. */

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
 import { type Form, type Making, makeForm, makeRequest } from './making.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import { asked, granted } from './requests.demo.ts'
 import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './sketches.demo.ts'
 

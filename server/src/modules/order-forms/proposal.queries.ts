@@ -1,4 +1,5 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { amountWritten, dayWritten } from '../../kernel/written.ts'
@@ -6,7 +7,6 @@ import { leaveInWords, termsInWords } from '../contracts/terms-words.rules.ts'
 import { taxInWords } from '../settings/tax-words.rules.ts'
 import type { Facts } from './facts.queries.ts'
 import { placeOf, workingDays } from './letters.queries.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import type { Proposal } from './proposal.documents.ts'
 import type { Acting } from './reviews.actions.ts'
 

@@ -1,6 +1,6 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { type Making, makeRequest } from './making.demo.ts'
-import { daysAfter } from './order-forms.rules.ts'
 import type { Sketch } from './sketches.demo.ts'
 
 /** What a running placement has been given. */

@@ -1,3 +1,4 @@
+import { daysFromTo } from '@muster/contract/kernel/days.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import { completeForm, type Surroundings } from '@muster/contract/order-forms/margin-completion.rules.ts'
 import { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
@@ -7,7 +8,6 @@ import type { Random } from '../../kernel/random.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
-import { daysFromTo } from './order-forms.rules.ts'
 
 export interface DemoPay {
   readonly currency: string

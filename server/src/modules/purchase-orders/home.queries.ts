@@ -1,9 +1,9 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { daysAfter } from '../contracts/agreements.rules.ts'
 import { END_DAYS } from './alerts.actions.ts'
 import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
 

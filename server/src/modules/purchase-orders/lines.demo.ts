@@ -1,10 +1,11 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedValue, workdaysIn } from '@muster/contract/contracts/term-value.rules.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, type Exact, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { daysAfter, earlierOf, laterOf } from '../contracts/agreements.rules.ts'
+import { earlierOf, laterOf } from '../contracts/agreements.rules.ts'
 
 /** A client contract that runs, as it is billed. */
 export interface BilledContract {

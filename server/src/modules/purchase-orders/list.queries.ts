@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
 import type { PurchaseOrderStanding } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -6,7 +7,6 @@ import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
-import { daysAfter } from '../contracts/agreements.rules.ts'
 import { decorated, type Orders, ordersIn, presentRow, standingOn } from './purchase-orders.queries.ts'
 
 type ListCall = Call<typeof purchaseOrderEndpoints.list>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, minus, plus, times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { forecastOf } from '@muster/contract/purchase-orders/forecast.rules.ts'
@@ -6,7 +7,6 @@ import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import type { Keeper } from '../../kernel/files.ts'
-import { daysAfter } from '../contracts/agreements.rules.ts'
 import { demoNumbers } from '../contracts/numbers.demo.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
 import {

@@ -1,7 +1,7 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { daysAfter } from '../contracts/agreements.rules.ts'
 import { alertByNight, END_DAYS } from './alerts.actions.ts'
 import { orderAtHand, ordersIn, standingOn } from './purchase-orders.queries.ts'
 

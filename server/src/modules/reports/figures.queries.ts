@@ -1,11 +1,12 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Figure } from '@muster/contract/reports/home.contract.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { daysAfter, EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
+import { EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
 import type { HomeCall } from './home.queries.ts'
 
 /** How many have a paper that has run out or soon will, by how soon. */

@@ -1,11 +1,12 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { homeEndpoints, WorkRow } from '@muster/contract/reports/home.contract.ts'
 import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS } from '../../kernel/work-row.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { daysAfter, EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
+import { EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
 
 export type HomeCall = Call<typeof homeEndpoints.home>
 

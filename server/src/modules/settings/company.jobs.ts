@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
@@ -9,9 +10,6 @@ import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
-
-const DAY_MS = 86_400_000
-const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** So many days before an edition begins its users are told, and after so many days without a rate (domain.md §8). */
 const TOLD_BEFORE_DAYS = 30

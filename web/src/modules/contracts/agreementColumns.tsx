@@ -1,4 +1,5 @@
 import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import {
   CountryCell,
   DateCell,
@@ -10,7 +11,7 @@ import {
   TextCell,
 } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { daysAfter, showDay, todayHere } from '../../ui/format/day.ts'
+import { showDay, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './contracts.module.css'

@@ -1,5 +1,6 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { daysBetween, showDay } from '../../ui/format/day.ts'
+import { showDay } from '../../ui/format/day.ts'
 import { showMoney } from '../../ui/format/number.ts'
 import type { SeenOrder } from './words.ts'
 

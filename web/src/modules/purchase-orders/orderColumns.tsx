@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import {
   CodeCell,
@@ -11,7 +12,7 @@ import {
   ShortCell,
 } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { daysAfter, todayHere } from '../../ui/format/day.ts'
+import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { BurnBar } from './BurnBar.tsx'
 import classes from './purchaseOrders.module.css'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../ui/format/day.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 
 const BANDS = [
   { label: 'Expired', most: -1 },

@@ -1,5 +1,5 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { Tone } from '../chip/StatusChip.tsx'
-import { daysBetween } from '../format/day.ts'
 
 export interface Expiry {
   tone: Tone

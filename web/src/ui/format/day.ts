@@ -1,5 +1,3 @@
-const DAY_MS = 86_400_000
-
 /** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -14,12 +12,6 @@ export function dayOf(year: number, month: number, date: number): string | null 
 
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-
-export const daysAfter = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
-
-/** Whole days from one day to the other; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Today where the reader sits: `2026-11-21`. */
 export function todayHere(now = new Date()): string {

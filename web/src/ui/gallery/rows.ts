@@ -1,4 +1,4 @@
-import { daysAfter } from '../format/day.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 
 const FIRST = ['Aisha', 'Omar', 'Priya', 'Jonas', 'Fatima', 'Daniel', 'Mei', 'Ravi', 'Layla', 'Tomás', 'Grace', 'Yusuf']
 const LAST = [

@@ -1,4 +1,5 @@
-import { dayOf, daysAfter, isDay } from '../format/day.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { dayOf, isDay } from '../format/day.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WORDS: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorrow: 1 }
@@ -20,14 +21,6 @@ function readOffset(text: string, today: string): string | null {
   const unit = found[3] ?? 'd'
   if (unit === 'd' || unit === 'w') return daysAfter(today, unit === 'w' ? count * 7 : count)
   return monthsAfter(today, unit === 'y' ? count * 12 : count)
-}
-
-/** The same day some months on; the last day of the month where it has no such day (31 Jan + 1 → 28 Feb). */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return dayOf(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(date, last)) ?? day
 }
 
 function readIso(text: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfNextTerm } from './nextTerm.ts'
+import { endOfNextTerm } from './days.ts'
 
 test.each([
   // first day     last day       of the next term

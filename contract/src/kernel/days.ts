@@ -1,0 +1,36 @@
+/** Reckoning with plain days, `2026-11-21`: no hours and no zones. */
+
+const DAY_MS = 86_400_000
+
+/** So many days later, or earlier when `count` is negative. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to the other; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** How many days there are from the first up to and including the last. */
+export const daysFromTo = (first: string, last: string): number => daysBetween(first, last) + 1
+
+/** The same day so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The last day of a next term as long as this one: whole months stay whole months, also past a 29 February; anything else is counted in days. */
+export function endOfNextTerm(startDate: string, endDate: string): string {
+  const next = daysAfter(endDate, 1)
+  const months = monthsBetween(startDate, next)
+  return monthsAfter(startDate, months) === next
+    ? daysAfter(monthsAfter(startDate, 2 * months), -1)
+    : daysAfter(endDate, daysBetween(startDate, next))
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  return (toYear - year) * 12 + toMonth - month
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 /** Roles that without a country of their own reach nothing. */
-const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
+export const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
 
 /** The ids of the active people of these roles whose countries reach this one. */
 export async function peopleReaching(db: Db, roles: readonly Role[], countryID: string): Promise<string[]> {

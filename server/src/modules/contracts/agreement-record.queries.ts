@@ -1,7 +1,5 @@
-import { GLOBAL_ROLES } from '@muster/contract/access/roles.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { agreementView } from '@muster/contract/contracts/sight.contract.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -131,21 +129,6 @@ export function auditable(row: Awaited<ReturnType<typeof agreementAtHand>>) {
     liabilityCap: moneyOf(rest.liabilityAmount, rest.liabilityCurrency),
   }
 }
-
-/** Active users of these roles whose own countries, when they have any, hold the country. */
-export const peopleOf = (db: Db, roles: readonly string[], countryID: string) =>
-  db
-    .selectFrom('appUser')
-    .select('id')
-    .where('active', '=', true)
-    .where('role', 'in', roles)
-    .where(
-      sql<boolean>`(role = any(${[...GLOBAL_ROLES]}::text[])
-        or not exists (select from user_country c where c.user_id = app_user.id)
-        or exists (select from user_country c where c.user_id = app_user.id and c.country_id = ${countryID}))`,
-    )
-    .execute()
-    .then((rows) => rows.map(({ id }) => id))
 
 /** The active account managers of a client. */
 export const managersOf = (db: Db, clientID: string) =>

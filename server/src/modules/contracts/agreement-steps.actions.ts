@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import {
@@ -12,9 +13,10 @@ import type { DB } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { keepSignedFile } from './agreement-files.actions.ts'
 import { refusing } from './agreement-guards.queries.ts'
-import { managersOf, peopleOf, readAgreement } from './agreement-record.queries.ts'
+import { managersOf, readAgreement } from './agreement-record.queries.ts'
 import { type Acting, assertEditable, recordChange, touch } from './agreements.actions.ts'
 import { agreementAtHand, type NamedAgreement } from './agreements.queries.ts'
 import { assertEndsWithin, WORDS } from './agreements.rules.ts'
@@ -108,7 +110,7 @@ async function supersede(call: Acting & { readonly successorID?: string }, oldID
     .execute()
 }
 
-const APPROVERS = ['CFO', 'COO', 'MANAGING_DIRECTOR']
+const APPROVERS: readonly Role[] = ['CFO', 'COO', 'MANAGING_DIRECTOR']
 
 /** Approvers hear of a signature that waits for them; the account managers of what became of it. */
 async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus): Promise<void> {
@@ -117,7 +119,9 @@ async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus
   const about = { entity: WORDS[kind].entity, entityID: agreement.id }
   const named = `${agreement.number} (${agreement.clientName})`
   const waits = to === 'NEGOTIATION' && agreement.signedFileId !== null
-  const people = waits ? await peopleOf(db, APPROVERS, agreement.countryId) : await managersOf(db, agreement.clientId)
+  const people = waits
+    ? await peopleReaching(db, APPROVERS, agreement.countryId)
+    : await managersOf(db, agreement.clientId)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {
     to: people.filter((id) => id !== staff.id),

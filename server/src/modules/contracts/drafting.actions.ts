@@ -2,8 +2,9 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
-import { managersOf, peopleOf } from './agreement-record.queries.ts'
+import { managersOf } from './agreement-record.queries.ts'
 import { fieldsOf } from './contract-editions.actions.ts'
 import { fieldsFrom, insertContract, recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
@@ -126,7 +127,9 @@ async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts):
 async function tellDrafters(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts, id: string): Promise<void> {
   const { db, staff } = doing
   const people =
-    kind === 'CANDIDATE' ? await peopleOf(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts.clientId)
+    kind === 'CANDIDATE'
+      ? await peopleReaching(db, ['HR_ASSOCIATE'], facts.countryId)
+      : await managersOf(db, facts.clientId)
   const { name, entity } = KINDS[kind]
   await notify(doing, {
     to: people.filter((person) => person !== staff?.id),

@@ -159,7 +159,12 @@ test('each reminder of an end rings once, and reaches more people the nearer it 
     ...[true, true, false],
   ])
   expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
+  // Whoever reaches no country hears of none; the one of the country hears of it in the last week.
+  const [here, nowhere] = await Promise.all(
+    [['AE'], []].map((countryIDs) => house.as('COUNTRY_MANAGER', { countryIDs })),
+  )
   expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
+  expect(await Promise.all([here!, nowhere!].map((who) => reminders(who, contract.id)))).toEqual([1, 0])
   expect((await bell(associate, contract.id))[0].metadata).toMatchObject({
     type: expect.any(String),
     orderFormID: expect.any(String),

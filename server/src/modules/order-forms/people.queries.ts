@@ -1,9 +1,8 @@
-import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { GLOBAL_ROLES } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { NEEDING_COUNTRIES } from '../access/people.queries.ts'
 
-/** Roles that without a country of their own reach nothing. */
-export const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
 export const EVERYWHERE = [...GLOBAL_ROLES] as readonly string[]
 
 /** The active people of these roles whose countries reach this one, by name. */

@@ -2,7 +2,8 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { EVERYWHERE, NEEDING_COUNTRIES, peopleOf } from './people.queries.ts'
+import { NEEDING_COUNTRIES } from '../access/people.queries.ts'
+import { EVERYWHERE, peopleOf } from './people.queries.ts'
 import { type OrderFormDbRow, type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'> &

@@ -177,7 +177,19 @@ export async function employmentMismatches(db: Db, row: ContractRecord) {
   const { pay, probationMonths } = termsOf(row)
   const { startDate, endDate, noticeDays } = row
   const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
-  return { pay: payMismatches(contract, agreed), term: termMismatches(contract, agreed) }
+  const term = termMismatches(contract, agreed)
+  // An employment that is renewed on the same order form goes on after its days.
+  const goesOn = await renewsOnSameOrderForm(db, row)
+  return {
+    pay: payMismatches(contract, agreed),
+    term: goesOn ? term.filter(({ field }) => field !== 'startDate' && field !== 'endDate') : term,
+  }
+}
+
+async function renewsOnSameOrderForm(db: Db, { renewsId, orderFormId }: ContractRecord): Promise<boolean> {
+  if (renewsId === null) return false
+  const renewed = await db.selectFrom('contract').select('orderFormId').where('id', '=', renewsId).executeTakeFirst()
+  return renewed?.orderFormId === orderFormId
 }
 
 /** Where a client contract and its order form disagree now. */

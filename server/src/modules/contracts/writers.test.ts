@@ -27,7 +27,7 @@ test('whoever changed what an employment contract says does not approve it, whoe
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID }))
   const changed = ok(await manager.put(`${path}/${made.id}`, { version: made.version, noticeDays: 60 }))
-  const again = ok(await associate.put(`${path}/${made.id}`, { version: changed.version, noticeDays: 45 }))
+  const again = ok(await associate.put(`${path}/${made.id}`, { version: changed.version, noticeDays: 30 }))
   const { version } = ok(
     await associate.put(`${path}/${made.id}/status`, { status: 'UNDER_REVIEW', version: again.version }),
   )

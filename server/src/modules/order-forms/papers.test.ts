@@ -198,7 +198,7 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     type: 'RENEWAL',
     parentID: id,
     startDate: '2027-07-01',
-    endDate: '2028-06-29',
+    endDate: '2028-06-30',
     approvals: [],
   })
   good(await bd.upload(`${PAPERS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)

@@ -14,6 +14,7 @@ import {
   TODAY,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { remindLateSteps } from './order-forms.jobs.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
@@ -108,7 +109,7 @@ test('what an order form asks of others reaches them by bell and landing page, a
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
   const { cm, cfo, fmi, hrm, house } = crew
-  const day = { firstDay: TODAY, lastDay: TODAY }
+  const day = { firstDay: TODAY, lastDay: '2026-12-31' }
   for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
   const stranger = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   const elsewhere = await house.as('FINANCE_MANAGER_INVOICE')
@@ -128,6 +129,13 @@ test('today’s delegates see what waits for those in whose place they approve; 
   expect((await seenBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(fmi.staff!.id)
   expect(await doing(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
   expect(await listed(elsewhere, id)).toBe(false)
+
+  const [second, far] = [await house.as('COUNTRY_MANAGER'), await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
+  good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
+  await remindLateSteps(house.world, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
+  const late = expect.stringContaining('waits longer than it should')
+  expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
+  expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
 
   good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
   expect((await seenBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])

@@ -9,7 +9,7 @@ import { accountManagersOf, peopleOf } from './people.queries.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
-import { peopleInTurn } from './turn.queries.ts'
+import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
 const AT_ONCE = 500
 
@@ -24,25 +24,13 @@ async function isFirst(db: Db, orderFormID: string, rule: string, due: string, n
   return written !== undefined
 }
 
-/** The absent's delegates for today. */
-const delegatesOf = async (db: Db, ids: readonly string[], today: string) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('delegation')
-        .select('toId')
-        .where('fromId', 'in', [...ids])
-        .where('firstDay', '<=', today)
-        .where('lastDay', '>=', today)
-        .execute()
-
 const ESCALATION = [
   { rule: 'sla', afterHours: 0 },
   { rule: 'sla-delegate', afterHours: 24 },
   { rule: 'sla-coo', afterHours: 48 },
 ] as const
 
-/** Steps over their time: first whoever is next, a day later their delegates, after another the COO (domain.md §8). */
+/** Steps over their time: first whoever is next, a day later those who may approve in their place, after another the COO (domain.md §8). */
 export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
   const late = (await db
@@ -86,15 +74,15 @@ async function remindOne(db: Db, row: OrderFormDbRow, now: Date, today: string):
     if (overdueHours < afterHours) continue
     await inTransaction(db, async (transaction) => {
       if (!(await isFirst(transaction, row.id, rule, due, now))) return
-      const inTurn = (await peopleInTurn(transaction, row)).map(({ id }) => id)
-      const to =
+      const inTurn = await peopleInTurn(transaction, row)
+      const people =
         rule === 'sla'
           ? inTurn
           : rule === 'sla-delegate'
-            ? (await delegatesOf(transaction, inTurn, today)).map(({ toId }) => toId)
-            : (await peopleOf(transaction, ['COO'], row.countryId)).map(({ id }) => id)
+            ? await standInsFor(transaction, row, inTurn, today)
+            : await peopleOf(transaction, ['COO'], row.countryId)
       await tell({ db: transaction }, row, {
-        to,
+        to: people.map(({ id }) => id),
         type: 'APPROVAL_REQUEST',
         words: 'waits longer than it should. Its step is over its time.',
       })

@@ -34,7 +34,7 @@ test('an empty folder becomes a demo company whose printed sign-ins work', async
   expect(status).toBe(200)
   const list = await demo.ask('/candidates', { headers: bearer(token) })
   expect(list.json.meta.total).toBeGreaterThan(20)
-}, 40_000)
+}, 90_000)
 
 test('a second process on the same folder shares the company, and neither takes the database away from the other', async () => {
   const second = await startReady({ environment: { DATA_DIR: places.demo } })
@@ -42,7 +42,7 @@ test('a second process on the same folder shares the company, and neither takes 
   expect((await demo.ask('/profile', { headers: bearer(token) })).status).toBe(200)
   expect(await second.stop()).toBe(0)
   expect((await demo.ask('/ready')).status).toBe(200)
-}, 30_000)
+}, 90_000)
 
 test('a port that is taken is said in a sentence, and the database goes on', async () => {
   const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
@@ -51,7 +51,7 @@ test('a port that is taken is said in a sentence, and the database goes on', asy
     `Muster cannot start: PORT: another program listens on ${demo.port}. Stop it, or choose another port.`,
   )
   expect((await demo.ask('/ready')).status).toBe(200)
-}, 30_000)
+}, 90_000)
 
 test('told to stop under load it finishes what it has begun, ends with 0 and leaves no process behind', async () => {
   const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
@@ -66,7 +66,7 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
   expect(Date.now() - since).toBeLessThan(8_000)
   expect(answers.every(({ whole, broken }) => whole > 0 && broken === 0)).toBe(true)
   expect(alive(postmaster)).toBe(false)
-}, 30_000)
+}, 90_000)
 
 /** Reads lists one after another until the door is closed; counts the whole answers and those that broke off after they had begun. */
 async function readUntilRefused(program: Program, token: string) {
@@ -111,7 +111,7 @@ test('without demo data it prints a link for the first administrator, which work
   const again = await startReady({ environment: { DATA_DIR: places.empty }, options: ['--empty'] })
   expect(again.output()).not.toContain('token=')
   expect(await again.stop('SIGINT')).toBe(0)
-}, 40_000)
+}, 90_000)
 
 test.each([
   [0, 'both of one Ctrl-C, as npm sends it, end it in order', 0],
@@ -145,7 +145,7 @@ test('a signal that comes while it starts lets it end in order', async () => {
   await until(() => postmasterIn(places.empty) !== null)
   expect(await program.stop('SIGTERM')).toBe(0)
   expect(postmasterIn(places.empty)).toBe(null)
-}, 30_000)
+}, 90_000)
 
 const KEY = 'a:c2Vjb25kIHJhbmRvbSB+IGJ5dGVz/P36+fX07+7tAQI='
 

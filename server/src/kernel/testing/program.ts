@@ -85,7 +85,7 @@ export async function startReady(start: Start & { readonly patience?: number } =
   return program
 }
 
-async function untilReady(program: Program, patience = 25_000): Promise<void> {
+async function untilReady(program: Program, patience = 60_000): Promise<void> {
   const { child, output } = program
   await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${output()}`)

@@ -81,9 +81,12 @@ function ringsOf(person: Person, today: string): Ring[] {
   return papers
 }
 
+/** Who is at a client's: also on notice, until the last day. */
+const WORKING = new Set(['ACTIVE', 'ON_NOTICE'])
+
 /** The last day of the paper that expired most recently, of somebody who works; null for those at home, who need none. */
 function unauthorisedSince(person: Person, today: string): string | null {
-  if (person.status !== 'ACTIVE' || person.nationality === person.countryId) return null
+  if (!WORKING.has(person.status) || person.nationality === person.countryId) return null
   const expired = AUTHORISING.flatMap((field) => person[field] ?? []).filter((day) => day < today)
   return expired.sort().at(-1) ?? null
 }

@@ -6,6 +6,7 @@ import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
 import { impactOf } from './impact.queries.ts'
 import { differences } from './impact.rules.ts'
+import { probationLeft } from './order-forms.rules.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf } from './snapshots.actions.ts'
@@ -38,7 +39,8 @@ export async function changePlacement(call: Changing) {
     joinedDate: row.joinedDate,
     follows: row,
   }
-  const draft = await insertDraft(call, after, origin)
+  const probation = probationLeft(row.joinedDate ?? row.startDate!, before.probationMonths ?? null, after.startDate!)
+  const draft = await insertDraft(call, { ...after, probationMonths: probation }, origin)
   await call.db
     .insertInto('orderFormNote')
     .values({ orderFormId: draft.id, text: `Why: ${body.reason}`, authorId: call.staff.id, createdAt: call.now })

@@ -100,7 +100,7 @@ test('whoever approves the amendment reads on it what it does to the placement, 
   const impactFor = async (who: Caller, of = orderFormID) => good(await who.get(`${SETUP}/${of}/impact`)).data
   for (const who of [bd, cm, cfo]) {
     const impact = await impactFor(who)
-    expect(impact).toMatchObject({ effectiveDate: '2026-10-01', alsoChanged: ['noticeDays'] })
+    expect(impact).toMatchObject({ effectiveDate: '2026-10-01', alsoChanged: ['probationMonths', 'noticeDays'] })
     expect(impact.changes.map(({ field }: { field: string }) => field)).toEqual(['bill.rate', 'pay.components'])
     expect(impact.margin.after).toMatchObject({ revenue: '39000.00', version: 1 })
     expect(impact.margin.before.revenue).toBe('36000.00')

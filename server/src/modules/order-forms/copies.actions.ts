@@ -6,6 +6,7 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { invalid, refused } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
+import { probationLeft } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
@@ -57,5 +58,10 @@ async function renew(call: Copying): Promise<OrderForm> {
 function nextTerm(parent: OrderFormDbRow, endDate: string | undefined): OrderFormFields {
   const startDate = daysAfter(parent.endDate!, 1)
   const { submissionID: _s, jobID: _j, ...fields } = fieldsOf(parent)
-  return { ...fields, startDate, endDate: endDate ?? endOfNextTerm(parent.startDate!, parent.endDate!) }
+  return {
+    ...fields,
+    startDate,
+    endDate: endDate ?? endOfNextTerm(parent.startDate!, parent.endDate!),
+    probationMonths: probationLeft(parent.joinedDate ?? parent.startDate!, fields.probationMonths ?? null, startDate),
+  }
 }

@@ -146,7 +146,16 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
           eb
             .selectFrom('orderForm as next')
             .select('next.id')
-            .whereRef('next.parentId', '=', 'orderForm.id')
+            // Written before an amendment took over, the next term follows the one that was amended: both are of one line of terms.
+            .where(({ or, and, eb: is, ref, fn }) =>
+              or([
+                is('next.parentId', '=', ref('orderForm.id')),
+                and([
+                  is('next.rootId', '=', fn.coalesce('orderForm.rootId', 'orderForm.id')),
+                  is('next.startDate', '>', ref('orderForm.startDate')),
+                ]),
+              ]),
+            )
             .where('next.type', 'in', ['RENEWAL', 'EXTENSION'])
             .where('next.submittedAt', 'is not', null)
             .where('next.status', 'not in', ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']),

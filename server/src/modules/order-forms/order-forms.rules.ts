@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { daysAfter, daysFromTo } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysFromTo, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 
 /** ISO weekday of a day, 1 Monday to 7 Sunday. */
@@ -13,6 +13,15 @@ export function workingDaysFromTo(first: string, last: string, workingDays: read
   let count = weeks * new Set(workingDays).size
   for (let i = weeks * 7; i < total; i += 1) if (workingDays.includes(weekdayOf(daysAfter(first, i)))) count += 1
   return count
+}
+
+/** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
+export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
+  if (months === null) return null
+  const over = monthsAfter(joinedDate, months)
+  let left = 0
+  while (monthsAfter(from, left) < over) left += 1
+  return left
 }
 
 /** What an entry of the audit trail says about an order form. */

@@ -199,6 +199,8 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     parentID: id,
     startDate: '2027-07-01',
     endDate: '2028-06-30',
+    // Nobody is on probation twice.
+    probationMonths: 0,
     approvals: [],
   })
   good(await bd.upload(`${PAPERS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)

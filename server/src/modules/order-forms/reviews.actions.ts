@@ -137,5 +137,6 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })
     .execute()
   await record(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
-  return presentRecord(call, await passOn(call, row))
+  // A term that was made ready waits for its day, and for nobody.
+  return presentRecord(call, row.readyAt ? row : await passOn(call, row, 'goes on: what it lacked was waived.'))
 }

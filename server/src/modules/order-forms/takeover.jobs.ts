@@ -27,6 +27,7 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
     .orderBy('startDate')
     .execute()
   let taken = 0
+  const broken: unknown[] = []
   for (const { id } of due) {
     const why = await inTransaction(world.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -35,12 +36,18 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
       taken += 1
       return null
     }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) {
+        // One row that cannot be read keeps nobody else's term from beginning; the job fails at its end and is tried again.
+        world.log.error({ err: error, id }, 'a next term could not take over')
+        broken.push(error)
+        return null
+      }
       world.log.warn({ id, code: error.code }, 'a next term cannot take over')
       return error.message
     })
     if (why !== null) await inTransaction(world.db, (db) => callBackAgain({ ...doing, db }, id, why))
   }
+  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} terms could not take over on ${day}.`)
   return taken
 }
 

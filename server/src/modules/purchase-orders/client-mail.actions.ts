@@ -1,4 +1,4 @@
-import { minus } from '@muster/contract/kernel/exact.ts'
+import { greater, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -42,7 +42,8 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
       clientName: order.clientName,
       purchaseOrderNumber: order.number,
       remainingValue: {
-        amount: toMinor(minus(order.ceiling, order.consumed), order.currency),
+        // After an overrun that was allowed there is nothing left, and not less.
+        amount: toMinor(greater('0', minus(order.ceiling, order.consumed)), order.currency),
         currency: order.currency,
       },
       runOutDate: order.runOutOn !== null && order.runOutOn < order.validTo ? order.runOutOn : null,

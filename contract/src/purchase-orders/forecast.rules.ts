@@ -1,14 +1,4 @@
-import {
-  compare,
-  type Exact,
-  exact,
-  isNegative,
-  minus,
-  over,
-  plus,
-  rounded,
-  times,
-} from '../kernel/exact.ts'
+import { compare, type Exact, exact, isNegative, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { amountShown, toMinor } from '../kernel/money.ts'
 
@@ -102,7 +92,12 @@ export function forecastExplained(
     unit: currency,
     formula: 'spent ÷ days',
     inputs: [
-      { name: 'spent', value: toMinor(spent, currency), unit: currency, source: `lines of ${order} from ${from} to ${to}` },
+      {
+        name: 'spent',
+        value: toMinor(spent, currency),
+        unit: currency,
+        source: `lines of ${order} from ${from} to ${to}`,
+      },
       {
         name: 'days',
         value: String(days),

@@ -12,7 +12,9 @@ import { Edition, EditionCompared, editionFields } from './editions.contract.ts'
 
 const view = right('settings', 'view')
 
-const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], { error: 'Write target or floor, or a percentage such as 30.' })
+const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], {
+  error: 'Write target or floor, or a percentage such as 30.',
+})
 
 /** A step that none of its roles may take would hold the order form for ever. */
 const Approver = z

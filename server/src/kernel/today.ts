@@ -10,3 +10,6 @@ export function todayAt(offset: string | string[] | undefined, now: Date): strin
   const onEarth = minutes >= -12 * 60 && minutes <= 14 * 60
   return new Date(now.getTime() + (onEarth ? minutes : 0) * MINUTE_MS).toISOString().slice(0, 10)
 }
+
+/** The day at `now` in UTC, which no caller has a say in: for what must not depend on where somebody says they sit. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { type ApprovalFacts, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { dayOf } from '../../kernel/today.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { about } from './order-forms.rules.ts'
@@ -45,11 +46,11 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
   }
 }
 
-/** The steps of the chain for this round, from the rules in force today. */
+/** The steps of the chain for this round, from the rules in force today, by the server's day: nobody chooses yesterday's rules. */
 export async function buildChain(work: Work, facts: Facts): Promise<void> {
-  const { db, today } = work
+  const { db, now } = work
   const { row } = facts
-  const steps = approversFor(await approvalRulesOn(db, today), await approvalFacts(work, facts))
+  const steps = approversFor(await approvalRulesOn(db, dayOf(now)), await approvalFacts(work, facts))
   await db
     .insertInto('orderFormApproval')
     .values(

@@ -4,13 +4,16 @@ import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { columnsOf, consultantWithinReach, referenceFaults } from './fields.queries.ts'
+import { about } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { computeDraftMargin } from './snapshots.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
+import { refuseOtherPlacement } from './terms.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 /** The calls that write a draft; what they may reach is what order forms they may see. */
@@ -94,6 +97,7 @@ export async function writeFields(
   const merged = { ...old, ...sent }
   const faults = await referenceFaults(call, merged, old)
   if (faults.length > 0) throw invalid(faults)
+  await refuseOtherPlacement(db, before, sent)
   const name = merged.candidateID
     ? merged.candidateID === old.candidateID
       ? before.personName
@@ -107,8 +111,29 @@ export async function writeFields(
     .returningAll()
     .executeTakeFirst()) as OrderFormDbRow | undefined
   if (!after) throw staleVersion(await presentRecord(call, before))
+  if (after.clientId !== before.clientId) await dropWaivers(call, after)
   if (after.status === 'DRAFT' || after.status === 'REVISION_REQUESTED') await computeDraftMargin(call, after)
   return after
+}
+
+/** What was waived, and what was said for it, was for that client. */
+async function dropWaivers(call: Writing, row: OrderFormDbRow): Promise<void> {
+  await call.db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', row.id).execute()
+  const dropped = await call.db
+    .deleteFrom('orderFormWaiver')
+    .where('orderFormId', '=', row.id)
+    .returning('kind')
+    .execute()
+  if (dropped.length === 0) return
+  const waivers = dropped.map(({ kind }) => kind)
+  const reason = 'The client is another one.'
+  await record(call, {
+    event: 'order-form.waiver-dropped',
+    ...about(row),
+    before: { waivers },
+    after: { waivers: [] },
+    reason,
+  })
 }
 
 /** A complete order form in one go. What is missing is said field by field. */

@@ -42,7 +42,8 @@ export function approverFor(facts: Facts): { for: string | null } | { why: strin
     return {
       why: 'You, or somebody in your place, have decided a step of this round. Another person decides this one.',
     }
-  if (reviewed(facts, staff.id)) return { why: 'You passed the review of HR. Another person approves it.' }
+  if (reviewed(facts, staff.id))
+    return { why: 'You checked its margin, or passed the review of HR. Another person approves it.' }
   if (next.roles.includes(staff.role)) return { for: null }
   const absent = standsInFor.find(
     ({ id, role }) => next.roles.includes(role) && !wrote(facts, id) && !decided(facts, id) && !reviewed(facts, id),
@@ -51,7 +52,9 @@ export function approverFor(facts: Facts): { for: string | null } | { why: strin
 }
 
 const wrote = ({ row }: Facts, id: string) => [row.ownerId, row.createdBy, row.submittedBy].includes(id)
-const reviewed = ({ row }: Facts, id: string) => row.hrReviewedBy === id
+/** Who judged a part of it approves nothing of the same round, also not in somebody's place. */
+const reviewed = ({ row, checks }: Facts, id: string) =>
+  row.hrReviewedBy === id || checks.some(({ checkedBy }) => checkedBy === id)
 const decided = ({ approvals }: Facts, id: string) =>
   approvals.some(({ decidedBy, decidedFor }) => decidedBy === id || decidedFor === id)
 

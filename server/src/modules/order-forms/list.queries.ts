@@ -200,7 +200,8 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
-    howMany(renewalsDue(rows, today, await renewalDays(db))),
+    // As the list of them: how many there are of one person would tell the last day.
+    call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
     howMany(waitingForMe(rows, staff, today)),
   ])
   return {

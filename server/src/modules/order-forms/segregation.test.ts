@@ -46,10 +46,24 @@ test('who passed the review of HR decides no step of the approval, also not in t
   expect((await seenBy(hrm, id)).may.decide).toBe(false)
   const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
-  expect(refused.message).toContain('You passed the review of HR')
+  expect(refused.message).toContain('passed the review of HR')
   const waiting = (await hrm.get('/dashboard')).data.waitingOnMe
   expect(waiting.filter(({ path }: { path: string }) => path.includes(id))).toEqual([])
   good(await decide(cm, id, 'APPROVE', 'Yes'))
+})
+
+test('who ticked a side of the margin decides no step of the approval, also not in the place of somebody else', async () => {
+  const { cm, fmp } = crew
+  const { id } = await draftIn(crew)
+  await crew.house.world.db.deleteFrom('delegation').execute()
+  good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  await takeTo(crew, id, 'APPROVAL')
+  expect((await seenBy(fmp, id)).may.decide).toBe(false)
+  const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
+  expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(refused.message).toContain('You checked its margin')
+  const waiting = (await fmp.get('/dashboard')).data.waitingOnMe
+  expect(waiting.filter(({ path }: { path: string }) => path.includes(id))).toEqual([])
 })
 
 test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {

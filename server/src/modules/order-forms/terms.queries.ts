@@ -1,5 +1,7 @@
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Db } from '../../kernel/db.ts'
+import { type FieldError, refused } from '../../kernel/errors.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 export type PrecedingTerm = Pick<OrderFormDbRow, 'id' | 'number' | 'status' | 'startDate' | 'endDate'>
@@ -30,4 +32,45 @@ export async function lockPrecedingTerm(db: Db, row: OrderFormDbRow): Promise<Or
   if (!found) return undefined
   const locked = db.selectFrom('orderForm').selectAll().where('id', '=', found.id).forUpdate()
   return (await locked.executeTakeFirst()) as unknown as OrderFormDbRow | undefined
+}
+
+const PLACEMENT = {
+  candidateID: ['candidateId', 'consultant'],
+  clientID: ['clientId', 'client'],
+  countryID: ['countryId', 'country'],
+  legalEntityID: ['legalEntityId', 'legal entity'],
+} as const
+
+/**
+ * A term that follows another is of the same placement: its visa, medical card, joining day and running term go on with it, and may not
+ * pass to somebody else. It begins after the term it renews, or within the one it amends.
+ */
+export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: OrderFormFields): Promise<void> {
+  if (!FOLLOWS.has(row.type as OrderFormType) || !row.parentId) return
+  const parent = await db
+    .selectFrom('orderForm')
+    .select(['number', 'candidateId', 'clientId', 'countryId', 'legalEntityId', 'startDate', 'endDate'])
+    .where('id', '=', row.parentId)
+    .executeTakeFirstOrThrow()
+  const faults: FieldError[] = Object.entries(PLACEMENT).flatMap(([field, [column, words]]) => {
+    const wanted = sent[field as keyof typeof PLACEMENT]
+    return wanted === undefined || (wanted || null) === parent[column]
+      ? []
+      : [{ path: field, message: `The ${words} stays that of ${parent.number}, which this one follows.` }]
+  })
+  const { startDate } = sent
+  const begins =
+    row.type === 'AMENDMENT'
+      ? startDate! > parent.startDate! && startDate! <= parent.endDate!
+      : startDate! > parent.endDate!
+  if (startDate && startDate !== row.startDate && !begins)
+    faults.push({
+      path: 'startDate',
+      message:
+        row.type === 'AMENDMENT'
+          ? `A change begins after ${parent.startDate} and up to ${parent.endDate}.`
+          : `The next term begins after ${parent.endDate}, the last day of ${parent.number}.`,
+    })
+  if (faults.length > 0)
+    throw refused('SAME_PLACEMENT', `${faults[0]!.message} Write a new order form for another placement.`, faults)
 }

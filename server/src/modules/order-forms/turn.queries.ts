@@ -19,7 +19,17 @@ async function partakers(db: Db, { id, status, round, hrReviewedBy }: Waiting): 
     .where('round', '=', round)
     .where('decision', 'is not', null)
     .execute()
-  const all = [hrReviewedBy, ...decided.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor])]
+  const checked = await db
+    .selectFrom('orderFormCheck')
+    .select('checkedBy')
+    .where('orderFormId', '=', id)
+    .where('round', '=', round)
+    .execute()
+  const all = [
+    hrReviewedBy,
+    ...checked.map(({ checkedBy }) => checkedBy),
+    ...decided.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
+  ]
   return new Set(all.filter((one) => one !== null))
 }
 
@@ -65,8 +75,11 @@ export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: s
   return apart.filter((_, i) => reached[i] !== undefined)
 }
 
-/** Approval steps of this round that the person of this id has decided, or that were decided in that place. */
+/** Whether the person of this id has checked the margin in this round, or decided a step of it, or had one decided in that place. */
 const hasDecided = (person: ReturnType<typeof sql>) => sql`exists (
+  select 1 from order_form_check ticked
+  where ticked.order_form_id = order_form.id and ticked.round = order_form.round and ticked.checked_by = ${person}
+) or exists (
   select 1 from order_form_approval done
   where done.order_form_id = order_form.id and done.round = order_form.round
     and (done.decided_by = ${person} or done.decided_for = ${person}))`
@@ -85,7 +98,7 @@ const actsForAnother = (id: string, today: string) => {
         and giver.id not in (order_form.owner_id, order_form.created_by)
         and order_form.submitted_by is distinct from giver.id
         and order_form.hr_reviewed_by is distinct from giver.id
-        and not ${hasDecided(sql`giver.id`)}
+        and not (${hasDecided(sql`giver.id`)})
         and (giver.role = any(${EVERYWHERE}::text[])
           or exists (${countries} and theirs.country_id = order_form.country_id)
           or (giver.role <> all(${NEEDING_COUNTRIES}::text[]) and not exists (${countries})))))`
@@ -103,7 +116,7 @@ export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 
         eb('orderForm.ownerId', '<>', id),
         eb('orderForm.submittedBy', 'is distinct from', id),
         sql<boolean>`(order_form.status <> 'APPROVAL'
-          or (order_form.hr_reviewed_by is distinct from ${id} and not ${hasDecided(sql`${id}::uuid`)}))`,
+          or (order_form.hr_reviewed_by is distinct from ${id} and not (${hasDecided(sql`${id}::uuid`)})))`,
       ]),
       eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
     ]),

@@ -47,22 +47,19 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   return made
 }
 
-const DAY_MS = 86_400_000
-
+/** Ends it at once, whatever the day is where the caller sits: the trail keeps that it was. */
 export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, staff, params, today } = call
   const before = await getDelegation(db, params.id, today)
   if (before?._from.id !== staff.id) throw notFound('delegation')
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)
-  if (before.firstDay >= today) await db.deleteFrom('delegation').where('id', '=', params.id).execute()
-  else await db.updateTable('delegation').set({ lastDay: yesterday }).where('id', '=', params.id).execute()
+  await db.deleteFrom('delegation').where('id', '=', params.id).execute()
   await record(call, {
     event: 'delegation.ended',
     entity: 'delegation',
     entityID: params.id,
     name: `${staff.name} to ${before._to.name}`,
     before: { lastDay: before.lastDay },
-    after: { lastDay: before.firstDay >= today ? null : yesterday },
+    after: { lastDay: null },
   })
   return { id: params.id }
 }

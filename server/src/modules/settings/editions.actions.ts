@@ -8,6 +8,7 @@ import { type Db, isExclusionViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
+import { dayOf } from '../../kernel/today.ts'
 import {
   checkersOf,
   compareEdition,
@@ -187,7 +188,9 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOStrin
  * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
  * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already.
  */
-async function assertMayBegin({ db, today }: Doing, subject: Subject, from: string): Promise<void> {
+/** By the day of the server: the caller's own may be a day behind, and what papers stand on is not changed for that. */
+async function assertMayBegin({ db, now }: Doing, subject: Subject, from: string): Promise<void> {
+  const today = dayOf(now)
   const held = await editionOn(db, subject, from)
   if (!held) return
   const at = (message: string) => [{ path: 'effectiveFrom', message }]

@@ -217,6 +217,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   const work = await settingsWork(db(), cfo.staff!, today)
   expect(work.forMe.map(({ title }) => title)).toEqual([
     'Parameters of United Arab Emirates, edition 2',
+    'Approval rules, edition 2',
     '12 exchange rates wait for approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!

@@ -28,7 +28,10 @@ export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
               <Mark tone="waiting">·</Mark>
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
-                <p className={classes.small}>asked for by {askedWaiver._askedBy.name}, granted before the reviews</p>
+                <p className={classes.small}>
+                  asked for by {askedWaiver._askedBy.name}; the reviews wait until the CFO, the COO or the managing
+                  director grants it
+                </p>
               </div>
             </li>
           )}

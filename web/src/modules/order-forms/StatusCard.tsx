@@ -35,7 +35,8 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
   )
 }
 
-function Turn({ orderForm: { status, heldFrom, waitingFor, takesOverOn } }: { orderForm: SeenOrderForm }) {
+function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
+  const { status, heldFrom, waitingFor, takesOverOn, askedWaiver } = orderForm
   const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
   const people = waitingFor.people.map(({ name }) => name)
   if (status === 'ON_HOLD')
@@ -60,7 +61,10 @@ function Turn({ orderForm: { status, heldFrom, waitingFor, takesOverOn } }: { or
     return <p className={classes.next}>{status === 'ACTIVE' ? 'The placement is running.' : 'Nobody is waited for.'}</p>
   return (
     <p className={classes.next}>
-      Next: <strong>{roles.length > 0 ? roles.join(BOTH.has(status) ? ' and ' : ' or ') : people.join(', ')}</strong>
+      Next:{' '}
+      <strong>
+        {roles.length > 0 ? roles.join(BOTH.has(status) && !askedWaiver ? ' and ' : ' or ') : people.join(', ')}
+      </strong>
       {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortOf(people)}</span>}
     </p>
   )

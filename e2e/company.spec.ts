@@ -18,7 +18,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await admin.getByLabel(/^Shortest notice/).fill('31')
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(admin).toHaveURL(/\/settings\/editions\//)
-  await expect(admin.getByRole('row', { name: /Least days/ })).toContainText('31')
+  await expect(admin.getByRole('row', { name: /Shortest notice/ })).toContainText('31')
   await expect(admin.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
   await assertAccessible(admin)
   watched.assertClean()

@@ -39,7 +39,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
     .getByRole('region', { name: 'Waiting for me' })
     .getByRole('link', { name: /Margin set-up of Oman/ })
     .click()
-  const target = other.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target percent/ })
+  const target = other.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
   await expect(target).toContainText('25')
   await expect(target).toContainText('27')
   await assertAccessible(other)

@@ -116,7 +116,6 @@ test.describe
       expect(await rowsOf(coo, 'What changes')).toEqual(told.changes)
       expect(await rowsOf(coo, 'What it does to the figures')).toEqual(told.figures)
       await expect(impact).toContainText('Ask the client to extend it.')
-      await assertAccessible(coo)
       // Until it takes over, the placement itself runs as agreed.
       await coo.goto(placement)
       await statusIs(coo, 'Active')

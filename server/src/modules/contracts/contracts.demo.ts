@@ -43,7 +43,7 @@ const TURNS: Readonly<
     ['SIGNED', 'SENT'],
     ['UNDER_REVIEW', 'UNDER_REVIEW'],
     ['SENT', 'DRAFT'],
-    ['DRAFT', null],
+    ['DRAFT', 'DRAFT'],
     ['SENT', 'SIGNED'],
   ],
 }

@@ -108,7 +108,9 @@ test('what an order form asks of others reaches them by bell and landing page, a
 })
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
-  const { cm, cfo, fmi, hrm, house } = crew
+  const { cm, cfo, hrm, house } = crew
+  // Somebody who ticked no side of its margin.
+  const fmi = await house.as('FINANCE_MANAGER_INVOICE')
   const day = { firstDay: TODAY, lastDay: '2026-12-31' }
   for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
   const stranger = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })

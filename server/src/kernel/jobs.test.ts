@@ -177,16 +177,17 @@ test('A database that is away when a job ends ends nothing: the job runs once, a
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
   const name = rows[0]!.name
   const ran: number[] = []
+  let back: Promise<unknown> | null = null
   const job = defineJob<{ n: number }>('test.away', async ({ payload }) => {
     ran.push(payload.n)
     if (payload.n > 1) return
     await outside.query(`alter database ${name} with allow_connections false`)
     await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    setTimeout(() => void outside.query(`alter database ${name} with allow_connections true`), 1_000)
+    back = pause(1_000).then(() => outside.query(`alter database ${name} with allow_connections true`))
   })
   await node([job])
   await addJob(database.db, 'test.away', { n: 1 })
-  await until(() => ran.includes(1))
+  await until(() => back !== null)
   const addAnother = () => addJob(database.db, 'test.away', { n: 2 })
   await until(() =>
     addAnother().then(
@@ -195,6 +196,7 @@ test('A database that is away when a job ends ends nothing: the job runs once, a
     ),
   )
   await until(() => ran.includes(2), 20)
+  await back
   await outside.end()
   expect(ran).toEqual([1, 2])
 }, 40_000)

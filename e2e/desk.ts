@@ -46,6 +46,7 @@ export function keptDesks() {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })

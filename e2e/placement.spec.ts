@@ -11,6 +11,7 @@ import {
   part,
   pdf,
   pick,
+  region,
   select,
   statusIs,
   take,
@@ -32,7 +33,6 @@ async function openAs(browser: Browser, role: Role, tab = ''): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
   return page
 }
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 

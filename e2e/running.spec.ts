@@ -13,6 +13,7 @@ import {
   part,
   pdf,
   pick,
+  region,
   statusIs,
   take,
 } from './desk.ts'
@@ -23,7 +24,6 @@ const LIST = '/order-form-setups'
 const RUNNING = 'countryID=KW&status=ACTIVE'
 /** The demo company's COO. */
 const COLLEAGUE = 'Helen Marsh'
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The first order form that a list shows with these filters; no other story works in Kuwait and Oman. */
 async function firstOf(browser: Browser, role: Role, filters: string): Promise<{ page: Page; at: string }> {

@@ -1,3 +1,4 @@
+import { daysFromTo } from '../kernel/days.ts'
 import { type Exact, exact, over, plus, times } from '../kernel/exact.ts'
 import type { RateUnit } from './fields.contract.ts'
 
@@ -12,7 +13,6 @@ export interface Term {
   readonly hoursPerDay: string
 }
 
-const DAY_MS = 86_400_000
 const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** Days of the term, both ends counted, that fall on a working weekday. */
@@ -21,7 +21,7 @@ export function workdaysIn({
   endDate,
   workingDays,
 }: Pick<Term, 'startDate' | 'endDate' | 'workingDays'>): number {
-  const days = Math.round((instant(endDate) - instant(startDate)) / DAY_MS) + 1
+  const days = daysFromTo(startDate, endDate)
   if (days <= 0) return 0
   const first = new Date(instant(startDate)).getUTCDay()
   const rest = Array.from({ length: days % 7 }, (_, i) => (first + i) % 7 || 7)

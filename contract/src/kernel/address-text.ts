@@ -2,6 +2,9 @@ import type { Address } from './address.ts'
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' })
 
+/** `IN` → `India`, as papers write a country or a nationality. */
+export const countryWritten = (id: string): string => COUNTRIES.of(id) ?? id
+
 /**
  * A postal address on one line, as papers and records write it: the building before its street, the additional number of a Saudi
  * address behind its postal code, the country by name. Null where there is nothing to write.
@@ -16,7 +19,7 @@ export function addressWritten(address: Partial<Address> | null): string | null 
     district,
     [city, code].filter(Boolean).join(' '),
     region,
-    countryID && COUNTRIES.of(countryID),
+    countryID && countryWritten(countryID),
   ]
   return parts.filter(Boolean).join(', ') || null
 }

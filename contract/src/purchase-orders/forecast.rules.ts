@@ -1,3 +1,4 @@
+import { daysAfter, daysFromTo } from '../kernel/days.ts'
 import { compare, type Exact, exact, isNegative, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { amountShown, toMinor } from '../kernel/money.ts'
@@ -25,14 +26,6 @@ export interface Forecast {
 export const RATE_DAYS = 90
 /** Beyond a hundred years nothing runs out. */
 const FARTHEST_DAYS = 36_525
-const DAY_MS = 86_400_000
-
-const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
-export const dayAfter = (day: string, days: number): string =>
-  new Date(instant(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** Both ends counted; 0 or less when it ends before it begins. */
-export const daysBetween = (from: string, to: string): number => Math.round((instant(to) - instant(from)) / DAY_MS) + 1
-
 /**
  * When the value of an order runs out (field.md §6): what the last 90 days of service cost per calendar day, and how many such days what
  * is left still covers, counted from the last day of service that is on the order. Days that were not billed yet therefore neither lower
@@ -46,10 +39,10 @@ export function forecastOf(lines: readonly BurntLine[], left: string): Forecast 
     .sort()
     .at(-1)!
   const earliest = counted.map((line) => line.from).sort()[0]!
-  const windowStart = dayAfter(to, 1 - RATE_DAYS)
+  const windowStart = daysAfter(to, 1 - RATE_DAYS)
   const from = [earliest, windowStart].sort()[1]!
   const spent = plus(...counted.map((line) => within(line, from)))
-  const days = daysBetween(from, to)
+  const days = daysFromTo(from, to)
   if (compare(spent, '0') <= 0) return null
   const dailyBurn = over(spent, String(days))
   return { dailyBurn, from, to, spent, days, runOutOn: lastCovered(to, left, dailyBurn) }
@@ -57,15 +50,15 @@ export function forecastOf(lines: readonly BurntLine[], left: string): Forecast 
 
 /** The part of a line that lies in the window, by its days. */
 function within({ from, to, amount }: BurntLine, windowStart: string): Exact {
-  const inside = daysBetween(from > windowStart ? from : windowStart, to)
-  return inside <= 0 ? exact('0') : over(times(amount, String(inside)), String(daysBetween(from, to)))
+  const inside = daysFromTo(from > windowStart ? from : windowStart, to)
+  return inside <= 0 ? exact('0') : over(times(amount, String(inside)), String(daysFromTo(from, to)))
 }
 
 function lastCovered(to: string, left: string, dailyBurn: Exact): string | null {
   if (isNegative(left)) return to
   const covered = over(left, dailyBurn)
   if (compare(covered, String(FARTHEST_DAYS)) > 0) return null
-  return dayAfter(to, Number(wholeOf(covered)))
+  return daysAfter(to, Number(wholeOf(covered)))
 }
 
 /** Down to whole days. */

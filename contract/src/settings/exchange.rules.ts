@@ -1,3 +1,4 @@
+import { daysBetween } from '../kernel/days.ts'
 /** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
 import {
   compare,
@@ -158,9 +159,6 @@ function missing(table: RateTable, from: string, to: string, date: string): Refu
 }
 
 const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
-
-const DAY = 86_400_000
-const daysBetween = (earlier: string, later: string) => Math.round((Date.parse(later) - Date.parse(earlier)) / DAY)
 
 /** An amount in another currency with the rate it was converted by, as a document keeps both. */
 export interface Converted {

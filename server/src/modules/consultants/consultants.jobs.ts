@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import { AUTHORISING, hearersOf, inDays, offsetDue, PAPERS, PROBATION_OFFSETS } from './reminders.rules.ts'
 
 interface CountryDay {
@@ -129,7 +129,7 @@ export async function remindOfConsultants(
           {
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
             to: [
-              ...(await peopleReaching(transaction, roles, countryID)),
+              ...(await idsReaching(transaction, roles, countryID)),
               ...(managers ? await managersOf(transaction, person.clientId) : []),
             ],
           },

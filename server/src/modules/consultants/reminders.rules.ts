@@ -1,8 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 
 /** Days before a paper expires on which people hear of it (domain.md §8). */
 const USUAL = [90, 60, 30, 7]

@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   elsewhere = await house.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
 })
 
-const daysOn = (days: number, from = TODAY) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
+const daysOn = (days: number, from = TODAY) => daysAfter(from, days)
 
 async function consultant(name: string, identity: object = {}, more: object = {}): Promise<string> {
   const made = await hr.post('/candidates', {

@@ -1,7 +1,7 @@
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -127,6 +127,6 @@ async function findExpiring(
   return rows.map(({ id, code, name, clientId, clientName, document, expiryDate }) => ({
     ...{ id, code, name, document, expiryDate },
     _client: clientId ? { id: clientId, name: clientName ?? '' } : null,
-    daysLeft: Math.round((Date.parse(expiryDate) - Date.parse(today)) / 86_400_000),
+    daysLeft: daysBetween(today, expiryDate),
   }))
 }

@@ -5,7 +5,7 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import { refused } from '../../kernel/errors.ts'
 import { type Doing, notify, record } from '../../kernel/events.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { type Drafting, recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
@@ -113,7 +113,7 @@ export async function tell(
   const roles = TOLD[kind][to]
   if (!roles) return
   const { db } = doing
-  const people = await peopleReaching(db, roles, contract.countryId)
+  const people = await idsReaching(db, roles, contract.countryId)
   if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract.clientId)))
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'

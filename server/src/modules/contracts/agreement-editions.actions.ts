@@ -2,7 +2,7 @@ import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
@@ -96,8 +96,7 @@ export const renewAgreement =
 function nextEnd({ startDate, endDate, renewalMonths }: NamedAgreement, start: string): string | null {
   if (endDate === null) return null
   if (renewalMonths !== null) return endAfterRenewal(daysAfter(start, -1), renewalMonths)
-  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000)
-  return daysAfter(start, days)
+  return daysAfter(start, daysBetween(startDate, endDate))
 }
 
 type Comparing = Pick<Call<typeof msaEndpoints.difference>, 'query' | 'params'> & Acting

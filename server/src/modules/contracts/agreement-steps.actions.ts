@@ -13,7 +13,7 @@ import type { DB } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import { keepSignedFile } from './agreement-files.actions.ts'
 import { refusing } from './agreement-guards.queries.ts'
 import { managersOf, readAgreement } from './agreement-record.queries.ts'
@@ -120,7 +120,7 @@ async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus
   const named = `${agreement.number} (${agreement.clientName})`
   const waits = to === 'NEGOTIATION' && agreement.signedFileId !== null
   const people = waits
-    ? await peopleReaching(db, APPROVERS, agreement.countryId)
+    ? await idsReaching(db, APPROVERS, agreement.countryId)
     : await managersOf(db, agreement.clientId)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {

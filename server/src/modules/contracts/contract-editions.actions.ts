@@ -1,7 +1,7 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Acting } from './agreements.actions.ts'
@@ -97,7 +97,7 @@ export const renewContract =
 /** As many days as the last term ran; none when it has no end. */
 function nextEnd({ startDate, endDate }: NamedContract, start: string): string | null {
   if (endDate === null) return null
-  return daysAfter(start, Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000))
+  return daysAfter(start, daysBetween(startDate, endDate))
 }
 
 interface Comparing extends Pick<Call, 'db' | 'sees'> {

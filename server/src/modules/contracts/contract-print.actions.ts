@@ -1,7 +1,6 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import type { ContractPay } from '@muster/contract/contracts/fields.contract.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import { addressWritten, countryWritten } from '@muster/contract/kernel/address-text.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
@@ -24,10 +23,8 @@ import type { Acting } from './agreements.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
-import { leaveInWords, termsInWords } from './terms-words.rules.ts'
+import { leaveInWords, PAY_WORDS, termsInWords } from './terms-words.rules.ts'
 import type { WorkOrder } from './work-order.documents.ts'
-
-type PayCode = ContractPay['components'][number]['code']
 
 registerDrawing('employment-contract', new URL('./employment-contract.documents.ts', import.meta.url))
 registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.url))
@@ -54,12 +51,6 @@ const head = (
   ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft },
   ...{ startDate: dayWritten(startDate), endDate: endDate && dayWritten(endDate) },
 })
-
-const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
-const PAY_WORDS: Readonly<Record<PayCode, string>> = {
-  ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
-  ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
-}
 
 const SCHEMES = new Set([
   ...['MOHRE_EMPLOYER', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'KUWAIT_PAM', 'OMAN_CR'],
@@ -96,7 +87,7 @@ async function employmentData(
     address: addressWritten(entity.address as Address | null),
     employee: consultant.name,
     employeeArabic: consultant.nameArabic,
-    nationality: consultant.nationality && (COUNTRY_NAMES.of(consultant.nationality) ?? consultant.nationality),
+    nationality: consultant.nationality && countryWritten(consultant.nationality),
     passportNumber,
     country: country.name,
     jobTitle: contract.title,

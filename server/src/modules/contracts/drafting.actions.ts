@@ -2,7 +2,7 @@ import type { ContractKind } from '@muster/contract/contracts/contract-shapes.co
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { fieldsOf } from './contract-editions.actions.ts'
@@ -128,7 +128,7 @@ async function tellDrafters(doing: ActingOrJob, kind: ContractKind, facts: Order
   const { db, staff } = doing
   const people =
     kind === 'CANDIDATE'
-      ? await peopleReaching(db, ['HR_ASSOCIATE'], facts.countryId)
+      ? await idsReaching(db, ['HR_ASSOCIATE'], facts.countryId)
       : await managersOf(db, facts.clientId)
   const { name, entity } = KINDS[kind]
   await notify(doing, {

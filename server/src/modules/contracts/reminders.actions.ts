@@ -2,7 +2,7 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { notify } from '../../kernel/events.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { agreementsIn } from './agreements.queries.ts'
@@ -39,7 +39,7 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const days = reminderDue(endsOn, today, AGREEMENT_DAYS)
     if (days === null || !(await isFirst(doing, row.id, endsOn, days))) continue
     const roles = hearersOf(row.kind as AgreementKind, days)
-    const heads = await peopleReaching(db, roles, countryID)
+    const heads = await idsReaching(db, roles, countryID)
     const { name, entity } = WORDS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
@@ -77,7 +77,7 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     const { name, entity } = KINDS[kind]
     await notify(doing, {
       to: [
-        ...(await peopleReaching(db, roles, countryID)),
+        ...(await idsReaching(db, roles, countryID)),
         ...(kind === 'CLIENT' ? await managersOf(db, row.clientId) : []),
       ],
       type: 'EXPIRY_ALERT',

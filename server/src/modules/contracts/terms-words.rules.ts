@@ -1,3 +1,14 @@
+import type { ContractPay } from '@muster/contract/contracts/fields.contract.ts'
+import type * as z from 'zod'
+
+type PayCode = z.infer<typeof ContractPay>['components'][number]['code']
+
+/** The parts of a pay, as papers name them. */
+export const PAY_WORDS: Readonly<Record<PayCode, string>> = {
+  ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
+  ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
+}
+
 /** `NET_30` → `30 days after the invoice`. */
 export function termsInWords(terms: string): string {
   const [, kind, days] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []

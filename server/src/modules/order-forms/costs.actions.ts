@@ -2,10 +2,10 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { costedChanges } from './costs.rules.ts'
 import { type MarginRow, readFacts } from './facts.queries.ts'
 import { about, roleOfSide } from './order-forms.rules.ts'
-import { peopleOf } from './people.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin, marginOf } from './snapshots.actions.ts'
@@ -79,7 +79,7 @@ async function freezeAnew(call: Acting, before: OrderFormDbRow, after: OrderForm
     before: { side: facts.checks.map(({ side }) => side).join(', ') },
     after: { side: null },
   })
-  const finance = await peopleOf(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
+  const finance = await peopleReaching(db, [roleOfSide('PAY'), roleOfSide('BILL')], row.countryId)
   const told = new Set(finance.map(({ id }) => id))
   await tell(call, row, {
     to: others.filter((id) => !told.has(id)),

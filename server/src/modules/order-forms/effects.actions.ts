@@ -1,11 +1,11 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import { record, recordAll } from '../../kernel/events.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
 import { requestOf } from './guards.rules.ts'
 import { about } from './order-forms.rules.ts'
-import { peopleOf } from './people.queries.ts'
 import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
 import type { OrderFormDbRow, Terms } from './scope.queries.ts'
 import { enterState, tell, type Work } from './steps.actions.ts'
@@ -153,7 +153,7 @@ const WORKERS: Readonly<Record<RequestKind, Role>> = {
 }
 
 async function tellWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, words: string): Promise<void> {
-  const people = await peopleOf(work.db, [WORKERS[kind]], row.countryId)
+  const people = await peopleReaching(work.db, [WORKERS[kind]], row.countryId)
   const to = people.map(({ id }) => id).filter((id) => id !== work.staff?.id)
   await tell(work, row, { to, type: REQUEST_TYPES[kind], words })
 }

@@ -1,3 +1,4 @@
+import { countryWritten } from '@muster/contract/kernel/address-text.ts'
 import type { Facts } from './facts.queries.ts'
 
 type Asked = Pick<Facts, 'row' | 'fields' | 'parameters'>
@@ -5,8 +6,7 @@ type Asked = Pick<Facts, 'row' | 'fields' | 'parameters'>
 /** Days that a month of probation counts, as the laws that speak of months and of days reckon it: six months are 180 days. */
 const DAYS_OF_MONTH = 30
 
-const PLACES = new Intl.DisplayNames(['en'], { type: 'region' })
-const placeOf = ({ row }: Asked) => (row.countryId && PLACES.of(row.countryId)) ?? 'the country'
+const placeOf = ({ row }: Asked) => (row.countryId ? countryWritten(row.countryId) : 'the country')
 
 /** What to do when the figure itself is in doubt: the limits are data, with a source and a day. */
 const OR_MEND = 'If the law has changed, have the parameters of the country corrected.'

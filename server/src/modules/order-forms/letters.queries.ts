@@ -1,22 +1,18 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
-import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import { addressWritten, countryWritten } from '@muster/contract/kernel/address-text.ts'
 import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
+import { PAY_WORDS } from '../contracts/terms-words.rules.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNational } from './guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import type { Acting } from './reviews.actions.ts'
 
-const PAY_NAMES: Readonly<Record<string, string>> = {
-  ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
-  ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
-}
-const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 /** The names that papers need and the order form only refers to. */
@@ -65,7 +61,7 @@ export async function offerVariables(
     },
     name: row.personName ?? '',
     nameArabic: fields.person?.nameArabic ?? null,
-    nationality: nationality && (COUNTRY_NAMES.of(nationality) ?? nationality),
+    nationality: nationality && countryWritten(nationality),
     position: row.title ?? '',
     clientName: row.endClient ?? client?.name ?? '',
     site: row.site,
@@ -78,7 +74,7 @@ export async function offerVariables(
     workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours a day`,
     currency,
     pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
-      name: label ?? PAY_NAMES[code] ?? code,
+      name: label ?? PAY_WORDS[code],
       monthly: amountWritten(toMinor(amount, currency)),
       yearly: yearly(amount),
     })),

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
+import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, sign, takeTo } from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps and letters. */
@@ -24,30 +24,13 @@ const waitingMails = (id: string) =>
 
 /** Hands these mails to a real server, and answers what it took in. */
 async function received(ids: readonly string[]) {
-  const taken: { to: string[]; source: string }[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        taken.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
+  const post = await receiveMail()
   const { world } = crew.house
-  const environment = {
-    ...world.environment,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Muster <muster@example.com>',
-  }
+  const environment = { ...world.environment, ...post.environment }
   for (const id of ids) await deliver({ ...world, environment } as never, id)
   closeMailers()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return Promise.all(taken.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
+  await post.close()
+  return Promise.all(post.received.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
 }
 
 /** The bill rate, each part of the pay and their sum, as they are written somewhere. */

@@ -1,4 +1,4 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { invalid, refused } from '../../kernel/errors.ts'
@@ -174,7 +174,7 @@ async function mailLetter(call: Acting, facts: Facts, { address, fileID, expires
           'OFFER_REMINDER',
           {
             ...common,
-            daysLeft: Math.max(0, Math.round((Date.parse(expiresOn) - Date.parse(call.today)) / 86_400_000)),
+            daysLeft: Math.max(0, daysBetween(call.today, expiresOn)),
           },
           { countryID: row.countryId },
         )

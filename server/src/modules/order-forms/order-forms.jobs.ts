@@ -1,11 +1,12 @@
-import { daysFromTo } from '@muster/contract/kernel/days.ts'
+import { daysBetween, daysFromTo } from '@muster/contract/kernel/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
-import { accountManagersOf, peopleOf } from './people.queries.ts'
+import { accountManagersOf } from './people.queries.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
@@ -80,7 +81,7 @@ async function remindOne(db: Db, row: OrderFormDbRow, now: Date, today: string):
           ? inTurn
           : rule === 'sla-delegate'
             ? await standInsFor(transaction, row, inTurn, today)
-            : await peopleOf(transaction, ['COO'], row.countryId)
+            : await peopleReaching(transaction, ['COO'], row.countryId)
       await tell({ db: transaction }, row, {
         to: people.map(({ id }) => id),
         type: 'APPROVAL_REQUEST',
@@ -118,7 +119,7 @@ export async function remindRenewals(
     .execute()) as unknown as OrderFormDbRow[]
   let sent = 0
   for (const row of due) {
-    const left = Math.round((Date.parse(row.endDate!) - Date.parse(today)) / 86_400_000)
+    const left = daysBetween(today, row.endDate!)
     // The nearest offset that has come; a day on which no job ran is made up for by the next.
     const offset = offsets.find((days) => left <= days)
     if (offset === undefined || left < 0) continue
@@ -127,7 +128,7 @@ export async function remindRenewals(
       const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset <= 15 ? ['COUNTRY_MANAGER'] : [])]
       const people = [
         ...(await accountManagersOf(transaction, row.clientId!)),
-        ...(await peopleOf(transaction, roles, row.countryId)),
+        ...(await peopleReaching(transaction, roles, row.countryId)),
       ]
       await tell({ db: transaction }, row, {
         to: [row.ownerId, ...people.map(({ id }) => id)],

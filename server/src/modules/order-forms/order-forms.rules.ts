@@ -1,19 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { daysAfter, daysFromTo, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { monthsAfter } from '@muster/contract/kernel/days.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-
-/** ISO weekday of a day, 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-
-/** How many working days lie between two days, both included. */
-export function workingDaysFromTo(first: string, last: string, workingDays: readonly number[]): number {
-  const total = daysFromTo(first, last)
-  if (total <= 0) return 0
-  const weeks = Math.floor(total / 7)
-  let count = weeks * new Set(workingDays).size
-  for (let i = weeks * 7; i < total; i += 1) if (workingDays.includes(weekdayOf(daysAfter(first, i)))) count += 1
-  return count
-}
 
 /** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {

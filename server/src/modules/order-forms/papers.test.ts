@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
+import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import {
   type Crew,
   crewIn,
@@ -22,6 +21,7 @@ import {
   step,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
 import { turnDay } from './takeover.jobs.ts'
 
@@ -33,32 +33,9 @@ beforeAll(async () => {
   crew = await crewIn()
 })
 
-async function textOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
-  return texts
-    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-}
-
 test('the offer letter says what was approved, in English and Arabic, keeps its hash, and reaches the consultant by mail', async () => {
   const { hrm, hra } = crew
-  const received: { to: string[]; source: string }[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
+  const post = await receiveMail()
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
   const record = await seenBy(hrm, id)
@@ -68,16 +45,13 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
     .where('entityId', '=', id)
     .execute()
   expect(waiting).toHaveLength(1)
-  const environment = {
-    ...crew.house.world.environment,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Muster <muster@example.com>',
-  }
+  const environment = { ...crew.house.world.environment, ...post.environment }
   await deliver({ ...crew.house.world, environment } as never, waiting[0]!.id)
   closeMailers()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  expect(received[0]!.to).toEqual([record.offer.sentTo])
-  const mail = await PostalMime.parse(received[0]!.source)
+  await post.close()
+  const [received] = post.received
+  expect(received!.to).toEqual([record.offer.sentTo])
+  const mail = await PostalMime.parse(received!.source)
   const attached = Buffer.from(mail.attachments[0]!.content as ArrayBuffer)
   expect(createHash('sha256').update(attached).digest('hex')).toBe(record.offer.sha256)
 

@@ -5,10 +5,11 @@ import { refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { withdrawContracts } from '../contracts/closing.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
-import { accountManagersOf, peopleOf } from './people.queries.ts'
+import { accountManagersOf } from './people.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
@@ -205,7 +206,7 @@ async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise
   const next = [...inTurn, ...(await standInsFor(db, row, inTurn, today))].map(({ id }) => id)
   const clientSide = OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId) : []
   // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").
-  const preparing = row.status === 'HR_REVIEW' && !said ? await peopleOf(db, ['HR_ASSOCIATE'], row.countryId) : []
+  const preparing = row.status === 'HR_REVIEW' && !said ? await peopleReaching(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [
     ...[row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
     ...preparing.map(({ id }) => id),

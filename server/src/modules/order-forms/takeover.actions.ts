@@ -5,13 +5,14 @@ import type { Db } from '../../kernel/db.ts'
 import { staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { activate } from './activation.actions.ts'
 import type { ByPerson } from './effects.actions.ts'
 import { readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
 import { failing } from './guards.rules.ts'
 import { about } from './order-forms.rules.ts'
-import { accountManagersOf, peopleOf } from './people.queries.ts'
+import { accountManagersOf } from './people.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { tell, type Work } from './steps.actions.ts'
 
@@ -63,7 +64,7 @@ export async function callBack(work: Work, row: OrderFormDbRow, why: string): Pr
     .where('id', '=', row.id)
     .execute()
   await record(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
-  const people = await peopleOf(db, ['HR_MANAGER'], row.countryId)
+  const people = await peopleReaching(db, ['HR_MANAGER'], row.countryId)
   await tell(work, row, {
     to: [...people.map(({ id }) => id), row.ownerId],
     type: 'ORDER_FORM_STATUS',

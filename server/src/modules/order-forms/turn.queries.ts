@@ -1,9 +1,8 @@
-import type { Role } from '@muster/contract/access/roles.ts'
+import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { NEEDING_COUNTRIES } from '../access/people.queries.ts'
-import { EVERYWHERE, peopleOf } from './people.queries.ts'
+import { NEEDING_COUNTRIES, peopleReaching } from '../access/people.queries.ts'
 import { type OrderFormDbRow, type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'> &
@@ -37,7 +36,7 @@ async function partakers(db: Db, { id, status, round, hrReviewedBy }: Waiting): 
 export async function peopleInTurn(db: Db, row: Waiting) {
   if (row.status === 'REVISION_REQUESTED' || row.status === 'DRAFT')
     return db.selectFrom('appUser').select(['id', 'name', 'email', 'role']).where('id', '=', row.ownerId).execute()
-  const people = await peopleOf(db, row.waitingRoles, row.countryId)
+  const people = await peopleReaching(db, row.waitingRoles, row.countryId)
   const done = await partakers(db, row)
   return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id))
 }
@@ -99,7 +98,7 @@ const actsForAnother = (id: string, today: string) => {
         and order_form.submitted_by is distinct from giver.id
         and order_form.hr_reviewed_by is distinct from giver.id
         and not (${hasDecided(sql`giver.id`)})
-        and (giver.role = any(${EVERYWHERE}::text[])
+        and (giver.role = any(${[...GLOBAL_ROLES]}::text[])
           or exists (${countries} and theirs.country_id = order_form.country_id)
           or (giver.role <> all(${NEEDING_COUNTRIES}::text[]) and not exists (${countries})))))`
 }

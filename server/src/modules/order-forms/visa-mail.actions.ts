@@ -3,10 +3,10 @@ import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { about, firstNameOf, SIGNED } from './order-forms.rules.ts'
-import { peopleOf } from './people.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { lockOrderForm } from './scope.queries.ts'
 
@@ -20,7 +20,7 @@ export async function mailVisaTeam(
 ): Promise<{ sentTo: string; sentAt: string }[]> {
   const { db, staff, now, world } = call
   const { row, fields } = facts
-  const team = await peopleOf(db, ['VISA_TEAM'], row.countryId)
+  const team = await peopleReaching(db, ['VISA_TEAM'], row.countryId)
   const names = await db
     .selectFrom('orderForm')
     .innerJoin('client', 'client.id', 'orderForm.clientId')

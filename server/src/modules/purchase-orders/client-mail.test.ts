@@ -1,30 +1,17 @@
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
+import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { consume, reserve } from './consumption.actions.ts'
 import { watchOrders } from './purchase-orders.jobs.ts'
 
-/** Mails as the client's mail server receives them. */
-const received: { to: string[]; source: Buffer }[] = []
-const server = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, { envelope }, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks) })
-      done()
-    })
-  },
-})
-
+let post: Awaited<ReturnType<typeof receiveMail>>
 let house: TestHouse
 let manager: Caller
 let executive: Caller
@@ -32,11 +19,8 @@ let seller: Caller
 let make: ReturnType<typeof ordersOf>
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  house = await testHouse({
-    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Muster <house@example.com>' },
-  })
+  post = await receiveMail()
+  house = await testHouse({ environment: post.environment })
   executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
   manager = await house.as('FINANCE_MANAGER_INVOICE')
   seller = await house.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
@@ -45,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => house.setNow('2026-06-15T08:00:00Z'))
 afterAll(async () => {
   closeMailers()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await post.close()
 })
 
 const contacts = (clientID: string, ...people: { name: string; kind: string; email: string | null }[]) =>
@@ -56,12 +40,14 @@ const contacts = (clientID: string, ...people: { name: string; kind: string; ema
 
 /** Two nodes look through the night of a day; what it wrote into the outbox is delivered. Answers what arrived. */
 async function night(day: string) {
-  received.length = 0
+  const before = post.received.length
   await Promise.all([1, 2].map(() => watchOrders(house.world, { countryID: 'AE', day })))
   const { db } = house.world
   const waiting = await db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
   for (const { id } of waiting) await deliver(house.world, id)
-  return Promise.all(received.map(async ({ to, source }) => ({ to, mail: await PostalMime.parse(source) })))
+  return Promise.all(
+    post.received.slice(before).map(async ({ to, source }) => ({ to, mail: await PostalMime.parse(source) })),
+  )
 }
 
 let keys = 0

@@ -3,7 +3,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { idsReaching } from '../access/people.queries.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 
 /** The active account managers of the client who may see the order: a notification tells nobody what the record would not. */
@@ -32,6 +32,6 @@ const FINANCE: readonly Role[] = ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_
 
 /** Who hears what befalls an order (domain.md §8): those who bill on it, and the account managers who may see it. */
 export const hearersOf = async (db: Db, order: Pick<NamedOrder, 'clientId' | 'countryId'>): Promise<string[]> => [
-  ...(await peopleReaching(db, FINANCE, order.countryId)),
+  ...(await idsReaching(db, FINANCE, order.countryId)),
   ...(await managersWhoSee(db, order)),
 ]

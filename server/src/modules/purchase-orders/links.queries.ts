@@ -1,6 +1,6 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { capDaysRoomOf, capRoomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import { daysBetween } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ export const presentLink =
       endsOn: row.endsOn,
       coveredUntil,
       contractEndsOn: row.contractEndsOn,
-      gapDays: row.contractEndsOn === null ? 0 : Math.max(0, daysBetween(coveredUntil, row.contractEndsOn) - 1),
+      gapDays: row.contractEndsOn === null ? 0 : Math.max(0, daysBetween(coveredUntil, row.contractEndsOn)),
       createdAt: row.createdAt.toISOString(),
       version: row.version,
     }

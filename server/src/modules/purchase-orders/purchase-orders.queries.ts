@@ -1,7 +1,7 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { roomOf } from '@muster/contract/purchase-orders/ceilings.rules.ts'
-import { daysBetween } from '@muster/contract/purchase-orders/forecast.rules.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { burnShown, standingOf } from '@muster/contract/purchase-orders/standing.rules.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -133,7 +133,7 @@ export const presentRow =
       warnPercents: row.percents,
       validFrom,
       validTo,
-      daysLeft: daysBetween(today, validTo) - 1,
+      daysLeft: daysBetween(today, validTo),
       runOutOn: row.runOutOn,
       contracts: row.contracts ?? 0,
       hasDocument: Boolean(row.hasDocument),

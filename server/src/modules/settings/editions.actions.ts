@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { EditionCompared, editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
@@ -181,14 +182,11 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
 const overlaps = (day: string) =>
   conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${day}. Choose a later day.`)
 
-const DAY_MS = 86_400_000
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
-
 /**
  * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
- * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already.
+ * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
+ * server, since the caller's own may be a day behind.
  */
-/** By the day of the server: the caller's own may be a day behind, and what papers stand on is not changed for that. */
 async function assertMayBegin({ db, now }: Doing, subject: Subject, from: string): Promise<void> {
   const today = dayOf(now)
   const held = await editionOn(db, subject, from)
@@ -231,7 +229,7 @@ async function makeRoom({ db }: Doing, row: EditionRow): Promise<string | null> 
   }
   await db
     .updateTable('settingEdition')
-    .set({ effectiveTo: dayBefore(row.effectiveFrom), version: sql`version + 1` })
+    .set({ effectiveTo: daysAfter(row.effectiveFrom, -1), version: sql`version + 1` })
     .where(
       'id',
       'in',
@@ -247,7 +245,7 @@ async function makeRoom({ db }: Doing, row: EditionRow): Promise<string | null> 
     .orderBy('effectiveFrom')
     .limit(1)
     .executeTakeFirst()
-  return next ? dayBefore(next.effectiveFrom) : null
+  return next ? daysAfter(next.effectiveFrom, -1) : null
 }
 
 /** Takes back one's own proposal. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { EmailTemplate, emailTemplateEndpoints } from '@muster/contract/settings/email-templates.contract.ts'
 import {
   TEMPLATE_VARIABLES,
@@ -105,8 +106,7 @@ const recordChange = (
   })
 
 /** Whole days from one day to another, none when it has passed. */
-const daysUntil = (today: string, day: string) =>
-  Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000))
+const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
 
 type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES, percentShown, type Refused, shareOf } from '@muster/contract/kernel/money.ts'
 import {
@@ -150,8 +151,6 @@ export async function rateBetween(db: Db, from: string, to: string, day: string)
   return rateOn(await ratesOn(db, day, [from, to]), from, to, day, await stalenessOf(db))
 }
 
-const DAY_MS = 86_400_000
-
 /** The newest approved rate of each currency of the house as of a day. */
 export async function latestRates(db: Db, day: string): Promise<LatestRate[]> {
   const { warnAfterDays, refuseAfterDays } = await stalenessOf(db)
@@ -175,7 +174,7 @@ export async function latestRates(db: Db, day: string): Promise<LatestRate[]> {
     const waits = waiting.find((one) => one.currency === currency)?.count ?? 0
     if (!found)
       return { currency, date: null, rate: null, source: null, ageDays: null, state: 'MISSING', waiting: waits }
-    const ageDays = Math.round((Date.parse(day) - Date.parse(found.date)) / DAY_MS)
+    const ageDays = daysBetween(found.date, day)
     const state = ageDays > refuseAfterDays ? 'REFUSED' : ageDays > warnAfterDays ? 'OLD' : 'GOOD'
     return {
       currency,

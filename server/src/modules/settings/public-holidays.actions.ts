@@ -1,3 +1,4 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { proposedHolidays, ramadansOf } from '@muster/contract/settings/holidays.rules.ts'
 import type {
   NewPublicHoliday,
@@ -103,10 +104,9 @@ export async function removeHoliday(call: Call<Endpoints['remove']>): Promise<{ 
   return { id: params.id }
 }
 
-const DAY_MS = 86_400_000
 /** The moon moves a day by one, seldom by two. */
 const NEAR_DAYS = 3
-const apart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
+const apart = (one: string, other: string) => Math.abs(daysBetween(one, other))
 
 /** The holidays of a year by the countries' rules, each with whether the calendar has it already. */
 export async function proposalFor(db: Db, year: number, countryIDs: readonly string[]) {

@@ -42,7 +42,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   const modal = author.getByRole('dialog', { name: 'Notifications' })
   await modal.getByRole('button', { name: /^Unread: Your feedback was answered/ }).click()
   await expect(modal.getByRole('region', { name: 'Message' })).toContainText('It is wider now.')
-  await expect(modal.getByRole('button', { name: /^Unread/ })).toHaveCount(0)
+  await expect(modal.getByRole('button', { name: /^Unread: Your feedback was answered/ })).toHaveCount(0)
   await expect(modal.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
   await assertAccessible(author)
   watched.assertClean()

@@ -154,5 +154,3 @@ export const Termination = z.strictObject({
   effectiveDate: Day.optional(),
   version: Version,
 })
-
-export const Creator = Ref.nullable()

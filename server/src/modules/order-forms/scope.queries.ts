@@ -102,9 +102,6 @@ export async function lockOrderForm(db: Db, scope: Scope, id: string): Promise<O
 export const orderFormByID = async (db: Db, id: string): Promise<OrderFormDbRow | undefined> =>
   (await db.selectFrom('orderForm').selectAll().where('id', '=', id).executeTakeFirst()) as OrderFormDbRow | undefined
 
-/** Which of these are within reach, for links that others keep. */
-export const idsInReach = (db: Db, scope: Scope) => orderFormsIn(db, scope).select('orderForm.id')
-
 /** The fields as people entered them, from the columns and the groups. */
 export function fieldsOf(row: OrderFormDbRow): OrderFormFields {
   return {

@@ -1,5 +1,5 @@
 import type { EditionKind, EditionStatus } from '@muster/contract/settings/editions.contract.ts'
-import type { ExchangeRateStatus, LatestRate } from '@muster/contract/settings/exchange-rates.contract.ts'
+import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rates.contract.ts'
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/feedback.contract.ts'
 import type { LegalEntity, WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import { DECISIONS } from '../../kernel/edition-words.ts'
@@ -23,13 +23,6 @@ export const EDITION_KINDS: Words<EditionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
   MARGIN_SETUP: 'Margin set-up',
-}
-
-export const RATE_AGES: TonedWords<LatestRate['state']> = {
-  GOOD: { tone: 'done', word: 'Up to date' },
-  OLD: { tone: 'warning', word: 'Old' },
-  REFUSED: { tone: 'danger', word: 'Too old to reckon with' },
-  MISSING: { tone: 'neutral', word: 'Never entered' },
 }
 
 export const VAT_ROUNDINGS: Words<LegalEntity['vatRounding']> = {

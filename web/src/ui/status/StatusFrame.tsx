@@ -62,10 +62,6 @@ export const Since = ({ since }: { since: string }) => (
   </span>
 )
 
-export const StatusButtons = ({ children }: { children: ReactNode }) => (
-  <div className={classes.buttons}>{children}</div>
-)
-
 /** A step that cannot be taken now, with every reason. */
 export interface ClosedStep {
   key: string

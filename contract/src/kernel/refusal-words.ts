@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const isWhole = ({ inst }: Issue) => (inst?._zod.def as { format?: string } | undefined)?.format === 'safeint'
+const isMissing = ({ input }: Issue) => input === undefined || input === null
+
+function ofType(issue: Issue, expected: string): string {
+  if (expected === 'number' || expected === 'int')
+    return isWhole(issue) || expected === 'int' ? 'Enter a whole number such as 12.' : 'Enter a number such as 12.5.'
+  if (expected === 'boolean') return 'Choose yes or no.'
+  if (isMissing(issue)) return 'This is required.'
+  if (expected === 'string') return 'This must be text.'
+  return expected === 'array' ? 'This must be a list.' : 'This does not belong here.'
+}
+
+/** `365 characters`, `20 entries`, or the number alone. */
+const measured = (count: unknown, origin: unknown) =>
+  [String(count), { string: 'characters', array: 'entries', set: 'entries', file: 'bytes' }[String(origin)]]
+    .filter(Boolean)
+    .join(' ')
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
+  datetime: 'Write the moment as 2026-03-31T09:30:00Z.',
+  email: 'Enter an e-mail address such as name@company.com.',
+  time: 'Write the time as 09:30.',
+  url: 'Enter an address that begins with https://.',
+  uuid: 'This is not an id.',
+}
+
+const oneOf = (values: unknown) => `Use one of ${(values as readonly unknown[]).join(', ')}.`
+
+/** What is said where a schema has no words of its own: a sentence that says what to enter, never a program's word. */
+export function refusalWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return ofType(issue, String(issue.expected))
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_union':
+      return issue.options ? oneOf(issue.options) : 'This is not right yet.'
+    case 'too_big':
+      return issue.inclusive === false
+        ? `Less than ${measured(issue.maximum, issue.origin)}.`
+        : `At most ${measured(issue.maximum, issue.origin)}.`
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'This is required.'
+      return issue.inclusive === false
+        ? `More than ${measured(issue.minimum, issue.origin)}.`
+        : `At least ${measured(issue.minimum, issue.origin)}.`
+    case 'invalid_format':
+      return FORMATS[String(issue.format)] ?? 'This is not written as it is needed.'
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`
+    default:
+      return 'This is not right yet.'
+  }
+}

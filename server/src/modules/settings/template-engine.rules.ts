@@ -9,8 +9,9 @@ import {
   templateEntry,
   type VariableName,
 } from '@muster/contract/settings/template-catalogue.rules.ts'
-import { Liquid, type Template } from 'liquidjs'
+import type { Template } from 'liquidjs'
 import sanitize from 'sanitize-html'
+import { strictLiquid, syntaxWords, unknownWords } from '../../kernel/liquid.ts'
 import { htmlPage, plainText } from './template-page.rules.ts'
 
 export interface Words {
@@ -25,9 +26,6 @@ export interface TemplateFault {
   readonly message: string
 }
 
-const TAGS = ['if', 'unless']
-const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate']
-
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'blockquote'],
@@ -41,25 +39,13 @@ const ALLOWED: sanitize.IOptions = {
 /** The HTML without anything that a mail must not do: scripts, styles, pictures, frames, handlers, strange links. */
 export const cleanBody = (html: string): string => sanitize(html, ALLOWED).trim()
 
-/** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
-function engineWith(outputEscape?: (value: unknown) => string): Liquid {
-  const engine = new Liquid({
-    ...{ strictVariables: true, strictFilters: true, ownPropertyOnly: true, jsTruthy: true },
-    ...{ parseLimit: 100_000, renderLimit: 500, memoryLimit: 5_000_000 },
-    ...(outputEscape && { outputEscape }),
-  })
-  for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
-  for (const filter of Object.keys(engine.filters)) if (!FILTERS.includes(filter)) delete engine.filters[filter]
-  return engine
-}
-
 const escapeHtml = (value: unknown): string =>
   String(value ?? '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/\r?\n/g, '<br />')
 
-const plain = engineWith()
-const escaping = engineWith(escapeHtml)
+const plain = strictLiquid()
+const escaping = strictLiquid(escapeHtml)
 
 /** Inside `{{ }}` and `{% %}` the editor's entities are signs again: `{% if daysLeft &gt; 3 %}`. What comes out is escaped all the same. */
 const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
@@ -94,26 +80,7 @@ function languageFaults(code: TemplateCode, path: 'subject' | 'body', source: st
   const known: readonly string[] = templateEntry(code).variables
   return [...new Set(engine.fullVariablesSync(templates))]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const, message: unknownWords(name, known) }))
-}
-
-function unknownWords(name: string, known: readonly string[]): string {
-  const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
-  const hint = close ? ` Did you mean ${close}?` : ` It has: ${known.join(', ')}.`
-  return `This mail has no variable ${name.slice(0, 60)}.${hint}`
-}
-
-/** The parser's words in ours. */
-function syntaxWords(error: unknown): string {
-  const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
-  const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
-  if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
-  const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
-  if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${FILTERS.join(', ')}.`
-  const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
-  if (open !== undefined)
-    return `${open.slice(0, 60)} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`
-  return 'The variables cannot be read. Write them as {{ name }}, and conditions as {% if name %} … {% endif %}.'
+    .map((name) => ({ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const, message: unknownWords('mail', name, known) }))
 }
 
 const HREF = /<a href="([^"]*)"/g

@@ -7,7 +7,7 @@ import { ChangeImpact, PlacementChange } from './changes.contract.ts'
 import { CheckSide, MarginSummary, OrderForm, OrderFormRow, WaiverKind } from './record.contract.ts'
 import { orderFormView } from './sight.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
-import { OrderFormFields, OrderFormType } from './terms.contract.ts'
+import { DraftFields, OrderFormFields, OrderFormType } from './terms.contract.ts'
 
 const see = right('order-forms', 'view')
 const write = right('order-forms', 'create')
@@ -98,7 +98,7 @@ export const orderFormEndpoints = {
     summary: 'Saves a draft as far as it is filled in: a new one, or with `id` and `version` the one that is there.',
     may: write,
     view: orderFormView,
-    body: OrderFormFields.extend({ id: Id.optional(), version: Version.optional() }),
+    body: DraftFields.extend({ id: Id.optional(), version: Version.optional() }),
     returns: OrderForm,
   }),
   discardDraft: del('/order-form-setup/drafts/:id', {
@@ -155,7 +155,7 @@ export const orderFormEndpoints = {
     summary: 'Changes fields; a group is replaced whole. Which fields whom and when: `editable` of the record.',
     may: right('order-forms', 'edit'),
     view: orderFormView,
-    body: OrderFormFields.extend({ version: Version }),
+    body: DraftFields.extend({ version: Version }),
     returns: OrderForm,
   }),
   archive: del('/order-form-setup/:id', {

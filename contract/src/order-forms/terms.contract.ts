@@ -160,6 +160,9 @@ export const ORDER_FORM_FIELDS = {
 }
 export const OrderFormFields = z.strictObject(ORDER_FORM_FIELDS).partial()
 export type OrderFormFields = z.output<typeof OrderFormFields>
+/** What the writer keeps: beside the fields why a missing agreement should be waived, until the submission asks for that. */
+export const DraftFields = OrderFormFields.extend({ waiverReason: optionalText(1000, 'The reason').optional() })
+export type DraftFields = z.output<typeof DraftFields>
 export type OrderFormField = keyof typeof ORDER_FORM_FIELDS
 
 /** What a revision is needed for once the order form is approved (domain.md §2.5: "lock commercial fields"). */

@@ -4,16 +4,15 @@ import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { columnsOf, consultantWithinReach, referenceFaults } from './fields.queries.ts'
-import { about } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { computeDraftMargin } from './snapshots.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
 import { refuseOtherPlacement } from './terms.queries.ts'
+import { dropWaivers, keepWaiverReason } from './waivers.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
 /** The calls that write a draft; what they may reach is what order forms they may see. */
@@ -77,13 +76,20 @@ export async function insertDraft(
 
 /** The autosave of the wizard: whatever is there so far. */
 export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<OrderForm> {
-  const { id, version, ...fields } = call.body
-  if (!id) return presentRecord(call, await insertDraft(call, fields))
+  const { id, version, waiverReason, ...fields } = call.body
+  if (!id) {
+    const made = await insertDraft(call, fields)
+    await keepWaiverReason(call, made.id, waiverReason)
+    return presentRecord(call, made)
+  }
   if (!version) throw invalid([{ path: 'version', message: 'Send the version you have read.' }])
   const before = await lockOrderForm(call.db, call.scope, id)
   if (before.status !== 'DRAFT' || before.ownerId !== call.staff.id) throw notFound('draft')
   if (before.version !== version) throw staleVersion(await presentRecord(call, before))
-  return presentRecord(call, await writeFields(call, before, fields))
+  const after = await writeFields(call, before, fields)
+  // What was said for one client is not taken over for the next.
+  if (after.clientId === before.clientId) await keepWaiverReason(call, after.id, waiverReason)
+  return presentRecord(call, after)
 }
 
 /** Merges what was sent into what is there; a group that was sent replaces the whole group. */
@@ -114,26 +120,6 @@ export async function writeFields(
   if (after.clientId !== before.clientId) await dropWaivers(call, after)
   if (after.status === 'DRAFT' || after.status === 'REVISION_REQUESTED') await computeDraftMargin(call, after)
   return after
-}
-
-/** What was waived, and what was said for it, was for that client. */
-async function dropWaivers(call: Writing, row: OrderFormDbRow): Promise<void> {
-  await call.db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', row.id).execute()
-  const dropped = await call.db
-    .deleteFrom('orderFormWaiver')
-    .where('orderFormId', '=', row.id)
-    .returning('kind')
-    .execute()
-  if (dropped.length === 0) return
-  const waivers = dropped.map(({ kind }) => kind)
-  const reason = 'The client is another one.'
-  await record(call, {
-    event: 'order-form.waiver-dropped',
-    ...about(row),
-    before: { waivers },
-    after: { waivers: [] },
-    reason,
-  })
 }
 
 /** A complete order form in one go. What is missing is said field by field. */

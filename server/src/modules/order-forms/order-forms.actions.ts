@@ -13,15 +13,18 @@ import { refuseOverlap } from './overlaps.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+import { keepWaiverReason } from './waivers.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
 
 /** Changes fields, each by those who may and while they may; commercial terms after the submission only in a revision. */
 export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<OrderForm> {
-  const { version, ...fields } = call.body
+  const { version, waiverReason, ...fields } = call.body
   const before = await lockAsRead(call, call.params.id, version)
   assertMayChange(call, before, Object.keys(fields) as OrderFormField[])
   const after = await writeFields(call, before, fields)
+  if (isOpen(before.status) && before.ownerId === call.staff.id && after.clientId === before.clientId)
+    await keepWaiverReason(call, after.id, waiverReason)
   // Whoever is linked after the submission has not been looked for on other order forms yet.
   if (after.candidateId !== before.candidateId && !isOpen(after.status)) await refuseOverlap(call, after)
   if (before.submittedAt !== null)

@@ -11,6 +11,7 @@ import { refuseOverlap } from './overlaps.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin } from './snapshots.actions.ts'
 import { enterState, type Work } from './steps.actions.ts'
+import { keepWaiverReason } from './waivers.actions.ts'
 
 type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
 
@@ -65,18 +66,8 @@ export async function submitOrderForm(
  * Without an agreement in force the writer asks for its waiver and says why (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason given in
  * an earlier round counts on. Answers whether the submission goes on with that question open.
  */
-async function settleWaiver({ db, staff, now }: Submitting, facts: Facts, reason: string | null): Promise<boolean> {
-  const { row } = facts
-  if (!mayAskWaiver(facts)) {
-    await db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', row.id).execute()
-    return false
-  }
-  if (!reason) return facts.askedWaiver !== null
-  const asked = { reason, askedBy: staff.id, askedAt: now }
-  await db
-    .insertInto('orderFormWaiverRequest')
-    .values({ orderFormId: row.id, kind: 'AGREEMENT', ...asked })
-    .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(asked))
-    .execute()
-  return true
+async function settleWaiver(work: Submitting, facts: Facts, reason: string | null): Promise<boolean> {
+  const mayAsk = mayAskWaiver(facts)
+  if (!mayAsk || reason) await keepWaiverReason(work, facts.row.id, mayAsk ? reason : null)
+  return mayAsk && (reason !== null || facts.askedWaiver !== null)
 }

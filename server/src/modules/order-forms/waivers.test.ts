@@ -76,6 +76,27 @@ test('without an agreement in force a first submission asks for its waiver, wait
   expect((await seenBy(bd, id)).status).toBe('APPROVED')
 })
 
+test('the reason is kept with the draft while it is written, and goes with its client', async () => {
+  const { bd } = crew
+  const { id, version } = await draftIn(crew, { clientID })
+  const save = async (more: object, on: number) =>
+    good(await bd.post(`${SETUP}/drafts`, { id, version: on, ...more })).data as { version: number }
+  const kept = await save(WHY, version)
+  expect(await seenBy(bd, id)).toMatchObject({ status: 'DRAFT', askedWaiver: { reason: WHY.waiverReason } })
+  const later = await save({ title: 'Tester' }, kept.version)
+  expect(await seenBy(bd, id)).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
+  const without = await save({ waiverReason: ' ' }, later.version)
+  expect(await seenBy(bd, id)).toMatchObject({ askedWaiver: null })
+  const again = await save(WHY, without.version)
+  const other = await clientIn(crew.house, 'AE', bd.staff!.id)
+  const turned = await save({ clientID: other, ...WHY }, again.version)
+  expect(await seenBy(bd, id)).toMatchObject({ may: { askWaiver: true }, askedWaiver: null })
+  // Kept, it counts with a submission that does not repeat it.
+  await save({ clientID }, turned.version)
+  await save(WHY, (await seenBy(bd, id)).version)
+  expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
+})
+
 test('whoever may grant it may return it instead; with the next submission the question stands again', async () => {
   const { id } = await draftIn(crew, { clientID })
   good(await step(crew.bd, id, 'SUBMITTED', WHY))

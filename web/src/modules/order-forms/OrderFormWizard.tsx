@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
-import { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
+import { Failed } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { complaints } from '../../ui/form/schemaValues.ts'
+import { complaints, schemaAt } from '../../ui/form/schemaValues.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useFetchedAtRest } from '../../ui/later/useFetchedAtRest.ts'
@@ -56,16 +57,16 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   const router = useRouter()
   const draft = useOrderFormDraft(opened, made)
   const { form, record } = draft
-  const { sound: fields, faulty } = useSound(OrderFormFields, form)
-  const gaps = gapsOf(fields, faulty, complaints(OrderFormFields, form.form.getValues()))
+  const { sound, faulty } = useSound(DraftFields, form)
+  const { waiverReason, ...fields } = sound
+  const gaps = gapsOf(fields, faulty, complaints(DraftFields, form.form.getValues()))
   const { at, go, toField, arrive } = useSteps()
   useFetchedAtRest(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   // One that changes or continues another is reckoned with it.
   const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
   const [isDiscarding, setDiscarding] = useState(false)
-  const [waiverReason, setWaiverReason] = useState(record?.askedWaiver?.reason ?? '')
-  const submit = useSubmission(draft, waiverReason)
+  const submit = useSubmission(draft)
 
   const steps = STEPS.map((step) => ({
     ...step,
@@ -123,13 +124,11 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep />}
-          {at === 'person' && <PersonStep />}
+          {at === 'person' && <PersonStep written={record} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep />}
           {at === 'extras' && <ExtrasStep />}
-          {at === 'review' && (
-            <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} onWaiverReason={setWaiverReason} />
-          )}
+          {at === 'review' && <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} />}
           <OnceShown key={at} run={arrive} />
         </Suspense>
       </Wizard>
@@ -173,8 +172,8 @@ function OnceShown({ run }: { run(): void }) {
   return null
 }
 
-/** Saves, then hands the order form on. What is missing leads to its field before anybody is asked. */
-function useSubmission(draft: ReturnType<typeof useOrderFormDraft>, waiverReason: string) {
+/** Saves, then hands the order form on. What is missing leads to its field before anybody is asked, and what is refused after it. */
+function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormLines.move, {
     done: ({ number }) => `${number ?? 'The order form'} is submitted`,
@@ -184,10 +183,13 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>, waiverReason
     if (gaps[0]) return toField(gaps[0].path)
     const kept = await draft.settle()
     if (!kept) return
-    const waiver = draft.record?.may.askWaiver ? { waiverReason: waiverReason.trim() || null } : {}
-    const body = { status: 'SUBMITTED', version: kept.version, ...waiver } as const
+    const body = { status: 'SUBMITTED', version: kept.version } as const
     const args = { params: { id: kept.id }, body }
-    const done = await move.mutateAsync(args).catch(() => null)
+    const done = await move.mutateAsync(args).catch((failure: unknown) => {
+      const faults = failure instanceof Failed ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
+      draft.form.form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
+      if (faults[0]) toField(faults[0].path)
+    })
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()
     router.history.replace(`/order-form-setups/${kept.id}`)

@@ -10,12 +10,13 @@ import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { GENDERS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
+import { KnownAlready, OnAnother, type Written } from './Doubles.tsx'
 import classes from './orderForms.module.css'
 import { candidates } from './sources.ts'
 
 const genders = optionsOf(GENDERS)
 
-export function PersonStep() {
+export function PersonStep({ written }: { written: Written }) {
   const { form } = useSchemaFormContext()
   const knowsPeople = useMay()(right('consultants', 'view'))
   const [isKnown, setKnown] = useState(() => Boolean(form.getValues().candidateID))
@@ -45,9 +46,10 @@ export function PersonStep() {
       {isKnown ? (
         <FormSection title="Consultant" text="Name, nationality and papers are those of the record.">
           <RemoteSelect name="candidateID" label="Consultant" source={candidates} required wide />
+          <OnAnother written={written} />
         </FormSection>
       ) : (
-        <NewPerson />
+        <NewPerson knowsPeople={knowsPeople} />
       )}
     </>
   )
@@ -70,13 +72,14 @@ const Way = ({ isOn, onChoose, title, text }: WayProps) => (
   </label>
 )
 
-const NewPerson = () => (
+const NewPerson = ({ knowsPeople }: { knowsPeople: boolean }) => (
   <>
     <FormSection title="Person" text="As in the passport: the offer letter and the visa carry this name.">
       <TextField name="person.name" label="Full name" autoComplete="off" />
       <TextField name="person.nameArabic" label="Name in Arabic" />
       <EmailField name="person.email" label="E-mail" required />
       <PhoneField name="person.phone" label="Phone" />
+      {knowsPeople && <KnownAlready />}
     </FormSection>
     <FormSection title="For visa and insurance">
       <CountrySelect name="person.nationality" label="Nationality" options={worldCountries} required />

@@ -1,6 +1,6 @@
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
-import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
+import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { type Gap, hurdlesOf } from './gaps.ts'
@@ -17,11 +17,10 @@ interface ReviewStepProps {
   gaps: readonly Gap[]
   onField(path: string): void
   /** Why the agreement that is missing should be waived. */
-  waiverReason: string
-  onWaiverReason(reason: string): void
+  waiverReason: string | null | undefined
 }
 
-export function ReviewStep({ draft, fields, gaps, onField, waiverReason, onWaiverReason }: ReviewStepProps) {
+export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: ReviewStepProps) {
   const hurdles = hurdlesOf(draft, waiverReason)
   const isReady = gaps.length === 0 && hurdles.length === 0
   return (
@@ -63,7 +62,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason, onWaive
           title="Waiver of the master agreement"
           text="The client has none in force. The CFO, the COO or the managing director grants the waiver before anybody reviews it."
         >
-          <ReasonBox value={waiverReason} onChange={onWaiverReason} isRequired isLater />
+          <TextareaField name="waiverReason" label="Reason" rows={2} required />
         </FormSection>
       )}
       <ResumeSection draft={draft} />
@@ -76,7 +75,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason, onWaive
 const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
   STEPS.map(({ id, label }) => {
     const here = gaps.filter(({ path }) => stepOf(path) === id)
-    if (id === 'review' || here.length === 0) return null
+    if (here.length === 0) return null
     return (
       <div key={id}>
         <p className={classes.step}>{label}</p>

@@ -96,6 +96,7 @@ function useClientsAgreement(clientID: string, seesThem: boolean) {
     if (last.clientID === clientID) return
     if (msaID && msaID === last.msaID) form.setFieldValue('msaID', '')
     if (sowID && sowID === last.sowID) form.setFieldValue('sowID', '')
+    form.setFieldValue('waiverReason', '')
   }, [form, clientID, msaID, sowID])
   useEffect(() => {
     if (!inForce || decided.current === clientID) return

@@ -26,7 +26,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   const needsReason = move.needsReason || asksWaiver
   const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
   const asked = isAskedNothing ? undefined : DAYS[to]
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(asksWaiver ? (orderForm.askedWaiver?.reason ?? '') : '')
   const [day, setDay] = useState(() => firstDay(orderForm, asked?.name))
   const step = useAction(recordLines.move, {
     done: ({ status: now, takesOverOn }) =>

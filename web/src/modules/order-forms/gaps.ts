@@ -25,9 +25,9 @@ export function gapsOf(
 
 /** What the server says besides the fields; whatever the fields say themselves is left out. */
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh'])
-export function hurdlesOf({ record }: OrderFormDraft, waiverReason: string) {
+export function hurdlesOf({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
   const why = record?.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []
-  const waiver = record?.may.askWaiver && !waiverReason.trim() ? [NEEDS_WAIVER] : []
+  const waiver = record?.may.askWaiver && !waiverReason ? [NEEDS_WAIVER] : []
   return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
 }
 

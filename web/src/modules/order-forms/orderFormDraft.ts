@@ -36,12 +36,13 @@ export const blankOrderForm = (): Values => ({
   ticket: open(['perYear', 'dependants']),
   laptop: open(['provider', 'note']),
   costs: { ...open(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
+  waiverReason: '',
 })
 
 /** An order form as the values of the wizard. */
 export function orderFormValues(record: Partial<OrderForm>): Values {
   remember([record._client, record._candidate, record._recruiter, record._legalEntity])
-  return filled(blankOrderForm(), record as Values)
+  return { ...filled(blankOrderForm(), record as Values), waiverReason: record.askedWaiver?.reason ?? '' }
 }
 
 function filled(blank: Values, known: Values): Values {
@@ -75,6 +76,7 @@ const STEP_OF: Readonly<Record<string, StepID>> = {
   ...{ calendar: 'terms', bill: 'terms', leave: 'terms' },
   ...{ pay: 'pay', costs: 'pay', ticket: 'pay' },
   ...{ visa: 'extras', medical: 'extras', laptop: 'extras' },
+  waiverReason: 'review',
 }
 /** Where a field is asked for, by its path. */
 export const stepOf = (path: string): StepID => STEP_OF[path.split('.')[0] ?? ''] ?? 'role'

@@ -1,5 +1,5 @@
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
-import { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Failed } from '../../kernel/failures.ts'
@@ -20,7 +20,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
   const [record, setRecord] = useState(opened)
   const known = useRef(opened && { id: opened.id, version: opened.version, isDraft: opened.status === 'DRAFT' })
   /** A first save to which nobody answered: it may have arrived, and is asked for again under its own key before anything else. */
-  const unanswered = useRef<{ body: OrderFormFields; key: string } | null>(null)
+  const unanswered = useRef<{ body: DraftFields; key: string } | null>(null)
 
   const keep = (answer: OrderForm) => {
     const isNew = !known.current
@@ -31,7 +31,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     void cache.invalidateQueries({ queryKey: ['order-form-setup'], refetchType: 'none' })
   }
 
-  const create = async (first: { body: OrderFormFields; key: string }) => {
+  const create = async (first: { body: DraftFields; key: string }) => {
     unanswered.current = first
     try {
       keep(await send(orderFormLines.saveDraft, { body: first.body }, { ...QUIET, idempotencyKey: first.key }))
@@ -42,7 +42,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     }
   }
 
-  const save = async (body: OrderFormFields) => {
+  const save = async (body: DraftFields) => {
     if (!known.current && unanswered.current) await create(unanswered.current)
     if (!known.current) return create({ body, key: crypto.randomUUID() })
     const { id, version, isDraft } = known.current
@@ -56,7 +56,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     }
   }
 
-  const form = useDraftForm(OrderFormFields, opened ? orderFormValues(opened) : blankOrderForm(), {
+  const form = useDraftForm(DraftFields, opened ? orderFormValues(opened) : blankOrderForm(), {
     save,
     needs: isNeeded,
     show: shownField,

@@ -1,0 +1,48 @@
+import { record } from '../../kernel/events.ts'
+import { about } from './order-forms.rules.ts'
+import type { Acting } from './reviews.actions.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+
+type Asking = Pick<Acting, 'db' | 'now'> & { readonly staff: { readonly id: string } }
+
+/**
+ * Why the agreement that is missing should be waived, kept with the order form: while it is written, and as the question once it is
+ * submitted. Nothing said takes away what was said; what was not sent stays.
+ */
+export async function keepWaiverReason(
+  { db, now, staff }: Asking,
+  orderFormID: string,
+  reason: string | null | undefined,
+): Promise<void> {
+  if (reason === undefined) return
+  if (reason === null) {
+    await db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', orderFormID).execute()
+    return
+  }
+  const asked = { reason, askedBy: staff.id, askedAt: now }
+  await db
+    .insertInto('orderFormWaiverRequest')
+    .values({ orderFormId: orderFormID, kind: 'AGREEMENT', ...asked })
+    .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(asked))
+    .execute()
+}
+
+/** What was waived, and what was said for it, was for that client. */
+export async function dropWaivers(call: Acting, row: OrderFormDbRow): Promise<void> {
+  await keepWaiverReason(call, row.id, null)
+  const dropped = await call.db
+    .deleteFrom('orderFormWaiver')
+    .where('orderFormId', '=', row.id)
+    .returning('kind')
+    .execute()
+  if (dropped.length === 0) return
+  const waivers = dropped.map(({ kind }) => kind)
+  const reason = 'The client is another one.'
+  await record(call, {
+    event: 'order-form.waiver-dropped',
+    ...about(row),
+    before: { waivers },
+    after: { waivers: [] },
+    reason,
+  })
+}

@@ -20,6 +20,7 @@ import {
 import type { MarginForm } from './margin-form.contract.ts'
 import { missingOf } from './margin-missing.rules.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
+import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
 /** Everything known beside the form. */
@@ -81,9 +82,14 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const nationality = form.person?.nationality ?? consultant?.nationality ?? null
   const isNational = nationality === form.countryID
   const sponsored = !isNational && form.visa?.required !== false && (form.visa?.borneBy ?? 'US') === 'US'
-  const { days, leave } = leaveOf(form, { values, parameters, client, yearsOfService })
-  const medical = medicalOf(form, { ...around, start, changer, warnings })
+  const country = countrySources(form.countryID, around, cost)
+  const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
+  const insuredPeople = medicalOf(form, { ...around, start, changer, warnings, usualSource: country.amount })
   const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, changer, warnings })
+  const named = (usual: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
+    ...usual.map((one) => ({ ...changer.named(one), source: country.amount })),
+    ...typed.map((one) => ({ ...one, source: ENTERED })),
+  ]
   const paymentTerms = form.bill.paymentTerms ?? client?.paymentTerms ?? null
   const input: MarginInput = {
     bill: {
@@ -93,7 +99,8 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
       hoursPerDay: form.calendar?.hoursPerDay ?? client?.hoursPerDay ?? parameters?.hours.perDay ?? '8',
       rebatePercent: form.bill.rebatePercent ?? client?.rebatePercent ?? '0',
     },
-    ...{ days, leave, yearsOfService, costCurrency: cost, pay: form.pay.components!, medical },
+    ...{ days, leave, yearsOfService, costCurrency: cost, pay: form.pay.components! },
+    medical: insuredPeople?.medical ?? null,
     exchange: null,
     contractMonths: form.endDate
       ? monthsBetween(form.placementStart ?? start, form.endDate)
@@ -103,8 +110,8 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     visa: sponsored ? visaOf(form, values, changer) : null,
     permits: sponsored ? values.permits.map(changer.named) : [],
     laptop: laptopOf(form, values, changer),
-    oneOffs: [...values.oneOffs.map(changer.named), ...(form.costs?.oneOffs ?? [])],
-    others: [...values.others.map(changer.named), ...(form.costs?.others ?? [])],
+    oneOffs: named(values.oneOffs, form.costs?.oneOffs),
+    others: named(values.others, form.costs?.others),
     financing:
       values.financingPercent && paymentTerms
         ? { percentPerYear: values.financingPercent, paymentDays: paymentDaysOf(paymentTerms) }
@@ -112,7 +119,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     overhead: values.overhead,
     targetPercent: values.targetPercent,
     floorPercent: values.floorPercent,
-    source: sourceOf(form.countryID, around),
+    sources: sourcesOf(form, { around, cost, premium: insuredPeople?.sources ?? {}, leave: sources }),
   }
   const exchange = exchangeOf(billCurrency, cost, around)
   const refusal = changer.refusal() ?? (exchange && 'code' in exchange ? exchange : null)
@@ -122,18 +129,15 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs }
 }
 
-const sourceOf = (countryID: string, { setup, parameters }: Surroundings) =>
-  [
-    `margin set-up ${countryID}, edition ${setup.edition}`,
-    parameters && `country parameters ${countryID}, edition ${parameters.edition}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
+interface NamedCost {
+  readonly name: string
+  readonly amount: string
+}
 
 /** Amounts of the country, or of a policy, in the currency of the pay: at the rate of the day, HALF_UP to 4 places; remembers a refusal. */
 export interface Changer {
   readonly amount: (amount: string, from?: string) => string
-  readonly named: (cost: { name: string; amount: string }) => { name: string; amount: string }
+  readonly named: (cost: NamedCost) => { name: string; amount: string }
   readonly refusal: () => Refused | null
   readonly rateIDs: () => string[]
 }
@@ -151,7 +155,7 @@ function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings)
     for (const { id } of rate.legs) if (id) ids.add(id)
     return trimmed(times(value, rate.exact), 4)
   }
-  const named = ({ name, amount: value }: { name: string; amount: string }) => ({ name, amount: amount(value) })
+  const named = ({ name, amount: value }: NamedCost) => ({ name, amount: amount(value) })
   return { amount, named, refusal: () => refusal, rateIDs: () => [...ids] }
 }
 

@@ -3,10 +3,11 @@ import { compare, exact, lesser, minus, over, plus, rounded, times, trimmed } fr
 import { payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { ageOn, type Insured, premiumFor } from '../settings/medical-policies.rules.ts'
-import type { MarginInput } from './margin.contract.ts'
+import type { MarginInput, MarginSources } from './margin.contract.ts'
 import type { Changer, Surroundings } from './margin-completion.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
+import { type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
 /** Calendar months from the first to the last day, both included; days of a month begun count a thirtieth each. At least one. */
@@ -32,6 +33,7 @@ export function paymentDaysOf(terms: string): string {
 interface LeaveGiven extends Pick<Surroundings, 'parameters' | 'client'> {
   readonly values: MarginSetupValues
   readonly yearsOfService: string
+  readonly country: ReturnType<typeof countrySources>
 }
 
 /** Where no parameters are in force. */
@@ -42,7 +44,7 @@ const PAYS_SOME = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
  * Leave is counted exactly once: as a cost beside nominal days, or left out of effective days. Days that the client pays for are neither.
  * Calendar days of leave become workdays by the share of the week that is worked, up to the whole day.
  */
-export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService }: LeaveGiven) {
+export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService, country }: LeaveGiven) {
   const policy = form.leave?.policy ?? client?.leavePolicyKind ?? 'NOT_BILLABLE'
   const paid = form.leave?.policy ? form.leave.policyDays : client?.leavePolicyDays
   const tiers = parameters?.annualLeave.tiers ?? []
@@ -53,13 +55,19 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
   const paidDays = billable ? entitled : PAYS_SOME.has(policy) ? trimmed(lesser(entitled, `${paid ?? 0}`), 4) : '0'
   const leave = { daysPerYear: billable ? entitled : trimmed(minus(entitled, paidDays), 4), billable }
   const given = form.days ?? values.days
-  if (given.mode === 'NOMINAL' || form.days) return { days: given, leave }
+  // Leave that the client pays for whole is told by the word of the policy.
+  const less = billable ? '0' : paidDays
+  const sources = {
+    leave: leaveSource(asked !== null, tier, country.parameters, less),
+    ...daySources(form, { days: given, asked: asked !== null, paidDays: less, setup: country.setup }),
+  }
+  if (given.mode === 'NOMINAL' || form.days) return { days: given, leave, sources }
   const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : given.workdaysPerWeek
   const toWorkdays = (days: string) =>
     parameters?.annualLeave.unit === 'WORKING' ? exact(days) : over(times(days, workdaysPerWeek), '7')
   const all = asked === null ? exact(given.leaveWorkdays) : toWorkdays(entitled)
   const left = billable ? exact('0') : minus(all, toWorkdays(paidDays))
-  return { days: { ...given, workdaysPerWeek, leaveWorkdays: wholeUp(left) }, leave }
+  return { days: { ...given, workdaysPerWeek, leaveWorkdays: wholeUp(left) }, leave, sources }
 }
 
 /** Up to the whole day, never below none. */
@@ -73,6 +81,13 @@ interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consulta
   readonly start: string
   readonly changer: Changer
   readonly warnings: MarginWarning[]
+  /** Where the usual premium comes from. */
+  readonly usualSource: string
+}
+
+interface InsuredPeople {
+  readonly medical: NonNullable<MarginInput['medical']>
+  readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
 
 /** For people whose birthday nobody has entered. */
@@ -80,10 +95,14 @@ const USUAL_AGE = 35
 const USUAL_CHILD = 5
 
 /** The premiums of a year: of the order form, else of the policy of the category, else the usual one of the set-up. */
-export function medicalOf(form: MarginForm, given: MedicalGiven): MarginInput['medical'] {
-  const { setup, policy, consultant, start, changer, warnings } = given
+export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople | null {
+  const { setup, policy, consultant, start, changer, warnings, usualSource } = given
   const category = form.medical?.category ?? setup.values.medicalCategory
-  if (form.costs?.medical) return { premium: form.costs.medical, dependantPremiums: [] }
+  if (form.costs?.medical)
+    return {
+      medical: { premium: form.costs.medical, dependantPremiums: [] },
+      sources: { premium: ENTERED, dependants: 'in the premium that is entered' },
+    }
   if (category === null || category === 'NONE') return null
   const usual = setup.values.medicalPremium === null ? null : changer.amount(setup.values.medicalPremium)
   const birthDate = form.person?.birthDate ?? consultant?.birthDate ?? null
@@ -91,16 +110,21 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): MarginInput['m
   const gender = said === 'FEMALE' || said === 'MALE' ? said : null
   const age = birthDate ? ageOn(birthDate, start) : USUAL_AGE
   const assumed: string[] = birthDate ? [] : [`an age of ${USUAL_AGE}`]
-  const premiumOf = (insured: Insured): string => {
+  const premiumOf = (insured: Insured): { amount: string; source: string; ofAge: boolean } => {
     const premium = policy && premiumFor(policy, insured)
-    if (premium?.ok) return changer.amount(premium.amount, premium.currency)
+    if (policy && premium?.ok)
+      return {
+        amount: changer.amount(premium.amount, premium.currency),
+        source: `policy ${policy.insurer} ${policy.policyNumber}`,
+        ofAge: true,
+      }
     assumed.push(usual === null ? 'no premium' : 'the usual premium of the set-up')
-    return usual ?? '0'
+    return { amount: usual ?? '0', source: usual === null ? 'assumed' : usualSource, ofAge: false }
   }
-  const premium = premiumOf({ age, gender, relation: 'EMPLOYEE' })
+  const own = premiumOf({ age, gender, relation: 'EMPLOYEE' })
   const dependants = form.medical?.dependants ?? 0
   if (dependants > 0) assumed.push('a spouse of the same age first, then children')
-  const dependantPremiums = Array.from({ length: dependants }, (_, i) =>
+  const theirs = Array.from({ length: dependants }, (_, i) =>
     premiumOf(
       i === 0 ? { age, gender: null, relation: 'SPOUSE' } : { age: USUAL_CHILD, gender: null, relation: 'CHILD' },
     ),
@@ -110,7 +134,13 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): MarginInput['m
       code: 'PREMIUM_ASSUMED',
       message: `The medical premium assumes ${[...new Set(assumed)].join(', ')}. Enter the person, the policy or the premium.`,
     })
-  return { premium, dependantPremiums }
+  return {
+    medical: { premium: own.amount, dependantPremiums: theirs.map(({ amount }) => amount) },
+    sources: {
+      premium: own.ofAge && !birthDate ? `${own.source}, for an age of ${USUAL_AGE}` : own.source,
+      dependants: [...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them',
+    },
+  }
 }
 
 interface InsuranceGiven extends Pick<Surroundings, 'parameters'> {

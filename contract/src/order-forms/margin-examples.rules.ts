@@ -37,7 +37,6 @@ const M1: MarginInput = {
   medical: { premium: '5400' },
   laptop: { price: '4500' },
   others: [monthly('workmen compensation insurance', '25')],
-  source: 'margin set-up AE, version 1',
 }
 const M2: MarginInput = {
   ...setUp,

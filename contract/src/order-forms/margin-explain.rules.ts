@@ -3,13 +3,13 @@
  * rounded figures on the paper; what is derived shows the unrounded values that it was computed from. In the cost currency, but for the
  * two rates.
  */
-import { type Exact, trimmed } from '../kernel/exact.ts'
+import type { Exact } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { amountShown } from '../kernel/money.ts'
 import { payOn } from '../settings/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 import type { Margin, MarginExplained } from './margin.rules.ts'
-import { exchangeInput, explainGross, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
+import { exchangeInput, explainGross, rebateInput, unitInputs, unitsFormula } from './margin-revenue.rules.ts'
 import type { MarginValues } from './margin-verdict.rules.ts'
 
 type Figures = Omit<Margin, 'ok' | 'explain'>
@@ -35,8 +35,8 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
     inputs: [...unrounded(terms, values, ['revenue', 'direct cost', 'overhead'])],
     parts: [gm, overhead],
   }
-  const toReach = (what: 'target' | 'floor', percent: string, bill: Exact) => ({
-    bill: explainBill(terms, values, { what, percent, value: figures[`${what}Bill`].amount }),
+  const toReach = (what: 'target' | 'floor', share: string, bill: Exact) => ({
+    bill: explainBill(terms, values, { what, share, value: figures[`${what}Bill`].amount }),
     rate: explainRate(terms, { what, bill, value: figures[`${what}Rate`] }),
   })
   const target = toReach('target', terms.targetPercent, values.targetBill)
@@ -63,7 +63,7 @@ function unrounded(terms: MarginTerms, values: MarginValues, names: readonly str
   return names.map((name) => ({ name, value: amountShown(known[name]!, unit), unit }))
 }
 
-const fromSetUp = (name: string, value: string, { source }: MarginTerms): ExplainedInput => ({
+const percent = (name: string, value: string, source: string | undefined): ExplainedInput => ({
   ...{ name, value, unit: '%' },
   ...(source && { source }),
 })
@@ -80,7 +80,7 @@ function explainRevenue(
     value: rebate.amount,
     unit: costCurrency,
     formula: `${rest.formula} × rebate rate ÷ 100`,
-    inputs: [...inputs, { name: 'rebate rate', value: terms.bill.rebatePercent, unit: '%' }],
+    inputs: [...inputs, rebateInput(terms)],
   }
   return {
     name: 'revenue',
@@ -112,7 +112,10 @@ function explainOverhead(terms: MarginTerms, values: MarginValues, value: string
     value,
     unit: terms.costCurrency,
     formula: `${basis} × overhead rate ÷ 100`,
-    inputs: [...unrounded(terms, values, [basis]), fromSetUp('overhead rate', terms.overhead.percent, terms)],
+    inputs: [
+      ...unrounded(terms, values, [basis]),
+      percent('overhead rate', terms.overhead.percent, terms.sources.overhead),
+    ],
   }
 }
 
@@ -131,14 +134,14 @@ function explainPercentages(terms: MarginTerms, values: MarginValues, figures: F
 function explainBill(
   terms: MarginTerms,
   values: MarginValues,
-  { what, percent, value }: { what: 'target' | 'floor'; percent: string; value: string },
+  { what, share, value }: { what: 'target' | 'floor'; share: string; value: string },
 ): Explained {
   return {
     name: `${what} bill`,
     value,
     unit: terms.costCurrency,
     formula: `direct cost × 100 ÷ (100 − ${what} margin)`,
-    inputs: [...unrounded(terms, values, ['direct cost']), fromSetUp(`${what} margin`, percent, terms)],
+    inputs: [...unrounded(terms, values, ['direct cost']), percent(`${what} margin`, share, terms.sources[what])],
   }
 }
 
@@ -164,7 +167,7 @@ function explainRate(
       { name: `${what} bill`, value: amountShown(bill, costCurrency), unit: costCurrency },
       ...exchange,
       ...inputs,
-      { name: 'rebate rate', value: trimmed(terms.bill.rebatePercent), unit: '%' },
+      rebateInput(terms),
     ],
   }
 }

@@ -54,17 +54,23 @@ export function costLines(terms: MarginTerms): CostLine[] {
   return [...lines, ...financing(terms, plus(...lines.map(({ value }) => value)))]
 }
 
-const money = (name: string, value: Exact | string, { costCurrency, source }: MarginTerms): ExplainedInput => ({
+const from = (source: string | undefined) => (source ? { source } : {})
+const money = (
+  name: string,
+  value: Exact | string,
+  { costCurrency }: MarginTerms,
+  source?: string,
+): ExplainedInput => ({
   name,
   value: amountShown(value, costCurrency),
   unit: costCurrency,
-  ...(source && { source }),
+  ...from(source),
 })
-const number = (name: string, value: string, unit: string, { source }: MarginTerms): ExplainedInput => ({
+const number = (name: string, value: string, unit: string, source?: string): ExplainedInput => ({
   name,
   value,
   unit,
-  ...(source && { source }),
+  ...from(source),
 })
 const PAY_WORDS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
   BASIC: 'basic',
@@ -79,7 +85,9 @@ const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
 
 /** G: the sum of the pay components. */
 function grossPay(terms: MarginTerms): CostLine {
-  const inputs = terms.pay.map(({ code, label, amount }) => money(label ?? PAY_WORDS[code], amount, terms))
+  const inputs = terms.pay.map(({ code, label, amount }) =>
+    money(label ?? PAY_WORDS[code], amount, terms, terms.sources.pay),
+  )
   const formula = inputs.map(({ name }) => name).join(' + ') || '0'
   return { code: 'GROSS_PAY', name: 'gross pay', value: gross(terms), formula, inputs }
 }
@@ -89,7 +97,10 @@ function leave(terms: MarginTerms): CostLine[] {
   const { days, leave } = terms
   if (days.mode !== 'NOMINAL' || leave.billable || isZero(leave.daysPerYear)) return []
   const value = over(times(gross(terms), leave.daysPerYear), '30', '12')
-  const inputs = [money('gross pay', gross(terms), terms), number('leave days', leave.daysPerYear, 'days/year', terms)]
+  const inputs = [
+    money('gross pay', gross(terms), terms, terms.sources.pay),
+    number('leave days', leave.daysPerYear, 'days/year', terms.sources.leave),
+  ]
   return [{ code: 'LEAVE', name: 'leave', value, formula: 'gross pay × leave days ÷ 30 ÷ 12', inputs }]
 }
 
@@ -101,12 +112,12 @@ function endOfService(terms: MarginTerms): CostLine[] {
   const { monthsPerYear, percentPerMonth = '0' } = accrualTier(accrual, yearsOfService)
   const [formula, share] =
     monthsPerYear === undefined
-      ? [`${base} × percentage ÷ 100`, number('percentage', percentPerMonth, '%', terms)]
+      ? [`${base} × percentage ÷ 100`, number('percentage', percentPerMonth, '%', terms.sources.endOfService)]
       : [
           `${base} × months per year of service ÷ 12`,
-          number('months per year of service', monthsPerYear, 'months', terms),
+          number('months per year of service', monthsPerYear, 'months', terms.sources.endOfService),
         ]
-  const inputs = [money(base, payOn(accrual.base, pay), terms), share]
+  const inputs = [money(base, payOn(accrual.base, pay), terms, terms.sources.pay), share]
   const value = serviceAccrued(accrual, pay, yearsOfService)
   return [{ code: 'END_OF_SERVICE', name: 'end of service', value, formula, inputs }]
 }
@@ -116,7 +127,10 @@ function ticket(terms: MarginTerms): CostLine[] {
   if (!terms.ticket) return []
   const { fare, dependants } = terms.ticket
   const value = over(times(fare, `${1 + dependants}`), '12')
-  const inputs = [money('fare', fare, terms), number('dependants', `${dependants}`, '', terms)]
+  const inputs = [
+    money('fare', fare, terms, terms.sources.fare),
+    number('dependants', `${dependants}`, '', terms.sources.tickets),
+  ]
   return [{ code: 'TICKET', name: 'ticket', value, formula: 'fare × (1 + dependants) ÷ 12', inputs }]
 }
 
@@ -126,16 +140,16 @@ function visa(terms: MarginTerms): CostLine[] {
   const { cost, months } = terms.visa
   const value = over(cost, lesser(terms.contractMonths, months))
   const inputs = [
-    money('visa cost', cost, terms),
-    number('contract months', terms.contractMonths, 'months', terms),
-    number('visa months', months, 'months', terms),
+    money('visa cost', cost, terms, terms.sources.visa),
+    number('contract months', terms.contractMonths, 'months', terms.sources.months),
+    number('visa months', months, 'months', terms.sources.visaMonths),
   ]
   return [{ code: 'VISA', name: 'visa', value, formula: 'visa cost ÷ min(contract months; visa months)', inputs }]
 }
 
 /** A yearly cost ÷ 12. */
 function permitLine({ name, amount }: { name: string; amount: string }, terms: MarginTerms): CostLine {
-  const inputs = [money('cost per year', amount, terms)]
+  const inputs = [money('cost per year', amount, terms, terms.sources.permits)]
   return { code: 'PERMIT', name, value: over(amount, '12'), formula: 'cost per year ÷ 12', inputs }
 }
 
@@ -144,7 +158,10 @@ function medical(terms: MarginTerms): CostLine[] {
   if (!terms.medical) return []
   const { premium, dependantPremiums } = terms.medical
   const dependants = plus(...dependantPremiums)
-  const inputs = [money('premium', premium, terms), money('premiums of dependants', dependants, terms)]
+  const inputs = [
+    money('premium', premium, terms, terms.sources.premium),
+    money('premiums of dependants', dependants, terms, terms.sources.dependants),
+  ]
   const value = over(plus(premium, dependants), '12')
   const formula = '(premium + premiums of dependants) ÷ 12'
   return [{ code: 'MEDICAL', name: 'medical insurance', value, formula, inputs }]
@@ -155,9 +172,9 @@ function laptop(terms: MarginTerms): CostLine[] {
   if (!terms.laptop) return []
   const { price, residual, usefulMonths } = terms.laptop
   const inputs = [
-    money('price', price, terms),
-    money('value at the end', residual, terms),
-    number('useful months', usefulMonths, 'months', terms),
+    money('price', price, terms, terms.sources.laptop),
+    money('value at the end', residual, terms, terms.sources.laptopResidual),
+    number('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
   ]
   const value = over(minus(price, residual), usefulMonths)
   return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − value at the end) ÷ useful months', inputs }]
@@ -167,18 +184,25 @@ function laptop(terms: MarginTerms): CostLine[] {
 function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLine {
   const { name, percent, cap, threshold } = insurance
   const base = PAY_BASE_WORDS[insurance.base]
-  const inputs = [money(base, payOn(insurance.base, terms.pay), terms), number('percentage', percent, '%', terms)]
-  if (cap !== null) inputs.push(money('cap', cap, terms))
+  const { pay, insurances } = terms.sources
+  const inputs = [
+    money(base, payOn(insurance.base, terms.pay), terms, pay),
+    number('percentage', percent, '%', insurances),
+  ]
+  if (cap !== null) inputs.push(money('cap', cap, terms, insurances))
   const capped = cap === null ? base : `min(${base}; cap)`
   const above = compare(threshold, '0') > 0
-  if (above) inputs.push(money('threshold', threshold, terms))
+  if (above) inputs.push(money('threshold', threshold, terms, insurances))
   const formula = `${above ? `max(0; ${capped} − threshold)` : capped} × percentage ÷ 100`
   return { code: 'SOCIAL_INSURANCE', name, value: employerInsurance(insurance, terms.pay), formula, inputs }
 }
 
 /** A cost that comes once ÷ the months of the contract. */
-function oneOffLine({ name, amount }: { name: string; amount: string }, terms: MarginTerms): CostLine {
-  const inputs = [money('amount', amount, terms), number('contract months', terms.contractMonths, 'months', terms)]
+function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], terms: MarginTerms): CostLine {
+  const inputs = [
+    money('amount', amount, terms, source),
+    number('contract months', terms.contractMonths, 'months', terms.sources.months),
+  ]
   return {
     code: 'ONE_OFF',
     name,
@@ -189,8 +213,8 @@ function oneOffLine({ name, amount }: { name: string; amount: string }, terms: M
 }
 
 /** A cost that was given per month. */
-function otherLine({ name, amount }: { name: string; amount: string }, terms: MarginTerms): CostLine {
-  const inputs = [money('amount', amount, terms)]
+function otherLine({ name, amount, source }: MarginTerms['others'][number], terms: MarginTerms): CostLine {
+  const inputs = [money('amount', amount, terms, source)]
   return { code: 'OTHER', name, value: exact(amount), formula: 'amount', inputs }
 }
 
@@ -200,8 +224,8 @@ function financing(terms: MarginTerms, direct: Exact): CostLine[] {
   const { percentPerYear, paymentDays } = terms.financing
   const inputs = [
     money('direct cost before financing', direct, terms),
-    number('percentage per year', percentPerYear, '%', terms),
-    number('payment days', paymentDays, 'days', terms),
+    number('percentage per year', percentPerYear, '%', terms.sources.financing),
+    number('payment days', paymentDays, 'days', terms.sources.paymentDays),
   ]
   const value = over(times(percentOf(percentPerYear, direct), paymentDays), '365')
   const formula = 'direct cost before financing × percentage per year ÷ 100 × payment days ÷ 365'

@@ -46,29 +46,43 @@ export function revenueOf(terms: MarginTerms): Revenue {
   return { units, grossInBill, gross, rebateInBill, rebate, net: minus(gross, rebate) }
 }
 
+const from = (source: string | undefined) => (source ? { source } : {})
+
 /** The inputs that turn a rate into a month, with the explained days where a rate per day or hour needs them. */
 export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; parts: Explained[] } {
-  const { bill, days, source } = terms
+  const { bill, days, sources } = terms
   if (bill.unit === 'MONTH') return { inputs: [], parts: [] }
+  const counted = explainDays(terms)
+  const said = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
   const inputs: ExplainedInput[] = [
-    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...(source && { source }) },
+    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...from(said) },
   ]
-  if (bill.unit === 'HOUR') inputs.unshift({ name: 'hours per day', value: bill.hoursPerDay, unit: 'hours/day' })
-  return { inputs, parts: [explainDays(terms)] }
+  if (bill.unit === 'HOUR')
+    inputs.unshift({ name: 'hours per day', value: bill.hoursPerDay, unit: 'hours/day', ...from(sources.hours) })
+  return { inputs, parts: [counted] }
 }
 
+/** The rebate as an input, in per cent of what is billed. */
+export const rebateInput = ({ bill, sources }: MarginTerms): ExplainedInput => ({
+  ...{ name: 'rebate rate', value: trimmed(bill.rebatePercent), unit: '%' },
+  ...from(sources.rebate),
+})
+
 /** D and how it was counted. */
-function explainDays({ days, source }: MarginTerms): Explained {
-  const input = (name: string, value: string, unit: string) => ({ name, value, unit, ...(source && { source }) })
+function explainDays({ days, sources }: MarginTerms): Explained {
+  const input = (name: string, value: string, unit: string, source: string | undefined): ExplainedInput => ({
+    ...{ name, value, unit },
+    ...from(source),
+  })
   const [formula, inputs] =
     days.mode === 'NOMINAL'
-      ? ['days of the month', [input('days of the month', days.days, 'days')]]
+      ? ['days of the month', [input('days of the month', days.days, 'days', sources.days)]]
       : [
           '(52 × workdays per week − public holidays − leave workdays) ÷ 12',
           [
-            input('workdays per week', days.workdaysPerWeek, 'days'),
-            input('public holidays', days.publicHolidays, 'days/year'),
-            input('leave workdays', days.leaveWorkdays, 'days/year'),
+            input('workdays per week', days.workdaysPerWeek, 'days', sources.workdays),
+            input('public holidays', days.publicHolidays, 'days/year', sources.holidays),
+            input('leave workdays', days.leaveWorkdays, 'days/year', sources.leaveWorkdays),
           ],
         ]
   return { name: 'billable days', value: trimmed(billableDays(days)), unit: 'days', formula, inputs }
@@ -83,15 +97,16 @@ export function exchangeInput({ exchange, bill, costCurrency }: MarginTerms): Ex
 }
 
 /** Revenue before rebate, explained in the cost currency. */
-export function explainGross(terms: MarginTerms, value: string): Explained {
+export function explainGross(terms: MarginTerms, revenue: string): Explained {
   const { inputs, parts } = unitInputs(terms)
-  const { bill, costCurrency } = terms
+  const { bill, costCurrency, sources } = terms
   const factors = ['bill rate', ...(bill.unit === 'MONTH' ? [] : [unitsFormula(terms)])]
   if (terms.exchange) factors.push('exchange rate')
-  const rate = { name: 'bill rate', value: amountShown(bill.rate, bill.currency), unit: bill.currency }
+  const value = amountShown(bill.rate, bill.currency)
+  const rate: ExplainedInput = { name: 'bill rate', value, unit: bill.currency, ...from(sources.rate) }
   return {
     name: 'revenue before rebate',
-    value,
+    value: revenue,
     unit: costCurrency,
     formula: factors.join(' × '),
     inputs: [rate, ...inputs, ...exchangeInput(terms)],

@@ -54,7 +54,25 @@ const Exchange = z.strictObject({
   warning: z.string().max(500).nullable().default(null),
 })
 
+const Said = z.string().max(200).optional()
+
+/**
+ * Where each figure comes from, for the explanation: `as entered`, `margin set-up AE, edition 3`. What is worked out from figures that stand
+ * beside it has no source of its own.
+ */
+export const MarginSources = z.strictObject({
+  ...{ rate: Said, hours: Said, rebate: Said },
+  /** Of nominal days, or one for each count that effective days are made of. */
+  ...{ days: Said, workdays: Said, holidays: Said, leaveWorkdays: Said },
+  ...{ pay: Said, months: Said, leave: Said, endOfService: Said, insurances: Said },
+  ...{ fare: Said, tickets: Said, visa: Said, visaMonths: Said, permits: Said, premium: Said, dependants: Said },
+  ...{ laptop: Said, laptopResidual: Said, laptopMonths: Said },
+  ...{ financing: Said, paymentDays: Said, overhead: Said, target: Said, floor: Said },
+})
+export type MarginSources = z.output<typeof MarginSources>
+
 export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
+const Sourced = (what: string) => Named(what).extend({ source: Said })
 export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
 
 /** Everything that one placement costs its employer, in the cost currency, which is that of the pay. */
@@ -93,9 +111,9 @@ const costs = {
     .default(null),
   insurances: few(EmployerInsurance),
   /** Recruitment, relocation: once, spread over the contract. */
-  oneOffs: few(Named('The name of the cost')),
+  oneOffs: few(Sourced('The name of the cost')),
   /** Anything else, per month. */
-  others: few(Named('The name of the cost')),
+  others: few(Sourced('The name of the cost')),
   /** What it costs to wait for the client's payment. */
   financing: z
     .strictObject({ percentPerYear: Part, paymentDays: Count(365, 'Payment is due within 365 days.') })
@@ -114,8 +132,7 @@ export const MarginInput = z
     overhead: z.strictObject({ percent: Part, basis: z.enum(['DIRECT', 'REVENUE', 'SALARY']) }),
     targetPercent: Part.refine(below100, 'A target is less than 100.'),
     floorPercent: Part.refine(below100, 'A floor is less than 100.'),
-    /** Where the set-up comes from, for the explanation: `margin set-up AE, version 3`. */
-    source: z.string().max(200).nullable().default(null),
+    sources: MarginSources.default({}),
   })
   .refine(({ bill, costCurrency, exchange }) => (bill.currency === costCurrency) === (exchange === null), {
     path: ['exchange'],

@@ -88,7 +88,7 @@ describe('the worked examples through HTTP', () => {
     })
     expect(reply.data.margin).toMatchObject(MARGIN_RESULTS[name as keyof typeof MARGIN_RESULTS])
     expect(reply.data.margin.warnings).toEqual([])
-    expect(reply.data.terms.source).toMatch(/^margin set-up \w\w, edition 1; country parameters \w\w, edition \d+$/)
+    expect(reply.data.terms.sources.floor).toMatch(/^margin set-up \w\w, edition 1$/)
     // What it was computed with can be sent again as it is.
     const again = await calculate({ terms: reply.data.terms })
     expect(again.data.margin).toEqual(reply.data.margin)
@@ -151,6 +151,54 @@ const lines = async (form: object) => {
   return Object.fromEntries(reply.data.margin.lines.map(({ name, amount }: Record<string, string>) => [name, amount]))
 }
 
+interface Told {
+  readonly name: string
+  readonly source?: string
+  readonly inputs?: readonly Told[]
+  readonly parts?: readonly Told[]
+}
+/** Every input below with where it comes from; what stands there as a part of its own is worked out. */
+const toldIn = ({ name: of, inputs = [], parts = [] }: Told): [string, string][] => [
+  ...inputs
+    .filter(({ name }) => !parts.some((one) => one.name === name))
+    .map(({ name, source = '' }): [string, string] => [`${of}: ${name}`, source]),
+  ...parts.flatMap(toldIn),
+]
+const WORKED_OUT = /: (revenue|direct cost( before financing)?|overhead|net margin|gross pay|target bill)$/
+
+describe('every input names its own source', () => {
+  test.each([
+    // what is typed, which inputs come from elsewhere than otherwise
+    [{}, { 'visa cost': 'margin set-up', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
+    [{}, { basic: 'as entered', 'contract months': 'from the first to the last day', 'rebate rate': 'none is agreed' }],
+    [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
+    [{ costs: { laptop: '3000' } }, { price: 'as entered', 'value at the end': 'nothing is left' }],
+    [{ leave: { daysPerYear: 25 } }, { 'leave days': 'as entered' }],
+    [
+      { leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } },
+      { 'leave days': 'less 10 days that the client pays for' },
+    ],
+    [
+      { costs: { others: [{ name: 'Parking', amount: '90' }] } },
+      { 'workmen compensation insurance: amount': 'margin set-up', 'Parking: amount': 'as entered' },
+    ],
+    [
+      { pay: { ...pay(['BASIC', '5000']), currency: 'USD' } },
+      { 'visa cost': 'changed from AED', price: 'changed from AED' },
+    ],
+  ])('%j', async (more, expected) => {
+    const { data } = await calculate({ form: { ...FORM, ...more } })
+    const { net, targetBill, targetRate } = data.margin.explain
+    const told = [net, targetBill, targetRate].flatMap(toldIn)
+    for (const [name, source] of Object.entries(expected))
+      expect(
+        told.find(([input]) => input.includes(name)),
+        name,
+      ).toEqual([expect.anything(), expect.stringContaining(source)])
+    expect(told.filter(([input, source]) => !source && !WORKED_OUT.test(input))).toEqual([])
+  })
+})
+
 describe('what the house knows beside the form', () => {
   test('the client’s hours, rebate, leave policy and payment terms', async () => {
     const { id } = await house.world.db
@@ -172,6 +220,7 @@ describe('what the house knows beside the form', () => {
     expect(data.terms).toMatchObject({
       bill: { hoursPerDay: '7.5', rebatePercent: '3' },
       leave: { daysPerYear: '30', billable: true },
+      sources: { hours: 'terms of the client', rebate: 'terms of the client' },
     })
     expect(data.margin.lines.map(({ name }: { name: string }) => name)).not.toContain('leave')
     expect(await calculate({ form: { ...FORM, clientID: id } }, seller)).toMatchObject({ status: 404 })

@@ -3,7 +3,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { type ReactNode, useId } from 'react'
 import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { SelectField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { DecimalField, MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
@@ -68,6 +68,7 @@ export function MarginWhatIfFields() {
         >
           <MarginSetupDays name="days" />
         </OptionalGroup>
+        <WeekdaysField name="calendar.workingDays" label="Working days" wide />
         <DecimalField name="calendar.hoursPerDay" label="Hours a day" unit="hours" />
         <NumberField name="leave.daysPerYear" label="Leave a year" unit="days" />
         <SelectField name="leave.policy" label="The client’s policy" options={optionsOf(LEAVE_POLICIES)} />
@@ -85,6 +86,11 @@ export function MarginWhatIfFields() {
         <DateField name="person.birthDate" label="Born on" description="For the medical premium" />
         <SelectField name="person.gender" label="Gender" options={optionsOf(GENDERS)} />
         <DateField name="serviceStartDate" label="In service since" description="For end of service" />
+        <DateField
+          name="placementStart"
+          label="Placement since"
+          description="Of a change: what comes once is spread from there"
+        />
         <DateField name="startDate" label="First day" />
         <DateField name="endDate" label="Last day" />
       </Fold>

@@ -1,14 +1,17 @@
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
+import { todayHere } from '../../ui/format/day.ts'
 import { type Search, searchString } from '../../ui/list/listState.ts'
+import type { SeenOrderForm } from './seenOrderForm.ts'
 
 const open = (...names: string[]): Values => Object.fromEntries(names.map((name) => [name, '']))
 
 /** The terms of a what-if before anything is known but the country. */
 export const blankWhatIf = (countryID: string): Values => ({
   countryID,
-  ...open('day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths', 'serviceStartDate'),
+  ...open('day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths'),
+  ...open('serviceStartDate', 'placementStart'),
   person: open('nationality', 'gender', 'birthDate'),
-  calendar: open('hoursPerDay'),
+  calendar: open('workingDays', 'hoursPerDay'),
   bill: { ...open('rate', 'currency', 'paymentTerms', 'rebatePercent'), unit: 'MONTH' },
   pay: { ...open('currency'), components: [{ code: 'BASIC', amount: '', label: '' }] },
   days: null,
@@ -20,8 +23,30 @@ export const blankWhatIf = (countryID: string): Values => ({
   costs: { ...open('visa', 'visaMonths', 'medical', 'ticket', 'laptop'), oneOffs: [], others: [] },
 })
 
-/** The page that begins with what is known already, such as the terms of an order form. */
-export function whatIfHref(known: Values): string {
+/**
+ * The page that begins with the terms of an order form and all that its margin was reckoned with: the day of the rates, the service before
+ * it, and for a change the placement that it changes. It shows the same figures before anything is tried.
+ */
+export function whatIfHref({ margin, ...known }: SeenOrderForm): string {
+  const { type, joinedDate } = known
+  const follows = type !== 'NEW' && type !== 'REPLACEMENT'
+  return whatIfWith({
+    ...known,
+    day: margin ? todayHere(new Date(margin.computedAt)) : '',
+    serviceStartDate: follows ? joinedDate : '',
+    placementStart: type === 'AMENDMENT' ? placementStartOf(known) : '',
+  })
+}
+
+const NEVER_RAN: ReadonlySet<string> = new Set(['DRAFT', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED'])
+
+/** The first day of the term that a change belongs to: what comes once was spread from there. */
+const placementStartOf = ({ chain = [], startDate }: Pick<SeenOrderForm, 'chain' | 'startDate'>) =>
+  chain.findLast(
+    (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
+  )?.startDate
+
+function whatIfWith(known: Values): string {
   const fill = (blank: Values, from: Values): Values =>
     Object.fromEntries(
       Object.entries(blank).map(([name, empty]) => {
@@ -39,6 +64,8 @@ const NUMBERS = new Set([
   'costs.visaMonths',
 ])
 const FLAGS = new Set(['visa.required'])
+/** Numbers in one word: `calendar.workingDays=1,2,3,4,7`. */
+const LISTS = new Set(['calendar.workingDays'])
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   'pay.components': ['code', 'amount', 'label'],
   'costs.oneOffs': ['name', 'amount'],
@@ -52,7 +79,10 @@ export function addressOf(values: Values, prefix = ''): Record<string, string> {
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const path = `${prefix}${name}`
-    if (Array.isArray(value)) value.forEach((row, at) => void Object.assign(words, addressOf(row, `${path}.${at}.`)))
+    if (Array.isArray(value) && !value.some(isRecord))
+      value.length > 0 && Object.assign(words, { [path]: value.join() })
+    else if (Array.isArray(value))
+      value.forEach((row, at) => void Object.assign(words, addressOf(row, `${path}.${at}.`)))
     else if (isRecord(value)) Object.assign(words, addressOf(value, `${path}.`))
     else if (value !== '' && value !== null && value !== undefined) words[path] = String(value)
   }
@@ -90,6 +120,11 @@ function read(blank: Values, at: string, said: Said): Values {
 function wordsAt(path: string, word: string | undefined): unknown {
   if (word === undefined) return undefined
   if (FLAGS.has(path)) return word === 'true'
+  if (LISTS.has(path))
+    return word
+      .split(',')
+      .filter((one) => /^\d+$/.test(one))
+      .map(Number)
   return NUMBERS.has(path) && /^\d+$/.test(word) ? Number(word) : word
 }
 

@@ -12,6 +12,7 @@ import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
 import classes from './purchaseOrders.module.css'
+import { endsEarlyWords, lastsWords } from './runOut.ts'
 import { BASES, type SeenOrder } from './words.ts'
 
 /** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
@@ -97,7 +98,9 @@ function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }
       title="When it runs out"
       text={
         runOutOn
-          ? `Its value lasts until ${showDay(runOutOn)}${endsEarly ? `, before its end on ${showDay(validTo)}` : ', as long as it is valid'}.`
+          ? endsEarly
+            ? endsEarlyWords(runOutOn, validTo)
+            : `${lastsWords(runOutOn)}, as long as it is valid.`
           : 'At the present rate its value outlasts every plan.'
       }
     >

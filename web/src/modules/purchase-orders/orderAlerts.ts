@@ -1,7 +1,7 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
-import { showDay } from '../../ui/format/day.ts'
+import { showDay, showDaysAway, todayHere } from '../../ui/format/day.ts'
 import { showMoney } from '../../ui/format/number.ts'
+import { endsEarlyWords } from './runOut.ts'
 import type { SeenOrder } from './words.ts'
 
 export interface Alert {
@@ -12,7 +12,7 @@ export interface Alert {
 const NEAR_DAYS = 60
 
 /** What somebody should know before billing on it, the worst first. */
-export function alertsOf(order: SeenOrder): Alert[] {
+export function alertsOf(order: SeenOrder, today = todayHere()): Alert[] {
   const { standing, burn, runOutOn, validTo, daysLeft, overrun, hasDocument, contracts, warnPercents = [] } = order
   const alerts: (Alert | false | undefined)[] = [
     standing === 'EXPIRED' && {
@@ -32,11 +32,14 @@ export function alertsOf(order: SeenOrder): Alert[] {
       runOutOn !== undefined &&
       runOutOn < validTo && {
         tone: 'warning',
-        words: `At the present rate its value lasts until ${showDay(runOutOn)}, ${daysBetween(runOutOn, validTo)} days before its end. Ask the client for an amendment.`,
+        words: `${endsEarlyWords(runOutOn, validTo, today)} Ask the client for an amendment.`,
       },
     isOpen(standing) &&
       daysLeft >= 0 &&
-      daysLeft <= NEAR_DAYS && { tone: 'warning', words: `It ends in ${daysLeft} days, on ${showDay(validTo)}.` },
+      daysLeft <= NEAR_DAYS && {
+        tone: 'warning',
+        words: `It ends ${showDaysAway(validTo, today)}, on ${showDay(validTo)}.`,
+      },
     overrun &&
       compare(overrun.amount, '0') > 0 && {
         tone: 'info',

@@ -28,7 +28,11 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
   row.runOutOn && isRunning(row) ? (
     <span className={classes.burn}>
       <DateCell value={row.runOutOn} />
-      {row.runOutOn < row.validTo && <StatusChip tone="warning">Early</StatusChip>}
+      {row.runOutOn < todayHere() ? (
+        <StatusChip tone="danger">Passed</StatusChip>
+      ) : (
+        row.runOutOn < row.validTo && <StatusChip tone="warning">Early</StatusChip>
+      )}
     </span>
   ) : (
     <Nothing />

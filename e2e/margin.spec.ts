@@ -28,7 +28,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
   await assertAccessible(page)
   const address = page.url()
-  await page.getByRole('link', { name: 'Compare and decide' }).click()
+  await page.getByRole('link', { name: 'See what it changes' }).click()
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await expect(page.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
 

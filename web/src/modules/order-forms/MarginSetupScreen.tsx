@@ -3,12 +3,12 @@ import type { MarginSetup } from '@muster/contract/order-forms/margin-setups.con
 import { IconArrowBackUp, IconCopyPlus, IconEdit, IconHourglass, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EditionLink } from '../../kernel/EditionLink.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { useMe } from '../../kernel/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { showDay } from '../../ui/format/day.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import classes from './MarginSetup.module.css'
 import { MarginSetupEditions } from './MarginSetupEditions.tsx'
@@ -93,7 +93,7 @@ function Standing({
       <Notice
         tone="waiting"
         icon={<IconHourglass size={18} stroke={1.7} />}
-        action={<RouteLink href={`/settings/editions/${id}`}>Compare and decide</RouteLink>}
+        action={<EditionLink id={id} _enteredBy={setup._enteredBy} />}
       >
         Somebody else has to approve it. From {showDay(effectiveFrom)} on margins would be reckoned with these figures.{' '}
         {said}

@@ -172,10 +172,16 @@ function Mentions({ chosen, onChange }: { chosen: string[]; onChange(ids: string
       searchable
       hidePickedOptions
       maxValues={20}
-      onSearchChange={setLetters}
+      onSearchChange={(typed) => {
+        setLetters(typed)
+        if (typed) setOpen(true)
+      }}
       filter={({ options }) => options}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
+      // One is named at a time: the list stands over the button that adds the note.
+      onOptionSubmit={() => setOpen(false)}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody found'}
     />
   )

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from './orderFormRecord.module.css'
 
 export interface RateOption {
   readonly unit: 'HOUR' | 'DAY' | 'MONTH'
@@ -29,7 +30,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
   return (
     <Stack gap="xs">
       {options.map(({ unit, rate }, i) => (
-        <Group key={i} align="flex-end" wrap="nowrap">
+        <div key={i} className={classes.rateOption}>
           <NativeSelect
             label={`Option ${i + 1}`}
             data={UNITS}
@@ -49,7 +50,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
           >
             <IconTrash size={16} stroke={1.7} />
           </ActionIcon>
-        </Group>
+        </div>
       ))}
       {options.length < MOST && (
         <Group>

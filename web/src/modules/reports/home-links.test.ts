@@ -3,7 +3,7 @@ import { may } from '@muster/contract/kernel/permission.ts'
 import { expect, it } from 'vitest'
 import { homeLinks } from './home-links.ts'
 
-it('leads roles without a menu of their own to their work, and the readers of the audit trail to it', () => {
+it('leads roles without a menu of their own to their work, and those who decide or audit without settings to that', () => {
   const paths = Object.fromEntries(
     ROLES.map((role) => [role, homeLinks(role, (asked) => may({ role }, asked)).map(({ path }) => path)]).filter(
       ([, links]) => links!.length > 0,
@@ -17,11 +17,11 @@ it('leads roles without a menu of their own to their work, and the readers of th
     FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
     MANAGING_DIRECTOR: ['/settings/audit-trail'],
     COO: ['/settings/audit-trail'],
-    CFO: [...papers, '/settings/audit-trail'],
+    CFO: [...papers, '/settings/approvals', '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
     COUNTRY_MANAGER: papers,
     ASSOCIATE_DIRECTOR: papers,
     FINANCE_MANAGER_INVOICE: papers,
     FINANCE_EXECUTIVE_INVOICE: papers,
-    HR_VICE_PRESIDENT: ['/settings/audit-trail'],
+    HR_VICE_PRESIDENT: ['/settings/approvals', '/settings/audit-trail'],
   })
 })

@@ -34,8 +34,20 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   FINANCE_MANAGER_PAYROLL: [{ label: 'Bank changes', path: '/candidates/bank-changes?status=PENDING' }],
 }
 
-/** Those who read the audit trail but have no settings in their menu reach it from here. */
+const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals' }
+const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
+const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
+const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }
+
+/** Those who decide on settings, rates and margins, or read the audit trail, but have no settings in their menu reach them from here. */
 export function homeLinks(role: Role, can: (asked: Right) => boolean): readonly HomeLink[] {
-  const trail = can(right('audit-trails', 'view')) && !can(right('settings', 'view'))
-  return [...(OF_ROLE[role] ?? []), ...(trail ? [{ label: 'Audit trail', path: '/settings/audit-trail' }] : [])]
+  const own = OF_ROLE[role] ?? []
+  if (can(right('settings', 'view'))) return own
+  return [
+    ...own,
+    ...(can(right('settings', 'approve')) ? [APPROVALS] : []),
+    ...(can(right('exchange-rates', 'approve')) ? [RATES] : []),
+    ...(can(right('order-form-margin', 'approve')) ? [MARGIN] : []),
+    ...(can(right('audit-trails', 'view')) ? [TRAIL] : []),
+  ]
 }

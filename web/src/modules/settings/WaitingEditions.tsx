@@ -1,7 +1,7 @@
 import type { Edition } from '@muster/contract/settings/editions.contract.ts'
 import { IconHourglass } from '@tabler/icons-react'
+import { EditionLink } from '../../kernel/EditionLink.tsx'
 import { showDay } from '../../ui/format/day.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 
 /** The proposals that nobody has decided on, above what is in force. */
@@ -13,7 +13,7 @@ export const WaitingEditions = ({ editions }: { editions: readonly Edition[] }) 
         key={id}
         tone="waiting"
         icon={<IconHourglass size={18} stroke={1.7} />}
-        action={<RouteLink href={`/settings/editions/${id}`}>Compare and decide</RouteLink>}
+        action={<EditionLink id={id} _enteredBy={_enteredBy} />}
       >
         Edition {number} waits for approval: proposed by {_enteredBy?.name}, in force from {showDay(effectiveFrom)}.
         Source: {source}

@@ -1,3 +1,5 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+
 /** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -33,13 +35,25 @@ export function showInstant(instant: string | Date): string {
   return `${showLocalDay(moment)}, ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 }
 
-/** `5 min ago`, `3 h ago`, `yesterday`; the date when older than a week. */
+/** Midnights between a moment and now, where the reader sits. */
+const nightsSince = (moment: Date, now: Date) => daysBetween(todayHere(moment), todayHere(now))
+
+/** `5 min ago`, `3 h ago` of the same day, `yesterday` and `3 days ago` by the calendar; the date when older than a week. */
 export function showAgo(instant: string | Date, now = new Date()): string {
-  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  const moment = new Date(instant)
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
-  const days = Math.floor(minutes / (24 * 60))
-  if (days === 1) return 'yesterday'
-  return days < 7 ? `${days} days ago` : showLocalDay(new Date(instant))
+  const nights = nightsSince(moment, now)
+  if (nights < 1) return `${Math.floor(minutes / 60)} h ago`
+  if (nights === 1) return 'yesterday'
+  return nights < 7 ? `${nights} days ago` : showLocalDay(moment)
+}
+
+/** How far a day lies from today: `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`. */
+export function showDaysAway(day: string, today = todayHere()): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showAgo, showDay, showInstant } from './day.ts'
+import { showAgo, showDay, showDaysAway, showInstant } from './day.ts'
 import { counted, showAmount, showCount } from './number.ts'
 
 test('every day of a leap year reads as British English writes it, with Sep for September', () => {
@@ -14,6 +14,19 @@ test('an instant is told in the reader’s zone, and by its date once it is a we
   expect(showInstant(moment)).toBe('1 Nov 2026, 09:05')
   expect(showAgo(moment, new Date(2026, 10, 1, 12, 5))).toBe('3 h ago')
   expect(showAgo(moment, new Date(2026, 10, 21))).toBe('1 Nov 2026')
+})
+
+test('yesterday is the day before today, however few hours ago it was', () => {
+  const now = new Date(2026, 10, 3, 8, 0)
+  const ago = (day: number, hour: number) => showAgo(new Date(2026, 10, day, hour), now)
+  expect([ago(3, 1), ago(2, 23), ago(2, 1), ago(1, 23)]).toEqual(['7 h ago', 'yesterday', 'yesterday', '2 days ago'])
+})
+
+test('a day is told from today, whole days on both sides', () => {
+  const away = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2027-11-30']
+  expect(away.map((day) => showDaysAway(day, '2026-11-22'))).toEqual([
+    ...['3 days ago', 'yesterday', 'today', 'tomorrow', 'in 373 days'],
+  ])
 })
 
 test.each([

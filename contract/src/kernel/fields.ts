@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { requiredText } from './grammar.ts'
+import { refusalWords } from './refusal-words.ts'
+
+// Every schema of the business is built of these fields, so whoever reads one has the words as well.
+z.config({ customError: refusalWords })
 
 /** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
 export const text = (most: number, what = 'This') =>
@@ -38,7 +42,7 @@ const isCleanText = (typed: string): boolean => typed.isWellFormed() && !UNCLEAN
 export const Id = z.uuid('This is not an id.').toLowerCase()
 /** A calendar day without a time zone: `2026-03-31`. */
 export const Day = z.iso
-  .date('Write the day as 2026-03-31.')
+  .date('Enter a day such as 31 Mar 2027 (2027-03-31).')
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', {
     error: 'The year must lie between 1900 and 2200.',
   })

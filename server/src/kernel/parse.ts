@@ -14,15 +14,9 @@ export function fieldErrors({ issues }: z.core.$ZodError): FieldError[] {
         path: path ? `${path}.${key}` : key,
         message: 'This field is not known here. Leave it out.',
       }))
-    return [{ path, message: saidOf(issue) }]
+    return [{ path, message: issue.message }]
   })
 }
-
-/** The values of a closed list as a sentence that says what to do; where a schema has words of its own, these. */
-const saidOf = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_value' && issue.message.startsWith('Invalid option')
-    ? `Use one of ${issue.values.join(', ')}.`
-    : issue.message
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

@@ -24,7 +24,7 @@ export function DateBox({
   earliest,
   latest,
   today = todayHere(),
-  placeholder = 'day month year',
+  placeholder = '31 Mar 2027',
   ...rest
 }: DateBoxProps) {
   const [text, setText] = useState(() => (initial ? showDay(initial) : ''))

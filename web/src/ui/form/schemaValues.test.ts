@@ -43,12 +43,30 @@ test('a required field left empty is called required, also in a row of a list', 
 })
 
 test('a day that is no day is told at its field', () => {
-  expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({ since: 'Write the day as 2026-03-31.' })
+  expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({
+    since: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
+  })
 })
 
 test('a nested amount is told under its path', () => {
   const found = complaints(Client, { ...filled, rate: { amount: 'lots', currency: 'AED' } })
   expect(found).toEqual({ 'rate.amount': 'Enter an amount such as 12500.00.' })
+})
+
+test('a number that is none is refused in words a person understands', () => {
+  const Terms = z.strictObject({
+    ...{ notice: z.int().min(0).nullable(), days: z.int().min(1).nullable(), share: z.number() },
+    ...{ required: z.boolean(), unit: z.enum(['HOUR', 'DAY']) },
+  })
+  const typed = { notice: 'a month', days: 0, share: 'half', required: 'perhaps', unit: 'YEAR' }
+  expect(complaints(Terms, typed)).toEqual({
+    notice: 'Enter a whole number such as 12.',
+    days: 'At least 1.',
+    share: 'Enter a number such as 12.5.',
+    required: 'Choose yes or no.',
+    unit: 'Use one of HOUR, DAY.',
+  })
+  expect(complaints(Terms, { ...typed, notice: 12.5 }).notice).toBe('Enter a whole number such as 12.')
 })
 
 test.each([

@@ -103,7 +103,7 @@ const FOUND: ImportResult = {
       message: 'The company does not work in "Dubai". Write a country such as AE.',
     },
     { line: 52, path: 'name', column: 'Customer', value: '', message: 'Name is required.' },
-    { line: 52, path: 'since', column: 'Seit', value: 'last May', message: 'Write the day as 2026-03-31.' },
+    { line: 52, path: 'since', column: 'Seit', value: 'last May', message: 'Enter a day such as 31 Mar 2027 (2027-03-31).' },
   ],
   faults: 3,
   badTotal: 2,

@@ -67,5 +67,5 @@ function DayControl({ filter, list }: { filter: DayFilter; list: ListControl }) 
     if (typed !== '' && !/^\d{4}-\d\d-\d\d$/.test(typed)) return
     if (typed !== day) list.setFilter(filter.name, typed ? [typed] : [])
   }
-  return <DateBox key={day} label={filter.label} placeholder="3 Apr, +30" initial={day} onChange={take} />
+  return <DateBox key={day} label={filter.label} initial={day} onChange={take} />
 }

@@ -45,6 +45,8 @@ export const EmailTemplateRow = z.object({
   subject: z.string(),
   /** False for mails that belong to signing in. */
   editable: z.boolean(),
+  /** Nothing sends it yet: the part of the product that it comes with, such as forms. Null where it is sent. */
+  comesWith: z.string().nullable(),
   updatedAt: Instant,
   _updatedBy: Ref.nullable(),
   /** The number of the current version. */
@@ -56,7 +58,7 @@ export const TemplateVariable = z.object({
   /** Written in the text as `{{ name }}`. */
   name: z.string(),
   label: z.string(),
-  kind: z.enum(['TEXT', 'LINES', 'DAY', 'MONEY', 'NUMBER', 'LINK']),
+  kind: z.enum(['TEXT', 'LINES', 'DAY', 'MONEY', 'NUMBER', 'LINK', 'LINKS']),
   /** As a preview without a record shows it. */
   sample: z.string(),
 })
@@ -126,6 +128,7 @@ export const emailTemplateEndpoints = {
         name: z.string(),
         about: z.string(),
         editable: z.boolean(),
+        comesWith: z.string().nullable(),
         variables: z.array(TemplateVariable),
         records: z.array(PreviewRecord),
       }),

@@ -105,7 +105,11 @@ export async function notify({ db }: Pick<Doing, 'db'>, { to, type, subject, mes
   const willing = people.filter(({ way }) => way !== 'NONE')
   if (willing.length === 0) return
   const metadata = JSON.stringify({ type, ...links })
-  const rows = willing.map(({ id }) => ({ userId: id, type, subject, message, metadata }))
+  // Who gets it by mail at once does not get it in the daily mail again.
+  const rows = willing.map(({ id, way }) => ({
+    ...{ userId: id, type, subject, message, metadata },
+    ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
+  }))
   await db.insertInto('notification').values(rows).execute()
   for (const { email, way } of willing)
     if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject, text: message })

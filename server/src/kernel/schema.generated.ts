@@ -535,6 +535,21 @@ export interface CountryParameter {
   version: number | null
 }
 
+export interface DailyMail {
+  day: string
+  items: number
+  sentAt: Timestamp
+  userId: string
+}
+
+export interface DailyMailWork {
+  itemId: string
+  kind: string
+  mailedAt: Timestamp
+  mark: string
+  userId: string
+}
+
 export interface Delegation {
   createdAt: Generated<Timestamp>
   firstDay: string
@@ -625,6 +640,12 @@ export interface Feedback {
   page: string | null
   state: Generated<string>
   version: Generated<number>
+}
+
+export interface FileWording {
+  editionId: string
+  fileId: string
+  sha256: string
 }
 
 export interface GivenNumber {
@@ -720,6 +741,10 @@ export interface MedicalPremium {
 export interface Notification {
   createdAt: Generated<Timestamp>
   id: Generated<string>
+  /**
+   * when it was mailed, on its own or in a daily mail; neither mails it again
+   */
+  mailedAt: Timestamp | null
   message: string
   metadata: Generated<Json>
   readAt: Timestamp | null
@@ -1131,6 +1156,27 @@ export interface PurchaseOrderUse {
   state: Generated<string>
 }
 
+export interface ReminderRule {
+  code: string
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  isOn: Generated<boolean>
+  position: number
+  repeatDays: number | null
+  steps: Json
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface ReminderRun {
+  countryId: Generated<string>
+  day: string
+  ranAt: Timestamp
+  reminded: number
+  rule: string
+}
+
 export interface SavedView {
   createdAt: Generated<Timestamp>
   id: Generated<string>
@@ -1280,6 +1326,8 @@ export interface DB {
   contract: Contract
   country: Country
   countryParameter: CountryParameter
+  dailyMail: DailyMail
+  dailyMailWork: DailyMailWork
   delegation: Delegation
   demoCompany: DemoCompany
   emailTemplate: EmailTemplate
@@ -1287,6 +1335,7 @@ export interface DB {
   exchangeRate: ExchangeRate
   expiryReminder: ExpiryReminder
   feedback: Feedback
+  fileWording: FileWording
   givenNumber: GivenNumber
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
@@ -1317,6 +1366,8 @@ export interface DB {
   purchaseOrderCredit: PurchaseOrderCredit
   purchaseOrderDocument: PurchaseOrderDocument
   purchaseOrderUse: PurchaseOrderUse
+  reminderRule: ReminderRule
+  reminderRun: ReminderRun
   savedView: SavedView
   sealingKey: SealingKey
   session: Session

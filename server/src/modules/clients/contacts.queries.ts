@@ -1,4 +1,4 @@
-import type { Contact, contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
+import type { Contact, ContactKind, contactEndpoints } from '@muster/contract/clients/contacts.contract.ts'
 import { contactView } from '@muster/contract/clients/contacts.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -40,6 +40,21 @@ export async function findContacts({
     sorts: { name: 'clientContact.name', kind: ['clientContact.kind', 'clientContact.name'] },
     present: presentContact,
   }
+}
+
+/** Whom to write to at a client: somebody of the first of these kinds that has an address; of several the one to write to first. */
+export async function contactToWriteTo(db: Db, clientID: string, kinds: readonly ContactKind[]) {
+  const found = await contactsOf(db, clientID)
+    .select(['name', 'title', 'email'])
+    .where('kind', 'in', [...kinds])
+    .where('email', 'is not', null)
+    .orderBy(sql`array_position(${kinds}::text[], kind)`)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { ...found, email: found.email! }
 }
 
 /** 404 when the contact is another client's. */

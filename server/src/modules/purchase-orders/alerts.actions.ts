@@ -1,46 +1,66 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
+import { stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { type Doing, notify } from '../../kernel/events.ts'
-import { reminderDue } from '../contracts/agreements.rules.ts'
+import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { mailClient } from './client-mail.actions.ts'
 import { hearersOf } from './hearers.queries.ts'
 import { type Alert, isFirst } from './marks.actions.ts'
 import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 
-/** Days before the end of the validity, and of the money at the run rate (domain.md §8). */
-export const END_DAYS = [45, 30, 15]
+export const CODES = ['PO_CONSUMPTION', 'PO_END', 'PO_RUN_OUT'] as const
+export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
+/** How many alerts of each rule rang. */
+export type Rung = Record<(typeof CODES)[number], number>
 
-/** Finance and the account managers hear of the highest threshold that the invoices have reached, once for each ceiling. */
+/** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
 export async function alertOfOrder(doing: Doing, orderID: string): Promise<void> {
   const order = await orderAtHand(doing.db, null, { id: orderID })
-  const alert = order.status === 'OPEN' ? burnAlert(order) : null
+  const { PO_CONSUMPTION: rule } = await remindersInForce(doing.db, ['PO_CONSUMPTION'])
+  const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
   if (alert) await ring(doing, order, alert)
 }
 
 /** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
-export async function alertByNight(doing: Doing, order: NamedOrder, today: string): Promise<void> {
-  const alerts = [burnAlert(order), endAlert(order, today), runOutAlert(order, today)].filter((one) => one !== null)
-  const untold = await mailClient(doing, order, alerts)
+export async function alertByNight(
+  doing: Doing,
+  order: NamedOrder,
+  { today, rules }: { readonly today: string; readonly rules: Rules },
+): Promise<Partial<Rung>> {
+  const found = [
+    burnAlert(order, rules.PO_CONSUMPTION),
+    endAlert(order, rules.PO_END, today),
+    runOutAlert(order, rules.PO_RUN_OUT, today),
+  ]
+  const alerts = found.filter((one) => one !== null)
+  const rung: Partial<Rung> = {}
+  const forClient = alerts.filter(({ hearers }) => hearers.includes('CLIENT'))
+  const untold = await mailClient(doing, order, forClient)
   let isSaid = false
   for (const alert of alerts) {
     const message = untold ? `${alert.message} ${untold.message}` : alert.message
-    if (await ring(doing, order, { ...alert, message })) isSaid = true
+    if (await ring(doing, order, { ...alert, message })) {
+      isSaid = true
+      rung[alert.code as keyof Rung] = 1
+    }
   }
-  if (untold && !isSaid) await tellOurs(doing, order, untold)
+  if (untold && !isSaid) await tellOurs(doing, order, { ...untold, hearers: forClient[0]!.hearers })
+  return rung
 }
 
 const named = ({ number, clientName }: NamedOrder) => `${number} (${clientName})`
 
-function burnAlert(order: NamedOrder): Alert | null {
+function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert | null {
   const { ceiling, consumed, currency, percents } = order
   const percent = thresholdReached(consumed, ceiling, percents)
-  if (percent === null) return null
+  if (percent === null || !step) return null
   const left = moneyWords(toMinor(minus(ceiling, consumed), currency), currency)
   return {
+    ...{ code: 'PO_CONSUMPTION', hearers: step.hearers },
     rule: `BURN-${percent}`,
     mark: trimmed(ceiling),
     subject:
@@ -51,24 +71,28 @@ function burnAlert(order: NamedOrder): Alert | null {
   }
 }
 
-function endAlert(order: NamedOrder, today: string): Alert | null {
-  const days = reminderDue(order.validTo, today, END_DAYS)
-  return days === null
+function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
+  const step = stepBefore(steps, daysBetween(today, order.validTo))
+  return step === null
     ? null
     : {
-        rule: `ENDS-${days}`,
+        ...{ code: 'PO_END', hearers: step.hearers },
+        rule: `ENDS-${step.offset}`,
         mark: order.validTo,
         subject: `Purchase order ${named(order)} ends on ${order.validTo}`,
         message: `The purchase order ${named(order)} is valid until ${order.validTo}. Ask the client to extend it, or for the next one.`,
       }
 }
 
-function runOutAlert(order: NamedOrder, today: string): Alert | null {
+function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
   const { runOutOn, validTo, ceiling, consumed } = order
-  const isNear = runOutOn !== null && runOutOn < validTo && runOutOn <= daysAfter(today, Math.max(...END_DAYS))
-  if (!isNear || compare(consumed, ceiling) >= 0) return null
+  if (runOutOn === null || runOutOn >= validTo || compare(consumed, ceiling) >= 0) return null
+  // A day that has gone by is as near as one can be.
+  const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
+  if (!step) return null
   return {
-    rule: 'RUNS_OUT',
+    ...{ code: 'PO_RUN_OUT', hearers: step.hearers },
+    rule: `RUNS_OUT-${step.offset}`,
     mark: trimmed(ceiling),
     subject: `Purchase order ${named(order)} runs out on ${runOutOn}`,
     message: `At its present rate the value of ${named(order)} lasts until ${runOutOn}, its validity until ${validTo}. Ask the client for more in time.`,
@@ -82,9 +106,11 @@ async function ring(doing: Doing, order: NamedOrder, alert: Alert): Promise<bool
   return true
 }
 
-async function tellOurs(doing: Doing, order: NamedOrder, { subject, message }: Pick<Alert, 'subject' | 'message'>) {
+type Telling = Pick<Alert, 'subject' | 'message' | 'hearers'>
+
+async function tellOurs(doing: Doing, order: NamedOrder, { subject, message, hearers }: Telling) {
   await notify(doing, {
-    to: await hearersOf(doing.db, order),
+    to: await hearersOf(doing.db, order, hearers),
     type: 'PO_ALERT',
     ...{ subject, message, entity: ENTITY, entityID: order.id },
   })

@@ -1,9 +1,9 @@
 import { greater, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Doing, record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
+import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { managersWhoSee } from './hearers.queries.ts'
 import { type Alert, isFirst } from './marks.actions.ts'
@@ -23,7 +23,7 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
     if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
   const [first] = fresh
   if (!first) return null
-  const contact = await buyerAt(db, order.clientId)
+  const contact = await contactToWriteTo(db, order.clientId, ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
   if (!contact)
     return {
       subject: `The client was not told: ${first.subject}`,
@@ -63,23 +63,6 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
     after: { mailedTo: contact.email },
   })
   return null
-}
-
-/** Whoever buys at the client, else whoever pays its invoices; of several the one to write to first. */
-async function buyerAt(db: Db, clientID: string): Promise<{ name: string; email: string } | undefined> {
-  const found = await db
-    .selectFrom('clientContact')
-    .select(['name', 'email'])
-    .where('clientId', '=', clientID)
-    .where('kind', 'in', ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
-    .where('email', 'is not', null)
-    .orderBy(sql`kind = 'PROCUREMENT'`, 'desc')
-    .orderBy('isPrimary', 'desc')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found && { name: found.name, email: found.email! }
 }
 
 async function managersOf(db: Db, order: NamedOrder) {

@@ -1,5 +1,6 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
+import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { reachesCountry, scopeFor } from '../../kernel/scope.ts'
@@ -28,10 +29,12 @@ export async function managersWhoSee(
     .map(({ id }) => id)
 }
 
-const FINANCE: readonly Role[] = ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE']
-
-/** Who hears what befalls an order (domain.md §8): those who bill on it, and the account managers who may see it. */
-export const hearersOf = async (db: Db, order: Pick<NamedOrder, 'clientId' | 'countryId'>): Promise<string[]> => [
-  ...(await idsReaching(db, FINANCE, order.countryId)),
-  ...(await managersWhoSee(db, order)),
+/** Who hears what befalls an order, by the rule of the reminder: roles of its country, and the account managers who may see it. */
+export const hearersOf = async (
+  db: Db,
+  order: Pick<NamedOrder, 'clientId' | 'countryId'>,
+  hearers: readonly Hearer[],
+): Promise<string[]> => [
+  ...(await idsReaching(db, rolesOf(hearers), order.countryId)),
+  ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersWhoSee(db, order) : []),
 ]

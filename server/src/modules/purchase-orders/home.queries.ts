@@ -4,10 +4,10 @@ import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
-import { END_DAYS } from './alerts.actions.ts'
 import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
-const SOON = Math.max(...END_DAYS)
+/** So many days ahead the landing page names what ends. */
+const SOON = 45
 
 /** Orders over their threshold and drafts to open, for those who amend and open them; what ends soon, for everybody who sees orders. */
 export async function ordersWork(

@@ -1,6 +1,9 @@
+import type { Hearer, ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 
 export interface Alert {
+  readonly code: ReminderCode
+  readonly hearers: readonly Hearer[]
   readonly rule: string
   /** What it is about; when that changes, it may ring again. */
   readonly mark: string

@@ -2,7 +2,9 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { alertByNight, END_DAYS } from './alerts.actions.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
+import { alertByNight, CODES, type Rung } from './alerts.actions.ts'
 import { orderAtHand, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
 interface DayInCountry {
@@ -16,7 +18,9 @@ interface DayInCountry {
  * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
  */
 export async function watchOrders(world: World, { countryID, day }: DayInCountry): Promise<void> {
-  const soon = daysAfter(day, Math.max(...END_DAYS))
+  const rules = await remindersInForce(world.db, CODES)
+  const soon = daysAfter(day, horizonOf(rules.PO_END, rules.PO_RUN_OUT))
+  const rung: Rung = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
   const watched = await ordersIn(world.db, null)
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select('purchaseOrder.id')
@@ -34,9 +38,12 @@ export async function watchOrders(world: World, { countryID, day }: DayInCountry
   for (const { id } of watched)
     await inTransaction(world.db, async (db) => {
       const order = await orderAtHand(db, null, { id, lock: true })
-      if (order.status === 'OPEN')
-        await alertByNight({ db, staff: null, actor: 'Purchase orders by night' }, order, day)
+      if (order.status !== 'OPEN') return
+      const doing = { db, staff: null, actor: 'Purchase orders by night' }
+      const one = await alertByNight(doing, order, { today: day, rules })
+      for (const code of CODES) rung[code] += one[code] ?? 0
     })
+  await logReminders(world.db, { countryID, day, now: world.now() }, rung)
 }
 
 const watch = defineJob<DayInCountry>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))

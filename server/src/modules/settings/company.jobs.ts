@@ -1,4 +1,5 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
@@ -10,69 +11,84 @@ import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
+import { forgetRuns, logReminders } from './reminders.actions.ts'
+import { horizonOf, type ReminderInForce, remindersInForce } from './reminders.queries.ts'
 
-/** So many days before an edition begins its users are told, and after so many days without a rate (domain.md §8). */
-const TOLD_BEFORE_DAYS = 30
-const SILENT_DAYS = 3
+type Rules = Readonly<Record<'EDITION_BEGINS' | 'RATES_SILENT', ReminderInForce>>
 
-const KEEPERS = ['CFO', 'FINANCE_MANAGER_INVOICE', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const
-
-const keepers = async (db: Db) =>
-  (await db.selectFrom('appUser').select('id').where('active', '=', true).where('role', 'in', KEEPERS).execute()).map(
-    ({ id }) => id,
-  )
-
-interface Telling {
-  readonly subject: string
-  readonly message: string
-  readonly entity: string
-  readonly entityID: string
-}
-
-/** Tells those who keep rates and parameters, once: the job may run twice, on another node as well. */
-async function tell(db: Db, { subject, message, entity, entityID }: Telling): Promise<void> {
-  const to = await keepers(db)
-  if (to.length === 0) return
-  const told = await db
-    .selectFrom('notification')
+/** The active people of these roles; who keeps rates and rules keeps them for all countries. */
+const keepers = async (db: Db, { hearers }: ReminderStep) => {
+  const roles = rolesOf(hearers)
+  if (roles.length === 0) return []
+  const found = await db
+    .selectFrom('appUser')
     .select('id')
-    .where('userId', 'in', to)
-    .where('subject', '=', subject)
-    .where(sql<boolean>`metadata ->> 'entityID' = ${entityID}`)
-    .limit(1)
-    .executeTakeFirst()
-  if (!told) await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity, entityID })
+    .where('active', '=', true)
+    .where('role', 'in', roles)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
-/** Editions that begin in thirty days: whoever reckons with them hears of it. */
-async function tellOfComing(db: Db, today: string): Promise<void> {
-  const begins = daysAfter(today, TOLD_BEFORE_DAYS)
+/** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
+async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
   const coming = await db
     .selectFrom('settingEdition')
     .leftJoin('country', 'country.id', 'settingEdition.countryId')
-    .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'country.name as countryName'])
+    .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'effectiveFrom'])
+    .select('country.name as countryName')
     .where('status', '=', 'APPROVED')
-    .where('effectiveFrom', '=', begins)
+    .where('effectiveFrom', '>', today)
+    .where('effectiveFrom', '<=', daysAfter(today, horizonOf(rule)))
     .execute()
-  for (const { id, kind, source, countryName } of coming)
-    await tell(db, {
-      subject: `${editionTitle({ kind, countryName })}: a new edition in 30 days`,
-      message: `In force from ${begins}: ${source}`,
-      ...{ entity: 'setting-edition', entityID: id },
-    })
+  let told = 0
+  for (const { id, kind, source, countryName, effectiveFrom } of coming) {
+    const left = daysBetween(today, effectiveFrom)
+    const step = stepBefore(rule.steps, left)
+    if (!step || !(await isFirst(db, id, effectiveFrom, step))) continue
+    await notify(
+      { db },
+      {
+        ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
+        subject: `${editionTitle({ kind, countryName })}: a new edition in ${left} ${left === 1 ? 'day' : 'days'}`,
+        message: `In force from ${effectiveFrom}: ${source}`,
+      },
+    )
+    told += 1
+  }
+  return told
 }
 
-/** More than three days without any rate: on the fourth day, and then once a week, until there is one. */
-async function tellOfSilence(db: Db, today: string): Promise<void> {
+/** True for the one run that marks the step; every later one, on this node or another, finds it marked. */
+async function isFirst(db: Db, subjectId: string, endsOn: string, { offset }: ReminderStep): Promise<boolean> {
+  const marked = await db
+    .insertInto('expiryReminder')
+    .values({ subjectId, endsOn, daysBefore: offset })
+    .onConflict((on) => on.doNothing())
+    .returning('subjectId')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** So long without any rate, and then again and again until there is one. */
+async function tellOfSilence(db: Db, today: string, { RATES_SILENT: rule }: Rules): Promise<number> {
   const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
-  if (ages.length === 0) return
+  if (ages.length === 0) return 0
   const age = ages.reduce((least, one) => Math.min(least, one))
-  if (age <= SILENT_DAYS || (age - SILENT_DAYS - 1) % 7 !== 0) return
-  await tell(db, {
-    subject: `No exchange rate for ${age} days`,
-    message: 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.',
-    ...{ entity: 'exchange-rates', entityID: today },
-  })
+  const step = stepAfter(rule.steps, age, rule.repeatDays)
+  if (step?.offset !== age) return 0
+  const to = await keepers(db, step)
+  const subject = `No exchange rate for ${age} ${age === 1 ? 'day' : 'days'}`
+  const told = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('subject', '=', subject)
+    .where(sql<boolean>`metadata ->> 'entityID' = ${today}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (told || to.length === 0) return 0
+  const message = 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.'
+  await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity: 'exchange-rates', entityID: today })
+  return 1
 }
 
 export const companyJobs: readonly Job[] = [
@@ -84,8 +100,13 @@ export const companyJobs: readonly Job[] = [
       const today = now.toISOString().slice(0, 10)
       const countries = await trx.selectFrom('country').select('id').execute()
       for (const { id } of countries) await applyToCountry(trx, id, today)
-      await tellOfComing(trx, today)
-      await tellOfSilence(trx, today)
+      const rules = await remindersInForce(trx, ['EDITION_BEGINS', 'RATES_SILENT'])
+      const told = {
+        EDITION_BEGINS: await tellOfComing(trx, today, rules),
+        RATES_SILENT: await tellOfSilence(trx, today, rules),
+      }
+      await logReminders(trx, { countryID: null, day: today, now }, told)
+      await forgetRuns(trx, today)
     }),
   ),
 ]

@@ -8,6 +8,7 @@ import { exchangeRateEndpoints } from '@muster/contract/settings/exchange-rates.
 import { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
 import { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
 import { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
+import { reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
@@ -37,6 +38,8 @@ import { addHoliday, changeHoliday, confirmHoliday, proposeHolidays, removeHolid
 import { findHolidays, getHoliday } from './public-holidays.queries.ts'
 import { decideRate, decideRates } from './rate-decisions.actions.ts'
 import { RATE_COLUMNS, rateImport } from './rates-import.actions.ts'
+import { changeReminder } from './reminders.actions.ts'
+import { findReminders, getReminder } from './reminders.queries.ts'
 
 const settings: View = { resource: 'settings' }
 const rates: View = { resource: 'exchange-rates' }
@@ -114,6 +117,12 @@ export const companyRoutes = [
     get: ({ db, params, today }) => getNumberSeries(db, params.id, today),
     update: changeSeries,
     history: historyIn('number-series', settings),
+  }),
+  ...routes(reminderEndpoints, {
+    list: findReminders,
+    get: ({ db, params, today }) => getReminder(db, params.id, today),
+    update: changeReminder,
+    history: historyIn('reminder', settings),
   }),
   ...routes(delegationEndpoints, {
     own: ({ db, staff, today }) => delegationsOf(db, staff.id, today),

@@ -1,10 +1,7 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { EmailTemplate, emailTemplateEndpoints } from '@muster/contract/settings/email-templates.contract.ts'
-import {
-  TEMPLATE_VARIABLES,
-  type TemplateCode,
-  templateEntry,
-} from '@muster/contract/settings/template-catalogue.rules.ts'
+import { type TemplateCode, templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
+import { TEMPLATE_VARIABLES } from '@muster/contract/settings/template-variables.rules.ts'
 import { isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'

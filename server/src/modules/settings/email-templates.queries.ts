@@ -2,11 +2,11 @@ import type { EmailTemplate, emailTemplateEndpoints } from '@muster/contract/set
 import {
   type TEMPLATE_CATALOGUE,
   TEMPLATE_CODES,
-  TEMPLATE_VARIABLES,
   type TemplateCode,
   type TemplateVariables,
   templateEntry,
 } from '@muster/contract/settings/template-catalogue.rules.ts'
+import { TEMPLATE_VARIABLES } from '@muster/contract/settings/template-variables.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -24,8 +24,8 @@ export const variablesOf = (code: TemplateCode) =>
 
 export const catalogue = () =>
   TEMPLATE_CODES.map((code) => {
-    const { name, about, records, fixed } = templateEntry(code)
-    return { code, name, about, editable: !fixed, variables: variablesOf(code), records: [...records] }
+    const { name, about, records, fixed, comesWith = null } = templateEntry(code)
+    return { code, name, about, editable: !fixed, comesWith, variables: variablesOf(code), records: [...records] }
   })
 
 const decorated = (templates: SelectQueryBuilder<DB, 'emailTemplate', object>) =>
@@ -48,9 +48,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof decorated>['execute']>>[number]
 
 function presentRow(row: Row) {
   const code = row.code as TemplateCode
-  const { name, about, fixed } = templateEntry(code)
+  const { name, about, fixed, comesWith = null } = templateEntry(code)
   return {
-    ...{ id: row.id, code, name, about, editable: !fixed, subject: row.subject, version: row.version },
+    ...{ id: row.id, code, name, about, editable: !fixed, comesWith, subject: row.subject, version: row.version },
     countryID: row.countryId,
     _country: row.countryId && row.countryName ? { id: row.countryId, name: row.countryName } : null,
     updatedAt: row.updatedAt.toISOString(),

@@ -3,12 +3,12 @@
  * are filled in by a language without loops, files or methods, everything escaped. What could go wrong is said when it is saved.
  */
 import type { Money } from '@muster/contract/kernel/fields.ts'
+import { type TemplateCode, templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
 import {
+  type NamedLink,
   TEMPLATE_VARIABLES,
-  type TemplateCode,
-  templateEntry,
   type VariableName,
-} from '@muster/contract/settings/template-catalogue.rules.ts'
+} from '@muster/contract/settings/template-variables.rules.ts'
 import type { Template } from 'liquidjs'
 import sanitize from 'sanitize-html'
 import { strictLiquid, syntaxWords, unknownWords } from '../../kernel/liquid.ts'
@@ -39,10 +39,31 @@ const ALLOWED: sanitize.IOptions = {
 /** The HTML without anything that a mail must not do: scripts, styles, pictures, frames, handlers, strange links. */
 export const cleanBody = (html: string): string => sanitize(html, ALLOWED).trim()
 
-const escapeHtml = (value: unknown): string =>
+const escaped = (value: unknown): string =>
   String(value ?? '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/\r?\n/g, '<br />')
+
+interface ShownLinks {
+  readonly links: readonly NamedLink[]
+  readonly toString: () => string
+}
+
+/** A list of links: the body writes each as one, a subject or a list of values their words alone. */
+const linksShown = (links: readonly NamedLink[]): ShownLinks => ({
+  links,
+  toString: () => links.map(({ words }) => words).join(', '),
+})
+
+const isShownLinks = (value: unknown): value is ShownLinks =>
+  typeof value === 'object' && value !== null && 'links' in value
+
+const escapeHtml = (value: unknown): string =>
+  isShownLinks(value)
+    ? value.links
+        .map(({ words, link }) => `<a href="${escaped(webAddress(link))}">${escaped(words)}</a>`)
+        .join('<br />')
+    : escaped(value)
 
 const plain = strictLiquid()
 const escaping = strictLiquid(escapeHtml)
@@ -108,7 +129,7 @@ function linkFaults(code: TemplateCode, body: string): TemplateFault[] {
   })
 }
 
-export type TemplateValue = string | number | Money | null
+export type TemplateValue = string | number | Money | readonly NamedLink[] | null
 
 export interface Filled {
   readonly subject: string
@@ -118,7 +139,7 @@ export interface Filled {
 
 /** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
 export function fill(code: TemplateCode, words: Words, given: Readonly<Record<string, TemplateValue>>): Filled {
-  const values: Record<string, string | number> = {}
+  const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
     const value = given[name]
     if (value === undefined) throw new Error(`The mail ${code} needs the variable ${name}.`)
@@ -132,8 +153,9 @@ export function fill(code: TemplateCode, words: Words, given: Readonly<Record<st
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A value as the mail writes it; nothing where there is nothing to say, which `{% if name %}` asks for. */
-export function valueShown(name: VariableName, value: TemplateValue): string | number {
+export function valueShown(name: VariableName, value: TemplateValue): string | number | ShownLinks {
   if (value === null) return ''
+  if (isLinks(value)) return value.length > 0 ? linksShown(value) : ''
   const { kind } = TEMPLATE_VARIABLES[name]
   if (typeof value === 'object') {
     const [whole = '', decimals] = value.amount.split('.')
@@ -144,6 +166,8 @@ export function valueShown(name: VariableName, value: TemplateValue): string | n
   if (kind === 'LINK') return webAddress(String(value))
   return value
 }
+
+const isLinks = (value: TemplateValue): value is readonly NamedLink[] => Array.isArray(value)
 
 function webAddress(link: string): string {
   const { protocol } = URL.parse(link) ?? {}

@@ -1,4 +1,5 @@
-import { TEMPLATE_VARIABLES, templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
+import { templateEntry } from '@muster/contract/settings/template-catalogue.rules.ts'
+import { TEMPLATE_VARIABLES } from '@muster/contract/settings/template-variables.rules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -9,11 +10,12 @@ import { plainText } from './template-page.rules.ts'
 let house: TestHouse
 let admin: Caller
 let id: string
+let version: number
 
 beforeAll(async () => {
   house = await testHouse({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
   admin = await house.as('ADMIN')
-  id = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0].id
+  ;({ id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0])
 })
 
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
@@ -49,10 +51,10 @@ describe('what an administrator gone bad writes is refused by its rule, and name
     ['<script>alert(1)</script>', 'TEMPLATE_EMPTY', 'Nothing is left'],
     ['<img src="http://169.254.169.254/latest">', 'TEMPLATE_EMPTY', 'Nothing is left'],
   ])('%s', async (body, code, message) => {
-    const saved = await admin.put(`/email-templates/${id}`, { body, version: 1 })
+    const saved = await admin.put(`/email-templates/${id}`, { body, version })
     expect(saved).toMatchObject({ status: 422, code, message: expect.stringContaining(message) })
     expect(saved.errors).toContainEqual(expect.objectContaining({ path: 'body' }))
-    expect((await admin.get(`/email-templates/${id}`)).data.version).toBe(1)
+    expect((await admin.get(`/email-templates/${id}`)).data.version).toBe(version)
     expect(await preview(body)).toMatchObject({ status: 422, code })
   })
 

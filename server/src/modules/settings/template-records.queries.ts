@@ -1,5 +1,6 @@
 import { lookup, type Right, right } from '@muster/contract/kernel/permission.ts'
-import type { PreviewRecord, VariableName } from '@muster/contract/settings/template-catalogue.rules.ts'
+import type { PreviewRecord } from '@muster/contract/settings/template-catalogue.rules.ts'
+import type { VariableName } from '@muster/contract/settings/template-variables.rules.ts'
 import { forbidden, notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'

@@ -14,6 +14,13 @@ const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'NONE', label: 'Not at all' },
 ]
 
+/** Under this name the daily mail is switched off. */
+const DAILY_MAIL = 'DAILY_DIGEST'
+const MORNINGS: readonly { value: Way; label: string }[] = [
+  { value: 'BELL_AND_MAIL', label: 'When something is new' },
+  { value: 'NONE', label: 'Not at all' },
+]
+
 /** By kind: where I want to hear of it. A choice is saved as it is made. */
 export function MyNotifications({ profile }: PartProps) {
   const { notificationChoices: choices = {}, version } = profile
@@ -22,6 +29,20 @@ export function MyNotifications({ profile }: PartProps) {
     update.mutate({ body: { version, notificationChoices: { ...choices, [type]: way } } })
   return (
     <>
+      <Section title="Daily mail">
+        <ul className={classes.tile}>
+          <li className={classes.row}>
+            <span className={classes.rowWords}>What is new in the bell and what newly waits for me, each morning</span>
+            <NativeSelect
+              aria-label="Daily mail"
+              data={[...MORNINGS]}
+              value={choices[DAILY_MAIL] ?? 'BELL_AND_MAIL'}
+              disabled={update.isPending}
+              onChange={(event) => choose(DAILY_MAIL, event.currentTarget.value as Way)}
+            />
+          </li>
+        </ul>
+      </Section>
       {NOTIFICATION_KINDS.map(({ about, kinds }) => (
         <Section key={about} title={about}>
           <ul className={classes.tile}>

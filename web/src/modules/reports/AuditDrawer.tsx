@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
+import { recordPath } from '@muster/contract/kernel/record-path.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import type { ReactNode } from 'react'
-import { recordPath } from '../../kernel/record-path.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { showInstant } from '../../ui/format/day.ts'

@@ -1,5 +1,5 @@
+import { recordPath } from '@muster/contract/kernel/record-path.ts'
 import { expect, it } from 'vitest'
-import { recordPath } from '../../kernel/record-path.ts'
 import { codeWords, eventWords, fullEventWords } from './audit-words.ts'
 
 it('says in words what an entry of the audit trail is about', () => {

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'medical-policy': '/medical-cards',
   'master-service-agreement': '/clients/master-agreements',
   'order-form': '/order-form-setups',
+  'paper-wording': '/settings/papers',
   'purchase-order': '/purchase-orders',
   'setting-edition': '/settings/editions',
   'statement-of-work': '/clients/statements-of-work',
@@ -20,6 +21,7 @@ const PAGES: Readonly<Record<string, string>> = {
 export function recordPath({ entity, entityID }: { entity: string; entityID: string }): string | undefined {
   if (entity === 'feedback') return `/settings/feedback?open=${encodeURIComponent(entityID)}`
   if (entity === 'exchange-rate') return `/settings/exchange-rates?open=${encodeURIComponent(entityID)}`
+  if (entity === 'reminder') return `/settings/reminders?open=${encodeURIComponent(entityID)}`
   if (entity === 'mail') return `/settings/mailbox?open=${encodeURIComponent(entityID)}`
   const page = PAGES[entity]
   return page && `${page}/${encodeURIComponent(entityID)}`

@@ -196,6 +196,9 @@ test.describe
 
       // The page may be left: the work is found again among the background jobs, and leads back to its result and its clients.
       await page.goto('/settings/background-jobs')
+      await expect(page.getByRole('row', { name: /Import of clients from customers.csv/ })).toContainText(
+        'Daniel Okafor',
+      )
       await page.getByRole('link', { name: 'Import of clients from customers.csv' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click()
       await expect(page.getByText('2 clients imported')).toBeVisible()

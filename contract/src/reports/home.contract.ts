@@ -14,6 +14,8 @@ export const WorkRow = z.object({
   path: z.string(),
   since: Instant.nullable(),
   dueOn: Day.nullable(),
+  /** The moment, where the day alone does not say whether it is late. */
+  dueAt: Instant.optional(),
 })
 export type WorkRow = z.output<typeof WorkRow>
 

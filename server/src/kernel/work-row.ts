@@ -8,6 +8,7 @@ export interface WorkRow {
   readonly path: string
   readonly since: string | null
   readonly dueOn: string | null
+  readonly dueAt?: string
 }
 
 const SOON_MS = 7 * 86_400_000

@@ -34,6 +34,8 @@ export function useNames(ids: readonly (string | null | undefined)[]): (id: stri
   )
   return useMemo(() => {
     if (data) remember(data)
-    return (id) => nameOf(id)
+    // Asked of the answer itself, so that whoever shows names is drawn anew when it comes.
+    const come = new Map(data?.map(({ id, name }) => [id, name]))
+    return (id) => come.get(id) ?? nameOf(id)
   }, [data])
 }

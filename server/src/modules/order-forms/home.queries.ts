@@ -66,11 +66,12 @@ const stepRow = (row: Row, mine: boolean): WorkRow => ({
   path: `/order-form-setups/${row.id}`,
   since: row.stateSince.toISOString(),
   dueOn: row.slaDueAt?.toISOString().slice(0, 10) ?? null,
+  ...(row.slaDueAt && { dueAt: row.slaDueAt.toISOString() }),
 })
 
 /** A placement is closed when its last working day has passed; until then there is nothing to do but to know that day. */
 const noticeRow = (row: Row, mine: boolean, today: string): WorkRow => ({
-  ...stepRow(row, mine && row.lastWorkingDay !== null && row.lastWorkingDay < today),
+  ...stepRow({ ...row, slaDueAt: null }, mine && row.lastWorkingDay !== null && row.lastWorkingDay < today),
   kind: 'notice',
   dueOn: row.lastWorkingDay,
 })

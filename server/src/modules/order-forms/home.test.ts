@@ -47,7 +47,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
       ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
-      path: `/order-form-setups/${id}`,
+      ...{ path: `/order-form-setups/${id}`, dueAt: (await seenBy(fmi, id)).slaDueAt },
     }),
   ])
   expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])

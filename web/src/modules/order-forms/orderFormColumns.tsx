@@ -47,7 +47,7 @@ const Waiting = ({ row }: { row: Seen }) => {
   const words = waitingWords(row)
   if (!words) return <Nothing />
   return (
-    <span className={classes.waiting}>
+    <span className={classes.waiting} data-late={isLate(row) || undefined}>
       <ShortCell value={words} />
       {isLate(row) && <StatusChip tone="danger">Late</StatusChip>}
     </span>

@@ -58,13 +58,33 @@ export const Email = z
   .max(254, 'An e-mail address has at most 254 characters.')
   .pipe(z.email(EMAIL_FAULT))
   .transform((address) => address.toLowerCase())
-const PHONE_FAULT = 'Enter a phone number with its country code, such as +971 50 123 4567.'
-/** International form, spaces allowed while typing: `+971 50 123 4567`. */
+const PHONE_FAULT = 'Enter one phone number with its country code, such as +971 50 123 4567.'
+/**
+ * The one rule for phone numbers, of forms, sheets and programs alike: 6 to 15 digits (E.164), with spaces, dots, dashes, slashes and
+ * brackets between them. Kept as `+971 50 123 4567`, whether it came with `00`, in Arabic digits, or with the marks that a copy brings.
+ */
 export const Phone = z
   .string()
+  .transform(phoneWritten)
+  .pipe(z.string().regex(/^\+?\(?\d(?:[ ()./-]{0,3}\d){5,14}\)?$/, PHONE_FAULT))
+
+function phoneWritten(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(\(?)00 ?(?=[1-9])/, '$1+')
+    .replace(/^\(\+(\d+)\)/, '+$1')
+}
+
+const empty = z
+  .string()
   .trim()
-  .regex(/^\+?[0-9][0-9 ()./-]{4,29}$/, PHONE_FAULT)
-const empty = z.literal('').transform(() => null)
+  .pipe(z.literal(''))
+  .transform(() => null)
 /** Which may be left out; the message is the choice's own, because neither of two alternatives says what is wrong. */
 export const OptionalEmail = z.union([empty, Email], { error: EMAIL_FAULT }).nullable()
 export const OptionalPhone = z.union([empty, Phone], { error: PHONE_FAULT }).nullable()

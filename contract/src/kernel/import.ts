@@ -8,6 +8,8 @@ export interface ImportColumn {
   readonly label: string
   readonly aliases?: readonly string[]
   readonly required?: boolean
+  /** The fields whose cells together fill this one where no column does, or its cell is empty: first and last name make the name. */
+  readonly madeOf?: readonly string[]
   /** How the cell is read; `list` splits at semicolons and line breaks, `flag` knows yes and no. */
   readonly kind?: 'text' | 'day' | 'flag' | 'list'
 }
@@ -66,10 +68,17 @@ export const ImportResult = z.object({
   badTotal: z.int(),
   /** Lists narrowed with `importID=<id of the job>` show those that were created. */
   created: z.int(),
-  /** The headers of the sheet, each with the field it was matched to. */
+  /** The headers of the sheet, each with the field it was matched to; what stands under one without a field is left out. */
   headers: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   /** What can be imported. */
-  columns: z.array(z.object({ field: z.string(), label: z.string(), required: z.boolean() })),
+  columns: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      madeOf: z.array(z.string()).optional(),
+    }),
+  ),
   /** The first rows as they were understood. */
   preview: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })),
 })

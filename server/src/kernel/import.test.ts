@@ -68,3 +68,17 @@ test.each([
 ])('the day "%s" is read as %s', (typed, day) => {
   expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
 })
+
+test('a field that is made of others is made where no column fills it, or its cell is empty', () => {
+  const people: readonly ImportColumn[] = [
+    { field: 'name', label: 'Name', required: true, madeOf: ['first', 'last'] },
+    { field: 'first', label: 'First name' },
+    { field: 'last', label: 'Surname' },
+  ]
+  const read = (cells: Record<string, string>) =>
+    valuesOf(cells, matchHeaders(Object.keys(cells), people), people).values.name
+  expect(read({ 'First name': 'Lina', Surname: 'Khoury' })).toBe('Lina Khoury')
+  expect(read({ Name: '', 'First name': 'Lina', Surname: '' })).toBe('Lina')
+  expect(read({ Name: 'Lina K.', 'First name': 'Lina', Surname: 'Khoury' })).toBe('Lina K.')
+  expect(read({ 'First name': '', Surname: '' })).toBeUndefined()
+})

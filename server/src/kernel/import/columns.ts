@@ -57,7 +57,11 @@ interface Fault {
 }
 
 /** The cells of a row as the fields of a record; empty cells are left out, so that the record takes its usual values. */
-export function valuesOf(cells: Readonly<Record<string, string>>, fieldOf: ReadonlyMap<string, ImportColumn>) {
+export function valuesOf(
+  cells: Readonly<Record<string, string>>,
+  fieldOf: ReadonlyMap<string, ImportColumn>,
+  columns: readonly ImportColumn[] = [...fieldOf.values()],
+) {
   const values: Record<string, unknown> = {}
   const faults: Fault[] = []
   for (const [header, { field, kind = 'text' }] of fieldOf) {
@@ -66,6 +70,11 @@ export function valuesOf(cells: Readonly<Record<string, string>>, fieldOf: Reado
     const value = READERS[kind](cell)
     if (value === undefined) faults.push({ path: field, message: `Write yes or no instead of "${cell.slice(0, 40)}".` })
     else place(values, field, value)
+  }
+  for (const { field, madeOf } of columns) {
+    if (!madeOf || !blankValues(values, field)) continue
+    const parts = madeOf.map((part) => valueAt(values, part)).filter((part) => typeof part === 'string')
+    if (parts.length > 0) place(values, field, parts.join(' '))
   }
   return { values, faults }
 }
@@ -106,7 +115,8 @@ function place(values: Record<string, unknown>, field: string, value: unknown): 
   values[first] = inner
 }
 
+const valueAt = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values)
+
 /** Whether nothing was filled in at this path. */
-export const blankValues = (values: object, path: string): boolean =>
-  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values) ===
-  undefined
+export const blankValues = (values: object, path: string): boolean => valueAt(values, path) === undefined

@@ -45,8 +45,11 @@ export function report({ mode, sheet, file, fieldOf, plan, bad }: Read): ImportR
     faults: bad.length,
     badTotal,
     created: 0,
-    headers: headers.map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
-    columns: columns.map(({ field, label, required = false }) => ({ field, label, required })),
+    headers: theirsAmong(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
+    columns: columns.map(({ field, label, required = false, madeOf }) => ({
+      ...{ field, label, required },
+      ...(madeOf && { madeOf: [...madeOf] }),
+    })),
     preview: rows.slice(0, PREVIEW_ROWS).map((row) => ({ line: row.line, values: valuesOf(row) })),
   }
 }
@@ -69,6 +72,8 @@ export function sentenceOf([first]: readonly Fault[], { total, badTotal }: Impor
 
 const LINE = 'Line in your sheet'
 const REASONS = 'What is wrong'
+/** A sheet that was corrected and is not right yet brings our columns along. */
+const theirsAmong = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
 
 interface Faulty {
   readonly bad: readonly Fault[]
@@ -90,8 +95,7 @@ export async function keepFaults(
   if (!sheet.rows.some(isFaulty)) return undefined
   const columnOf = namesOf(fieldOf, result.columns as Read['plan']['columns'])
   const said = ({ line }: SheetRow) => reasons.get(line)?.map(({ path, message }) => `${columnOf(path)}: ${message}`)
-  // A sheet that was corrected and is not right yet brings our columns along.
-  const theirs = sheet.headers.filter((header) => header !== LINE && header !== REASONS)
+  const theirs = theirsAmong(sheet.headers)
   const columns: SheetColumn[] = [
     { key: 'line', header: LINE, type: 'number', width: 16 },
     { key: 'reasons', header: REASONS, type: 'text', width: 80 },

@@ -69,13 +69,17 @@ function orderOf(headers: readonly string[], fieldOf: FieldOf) {
 
 function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Fault[] {
   const found = new Set([...fieldOf.values()].map(({ field }) => field))
+  const labelOf = (field: string) => `"${columns.find((column) => column.field === field)?.label ?? field}"`
   return columns
-    .filter(({ field, required }) => required && !found.has(field))
-    .map(({ field, label }) => ({
-      line: 1,
-      path: field,
-      message: `No column is called "${label}". Say which column holds it, or add one.`,
-    }))
+    .filter(({ field, required, madeOf }) => required && !found.has(field) && !madeOf?.every((part) => found.has(part)))
+    .map(({ field, label, madeOf = [] }) => {
+      const parts = madeOf.length > 0 ? `, or bring ${madeOf.map(labelOf).join(' and ')}` : ''
+      return {
+        line: 1,
+        path: field,
+        message: `No column is called "${label}". Say which column holds it, or add one${parts}.`,
+      }
+    })
 }
 
 function readRow<Row>(
@@ -83,7 +87,7 @@ function readRow<Row>(
   fieldOf: FieldOf,
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
 ): ReadRow<Row> & { readonly faults: Fault[] } {
-  const { values, faults } = valuesOf(cells, fieldOf)
+  const { values, faults } = valuesOf(cells, fieldOf, columns)
   const parsed = schema.safeParse(values)
   const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)

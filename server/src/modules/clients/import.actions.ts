@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
+import { countryNamed } from '../../kernel/import/country.ts'
 import {
   defineImport,
   type Fault,
@@ -81,7 +82,7 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
   for (const { line, cells, wrong, row } of rows) {
     const faults: Omit<Fault, 'line'>[] = [...(doubles.get(line) ?? [])]
     const { country: typed } = cells
-    const country = countries.find(({ id, name }) => typed && (same(id, typed) || same(name, typed)))
+    const country = typed ? countryNamed(countries, typed) : undefined
     if (!country)
       faults.push({ path: 'country', message: `The company does not work in "${typed}". Write a country such as AE.` })
     else if (!reachesCountry(scope, country.id))
@@ -108,9 +109,6 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
 
 /** The country of a row that names none of ours. */
 const NOWHERE = { id: '', currency: '' }
-
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
-const same = (one: string, other: string) => compare(one, other) === 0
 
 /** Account managers by e-mail address, or by name where only one person has it; in small letters. */
 async function managersNamed(db: Db): Promise<Map<string, string>> {

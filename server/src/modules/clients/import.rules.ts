@@ -9,7 +9,7 @@ import {
   WorkingDays,
 } from '@muster/contract/clients/parts.contract.ts'
 import { editable, type NewClient } from '@muster/contract/clients/shapes.contract.ts'
-import { Currency, Email, optionalText, Phone, text } from '@muster/contract/kernel/fields.ts'
+import { Currency, OptionalEmail, OptionalPhone, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import * as z from 'zod'
 
@@ -177,7 +177,11 @@ export const SheetClient = z
       .strictObject(address)
       .partial()
       .extend({ city: text(80, 'The city') }),
-    contact: z.strictObject({ name: text(120, 'The contact name'), email: Email.optional(), phone: Phone.optional() }),
+    contact: z.strictObject({
+      name: text(120, 'The contact name'),
+      email: OptionalEmail.optional(),
+      phone: OptionalPhone.optional(),
+    }),
   })
   .partial()
   .extend({ name, country: text(80, 'The country') })

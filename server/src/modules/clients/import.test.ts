@@ -158,7 +158,7 @@ describe('a sheet of clients', () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
     const sheet = [
       'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
-      'Lantern Media,UAE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
+      'Lantern Media,Utopia,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
       'Lantern Media,AE,12,soon,nobody@example.com,LANTERN,FRIEND,1.234,BILLABLE_UP_TO_N,,,Someday',
       'Twice Told,AE,,soon,,TWICE,,,,,,',
       'Twice Told,AE,,,,TWICE,,,,,,',
@@ -192,9 +192,19 @@ describe('a sheet of clients', () => {
       message: 'Use one of ACTIVE, PROSPECT, INACTIVE.',
     })
     expect(result.bad).toContainEqual({
-      ...{ line: 2, path: 'country', column: 'Where', value: 'UAE' },
-      message: 'The company does not work in "UAE". Write a country such as AE.',
+      ...{ line: 2, path: 'country', column: 'Where', value: 'Utopia' },
+      message: 'The company does not work in "Utopia". Write a country such as AE.',
     })
+  })
+
+  test('may call countries as people do', async () => {
+    const called = { UAE: 'AE', 'K.S.A.': 'SA', 'sultanate of Oman': 'OM', UK: 'GB' }
+    const rows = Object.entries(called).map(([typed, id]) => `Called ${id} Trading,${typed}`)
+    const { id } = await imported(['name,country', ...rows].join('\n'), { mode: 'COMMIT' })
+    const { data } = await admin.get('/clients', { importID: id })
+    expect(data.map(({ countryID }: { countryID: string }) => countryID).sort()).toEqual(
+      Object.values(called).toSorted(),
+    )
   })
 
   test('with other headers is read as its sender says', async () => {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { recordAll } from '../../kernel/events.ts'
+import { countryNamed } from '../../kernel/import/country.ts'
 import {
   defineImport,
   type Fault,
@@ -88,9 +89,6 @@ async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidat
   return people.map(({ id }) => id)
 }
 
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
-const same = (one: string, other: string) => compare(one, other) === 0
-
 interface Named {
   readonly id: string
   readonly name: string
@@ -155,7 +153,7 @@ function candidateOf(
   clients: ReadonlyMap<string, Named>,
 ): { candidate: NewCandidate; faults: FieldError[] } {
   const faults: FieldError[] = []
-  const country = countries.find(({ id, name }) => same(id, typed) || same(name, typed))
+  const country = countryNamed(countries, typed)
   if (!country)
     faults.push({ path: 'country', message: `The company does not work in "${typed}". Write a country such as AE.` })
   else if (!reachesCountry(scope, country.id))

@@ -149,6 +149,45 @@ test('a commit adds all rows as if typed into the form, sealed and on the histor
   expect(JSON.stringify(entry)).not.toContain('P1234567')
 })
 
+const sendText = async (content: string, mode: 'CHECK' | 'COMMIT' = 'CHECK') =>
+  outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.csv', type: 'text/csv', content }, { mode }))
+
+test('a sheet with first names and surnames needs no column of whole names', async () => {
+  const rows = ['Given name,Surname,Country,Shoe size', 'Lina,Khoury,AE,38', 'Ramachandran,,AE,', ',,AE,40']
+  const { result } = await sendText(rows.join('\n'))
+  expect(result.headers).toContainEqual({ header: 'Shoe size', field: null })
+  expect(result.bad).toEqual([{ line: 4, path: 'name', column: 'Name', value: '', message: 'Name is required.' }])
+  const { id } = await sendText(rows.slice(0, 3).join('\n'), 'COMMIT')
+  const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(['Lina Khoury', 'Ramachandran'])
+  expect((await hr.get(`/candidates/${data[0].id}`)).data).toMatchObject({ firstName: 'Lina', lastName: 'Khoury' })
+})
+
+test('a sheet with one part of the name alone is told what to bring', async () => {
+  const { result } = await sendText('First name,Country\nLina,AE')
+  expect(result.bad).toMatchObject([
+    { line: 1, path: 'name', message: expect.stringContaining('or bring "First name" and "Last name"') },
+  ])
+  expect(result.columns).toContainEqual(expect.objectContaining({ field: 'name', madeOf: ['firstName', 'lastName'] }))
+})
+
+test('a sheet takes a phone number exactly as the form does, and refuses it in the same words', async () => {
+  const typed = ['00971 50 123 4567', '(+971) 50-123-4567', '971501234567', '+971 50 1234567 / +971 4 5550100', '12345']
+  const asForm = await Promise.all(
+    typed.map((mobile, n) => hr.post('/candidates', { name: `Form ${n}`, countryID: 'AE', mobile })),
+  )
+  const rows = typed.map((mobile, n) => `Sheet ${n},AE,${mobile}`)
+  const { result } = await sendText(['Name,Country,Phone', ...rows].join('\n'))
+  const refused = asForm.flatMap(({ errors = [] }, n) => errors.map((error) => ({ line: n + 2, ...error })))
+  expect(refused.map(({ line, path }) => `${line} ${path}`)).toEqual(['5 mobile', '6 mobile'])
+  expect(result.bad).toMatchObject(refused)
+  const { id } = await sendText(['Name,Country,Phone', ...rows.slice(0, 3)].join('\n'), 'COMMIT')
+  const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
+  const kept = ['+971 50 123 4567', '+971 50-123-4567', '971501234567']
+  expect(data.map(({ mobile }: { mobile: string }) => mobile)).toEqual(kept)
+  expect(asForm.slice(0, 3).map((form) => form.data.mobile)).toEqual(kept)
+})
+
 test('the same sheet a second time is refused: these people are here already', async () => {
   expect((await send([GOOD], 'COMMIT')).result.bad).toMatchObject([
     { line: 2, path: 'identity.passportNumber', message: expect.stringContaining('is here already') },

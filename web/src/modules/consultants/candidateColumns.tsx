@@ -76,7 +76,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
     sort: 'nextExpiry',
     cell: ({ identity }) => <NextExpiry identity={identity} />,
   },
-  dayColumn('joinedDate', 'Joined', { sort: 'joinedDate', isExtra: true }),
+  dayColumn('joinedDate', 'Joining date', { sort: 'joinedDate', isExtra: true }),
   ...papers.map(
     ([field, word]): CandidateColumn => ({
       id: field,

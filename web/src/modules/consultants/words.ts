@@ -158,7 +158,7 @@ export const LABELS: Words = {
   status: 'Status',
   effectiveDate: 'Effective',
   serviceStartDate: 'Service start',
-  joinedDate: 'Joined',
+  joinedDate: 'Joining date',
   probationEnd: 'Probation ends',
   contractEnd: 'Contract ends',
   lastWorkingDay: 'Last working day',

@@ -3,6 +3,7 @@ import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted, showCount } from '../format/number.ts'
 import classes from './import.module.css'
+import { leftOut, mappingOf } from './mapping.ts'
 
 interface CheckResultProps {
   result: ImportResult
@@ -19,6 +20,7 @@ interface CheckResultProps {
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onFaults, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
   const further = result.faults - result.bad.length
+  const out = leftOut(mappingOf(result), result.headers)
   return (
     <div className={classes.step2}>
       <p className={classes.verdict} data-good={isGood || undefined} role="status">
@@ -29,6 +31,11 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         )}
         {isGood ? `All ${showCount(result.total)} rows are good.` : faultText(result)}
       </p>
+      {out.length > 0 && (
+        <p className={classes.note}>
+          {`Left out, because no field is matched: ${out.join(', ')}. Go back to the columns to bring ${out.length === 1 ? 'it' : 'them'} in.`}
+        </p>
+      )}
       {result.bad.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} aria-label="Rows to correct" tabIndex={0}>

@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/import.ts'
 import { StatusChip } from '../chip/StatusChip.tsx'
 import classes from './import.module.css'
-import { type Mapping, missingIn, withMatch } from './mapping.ts'
+import { LeftOut } from './LeftOut.tsx'
+import { isMade, type Mapping, missingIn, withMatch } from './mapping.ts'
 
 interface MapColumnsProps {
   result: ImportResult
@@ -16,12 +17,14 @@ interface MapColumnsProps {
 /** Which column of the sheet fills which field, with the first value found as a check for the eye. */
 export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }: MapColumnsProps) {
   const missing = missingIn(mapping, result.columns)
+  const labelOf = (field: string) => result.columns.find((column) => column.field === field)?.label ?? field
   const headers = [
     { value: '', label: 'Not in this sheet' },
     ...result.headers.map(({ header }) => ({ value: header, label: header })),
   ]
   return (
     <div className={classes.step2}>
+      <LeftOut result={result} mapping={mapping} onChange={onChange} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Columns" tabIndex={0}>
         <table className={`${classes.table} ${classes.mapping}`}>
@@ -36,7 +39,14 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
             {result.columns.map((column) => (
               <tr key={column.field}>
                 <th scope="row">
-                  {column.label} {column.required && <span className={classes.star}>required</span>}
+                  {column.label}{' '}
+                  {column.required && (
+                    <span className={classes.star}>
+                      {isMade(mapping, column.madeOf) && !mapping[column.field]
+                        ? `made of ${column.madeOf!.map(labelOf).join(' and ')}`
+                        : 'required'}
+                    </span>
+                  )}
                 </th>
                 <td>
                   <NativeSelect

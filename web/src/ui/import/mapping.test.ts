@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameMapping, mappingOf, missingIn, withMatch } from './mapping.ts'
+import { isSameMapping, leftOut, mappingOf, missingIn, withMatch } from './mapping.ts'
 
 const columns = [
   { field: 'name', label: 'Name', required: true },
@@ -29,4 +29,21 @@ test('required fields without a column are named', () => {
 test('a mapping is the same whatever the order, and another with one other column', () => {
   expect(isSameMapping({ a: 'X', b: null }, { b: null, a: 'X' })).toBe(true)
   expect(isSameMapping({ a: 'X' }, { a: 'X', b: 'Y' })).toBe(false)
+})
+
+test('a name is not missing where first and last name are there', () => {
+  const people = [
+    { field: 'name', label: 'Name', required: true, madeOf: ['firstName', 'lastName'] },
+    { field: 'firstName', label: 'First name', required: false },
+    { field: 'lastName', label: 'Last name', required: false },
+  ]
+  const missing = (mapping: Record<string, string | null>) => missingIn(mapping, people).map(({ field }) => field)
+  expect(missing({ name: null, firstName: 'Given name', lastName: 'Surname' })).toEqual([])
+  expect(missing({ name: null, firstName: 'Given name', lastName: null })).toEqual(['name'])
+})
+
+test('the columns of the sheet that fill nothing are named, until they are chosen for a field', () => {
+  const mapping = mappingOf({ headers, columns })
+  expect(leftOut(mapping, headers)).toEqual(['Land'])
+  expect(leftOut(withMatch(mapping, 'countryID', 'Land'), headers)).toEqual([])
 })

@@ -22,6 +22,16 @@ export function withMatch(mapping: Mapping, field: string, header: string | null
 export const isSameMapping = (one: Mapping, other: Mapping) =>
   Object.keys({ ...one, ...other }).every((field) => (one[field] ?? null) === (other[field] ?? null))
 
-/** The required fields that no column fills. */
+/** The required fields that no column fills, and none of whose parts are all there. */
 export const missingIn = (mapping: Mapping, columns: ImportResult['columns']) =>
-  columns.filter((column) => column.required && !mapping[column.field])
+  columns.filter(({ field, required, madeOf }) => required && !mapping[field] && !isMade(mapping, madeOf))
+
+/** Whether the parts of a field are all filled, so that it needs no column of its own. */
+export const isMade = (mapping: Mapping, madeOf: readonly string[] | undefined) =>
+  madeOf?.every((part) => mapping[part]) ?? false
+
+/** The columns of the sheet that fill nothing: what stands in them is left out. */
+export const leftOut = (mapping: Mapping, headers: ImportResult['headers']) => {
+  const used = new Set(Object.values(mapping))
+  return headers.map(({ header }) => header).filter((header) => !used.has(header))
+}

@@ -1,0 +1,27 @@
+/** What people call the countries of the company in their sheets, beside its name and code. */
+const ALSO: Readonly<Record<string, string>> = {
+  uae: 'AE',
+  emirates: 'AE',
+  ksa: 'SA',
+  saudi: 'SA',
+  'kingdom of saudi arabia': 'SA',
+  'sultanate of oman': 'OM',
+  'state of qatar': 'QA',
+  'kingdom of bahrain': 'BH',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+}
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+const same = (one: string, other: string) => compare(one, other) === 0
+
+/** The country of the company that a cell of a sheet names, by code, name or what people call it: `UAE` is AE. */
+export function countryNamed<C extends { readonly id: string; readonly name: string }>(
+  countries: readonly C[],
+  typed: string,
+): C | undefined {
+  const plain = typed.trim().replaceAll('.', '')
+  const also = ALSO[plain.toLowerCase()]
+  return countries.find(({ id, name }) => id === also || same(id, plain) || same(name, plain))
+}

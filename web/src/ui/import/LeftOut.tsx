@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core'
+import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import { counted } from '../format/number.ts'
+import classes from './import.module.css'
+import { isMade, leftOut, type Mapping, withMatch } from './mapping.ts'
+
+interface LeftOutProps {
+  result: Pick<ImportResult, 'headers' | 'columns'>
+  mapping: Mapping
+  onChange(mapping: Mapping): void
+}
+
+/** The columns of the sheet that fill no field, by name, each with the fields that are still free. */
+export function LeftOut({ result: { headers, columns }, mapping, onChange }: LeftOutProps) {
+  const out = leftOut(mapping, headers)
+  if (out.length === 0) return null
+  const free = columns.filter(({ field, madeOf }) => !mapping[field] && !isMade(mapping, madeOf))
+  const choices = [{ value: '', label: 'Left out' }, ...free.map(({ field, label }) => ({ value: field, label }))]
+  return (
+    <section className={classes.leftOut} aria-labelledby="left-out">
+      <h2 id="left-out" className={classes.workTitle}>
+        {`${counted(out.length, ['column of your sheet is', 'columns of your sheet are'])} left out`}
+      </h2>
+      <p className={classes.note}>No field has this name. Say which one it fills, or leave it out.</p>
+      <div className={classes.leftOutColumns}>
+        {out.map((header) => (
+          <NativeSelect
+            key={header}
+            size="xs"
+            label={header}
+            data={choices}
+            value=""
+            onChange={(event) => onChange(withMatch(mapping, event.currentTarget.value, header))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -41,7 +41,7 @@ export const clientFileEndpoints = {
     may: readPapers,
     item: ClientFile,
     sorts: ['createdAt', 'name', 'type', 'expiresOn'],
-    export: false,
+    export: right('clients', 'export'),
     filters: { type: many(ClientFileType) },
   }),
   upload: post('/clients/:id/files', {

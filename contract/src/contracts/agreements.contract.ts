@@ -117,7 +117,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       item: AgreementDocument,
       sorts: ['createdAt', 'name', 'type'],
       order: '-createdAt',
-      export: false,
+      export: right('clients', 'export'),
       filters: { type: many(AgreementDocumentType) },
     }),
     addDocuments: post(`/client/${name}/:id/documents`, {
@@ -156,7 +156,7 @@ export const msaEndpoints = {
     item: AgreementRow,
     sorts,
     order: '-createdAt',
-    export: see,
+    export: right('clients', 'export'),
     filters,
   }),
   create: post(MSA, {
@@ -181,7 +181,7 @@ export const sowEndpoints = {
     item: AgreementRow,
     sorts,
     order: '-createdAt',
-    export: see,
+    export: right('clients', 'export'),
     filters: statementFilters,
   }),
   create: post(SOW, {

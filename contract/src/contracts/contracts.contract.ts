@@ -64,7 +64,7 @@ export const candidateContractEndpoints = {
     view: candidateContractView,
     sorts,
     order: '-createdAt',
-    export: candidate.see,
+    export: right('consultants', 'export'),
     filters,
   }),
   counts: get(`${CANDIDATE}/counts`, {
@@ -160,7 +160,7 @@ export const clientContractEndpoints = {
     view: clientContractView,
     sorts,
     order: '-createdAt',
-    export: client.whole,
+    export: right('clients', 'export'),
     filters: clientFilters,
   }),
   counts: get(`${CLIENT}/counts`, {

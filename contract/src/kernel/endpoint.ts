@@ -41,9 +41,15 @@ export interface ListWords {
   readonly sorts: readonly string[]
   /** The order it has when none is asked for, such as `-createdAt`. */
   readonly order: string
-  /** Who may take the list away as a file; false when nobody should. */
-  readonly export: Right | false
+  /** Who may take the list away as a file, beside the right to read it: the holders of one of these rights. Nobody when it is false. */
+  readonly export: ExportRight
 }
+
+type ExportRight = Right | readonly Right[] | false
+
+/** The rights of which one is needed to take a list away; none for a list that nobody takes away. */
+export const exportRightsOf = ({ export: rights }: Pick<ListWords, 'export'>): readonly Right[] =>
+  rights === false ? [] : [rights].flat()
 
 export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` } & Door &
   Words
@@ -88,7 +94,7 @@ export function list<
   const R extends Door & { summary: string; view?: View; passive?: true },
 >(
   path: P,
-  words: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: Right | false },
+  words: R & { item: I; filters: F; sorts: readonly [string, ...string[]]; order?: string; export: ExportRight },
 ) {
   const { item, filters, sorts, order = sorts[0], export: exportRight, ...rest } = words
   const query = z.strictObject({ ...pageQuery(sorts), ...filters })

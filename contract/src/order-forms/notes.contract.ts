@@ -33,7 +33,7 @@ export const orderFormNoteEndpoints = {
     filters: { orderFormID: Id },
     sorts: ['createdAt'],
     order: '-createdAt',
-    export: false,
+    export: right('order-forms', 'export'),
   }),
   create: post('/order-form-setup-notes', {
     summary: 'Adds a note; whoever is mentioned is told.',

@@ -5,7 +5,7 @@ import { Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fi
 import { right } from '../kernel/permission.ts'
 import { Cost } from '../settings/countries.rules.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
-import { RequestKind, RequestStatus } from './request-states.contract.ts'
+import { REQUEST_RIGHTS, RequestKind, RequestStatus } from './request-states.contract.ts'
 import { orderFormView } from './sight.contract.ts'
 
 const see = right('order-forms', 'view')
@@ -176,7 +176,7 @@ export const requestEndpoints = {
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
     order: 'since',
-    export: false,
+    export: [right('order-forms', 'export'), ...Object.values(REQUEST_RIGHTS).map(({ take }) => take)],
   }),
   change: put('/order-form-setup-requests/:id', {
     summary: 'Moves a request to its next state, or writes down its reference, days and cost.',

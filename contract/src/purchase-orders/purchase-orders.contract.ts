@@ -146,7 +146,7 @@ export const purchaseOrderEndpoints = {
     item: OrderDocument,
     sorts: ['createdAt', 'name', 'type'],
     order: '-createdAt',
-    export: false,
+    export: right('purchase-orders', 'export'),
     filters: { type: many(OrderDocumentType) },
   }),
   addDocuments: post(`${ORDERS}/:id/documents`, {
@@ -178,7 +178,7 @@ export const orderLinkEndpoints = {
     item: OrderLink,
     sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
     order: 'createdAt',
-    export: false,
+    export: right('purchase-orders', 'export'),
     filters: { purchaseOrderID: many(Id), clientContractID: many(Id), orderFormID: many(Id), clientID: many(Id) },
   }),
   create: post(LINKS, {

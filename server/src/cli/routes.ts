@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
 import { allEndpoints } from '../app.ts'
 import type { Command } from './command.ts'
 
@@ -41,9 +41,6 @@ function linesOf(module: string, name: string, endpoint: Endpoint): RouteLine[] 
     scope: may ? 'matrix' : signedIn ? 'signed in' : 'open',
     reason: signedIn ?? open ?? null,
   }
-  if (!list || list.export === false) return [line]
-  return [
-    line,
-    { ...line, name: `${name}.export`, path: `${line.path}/export`, right: list.export, scope: 'matrix', reason: null },
-  ]
+  const taken = { ...line, name: `${name}.export`, path: `${line.path}/export`, scope: 'matrix' as const, reason: null }
+  return [line, ...(list ? exportRightsOf(list).map((right) => ({ ...taken, right })) : [])]
 }

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/permission.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shapeAnswer } from './answer.ts'
 import { spend } from './budget.ts'
@@ -53,19 +54,14 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
     onRequest,
     handler: (request, reply) => answer(world, route, request, reply),
   })
-  if (!list || list.export === false) return
-  const exported = {
-    ...endpoint,
-    may: list.export,
-    signedIn: undefined,
-    open: undefined,
-    perMinute: 10,
-  } as unknown as Endpoint
+  const rights = list ? exportRightsOf(list) : []
+  if (rights.length === 0) return
+  const exported = { ...endpoint, perMinute: 10 }
   app.route({
     method: 'GET',
     url: `${url}/export`,
     onRequest: async (request) => {
-      request.staff = await admit(world, gate, request, exported)
+      request.staff = await admit(world, gate, request, exported, rights)
     },
     handler: (request, reply) => answerExport(world, { ...route, endpoint: exported }, request, reply),
   })
@@ -74,7 +70,14 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
 /** Files are read, hashed and sealed; nobody chooses so many in a minute. */
 const UPLOADS_PER_MINUTE = 120
 
-async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint: Endpoint): Promise<Staff | null> {
+/** `oneOf`: rights of which one is needed as well. */
+async function admit(
+  world: World,
+  gate: Gate,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  oneOf: readonly Right[] = [],
+): Promise<Staff | null> {
   if (endpoint.open) return null
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
   const staff = token ? await gate.authenticate(world, token) : null
@@ -86,7 +89,8 @@ async function admit(world: World, gate: Gate, request: FastifyRequest, endpoint
       'TWO_FACTOR_ENROL_REQUIRED',
       'Your role needs two-factor sign-in. Set it up on your profile page first.',
     )
-  if (endpoint.may && !rightsOf(staff).may(endpoint.may)) throw forbidden()
+  const { may } = rightsOf(staff)
+  if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
   if (!endpoint.passive) gate.touch(world, staff)
   const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
   // By the route that was called: a list's export and uploads to the same address do not use up each other's.
@@ -241,7 +245,8 @@ async function answerExport(world: World, route: Route, request: FastifyRequest,
   const query = parseQuery(endpoint, rest)
   assertSortVisible(endpoint, staff.role, query)
   const params = parseParams(endpoint, request.params as Record<string, string>)
-  const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
+  const asked = { staff, params, query, body: undefined, files: [] }
+  const call: Call = { ...callFor(world, world.db, route, request, asked), isExport: true }
   const list = (await route.handle(call)) as ListQuery
   const show = (item: unknown) =>
     shapeAnswer({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
 import { Failure } from '@muster/contract/kernel/envelope.ts'
 import * as z from 'zod'
 import type { Route } from './route.ts'
@@ -12,7 +12,7 @@ export function openApi(modules: readonly { name: string; routes: readonly Route
     for (const { endpoint } of routes) {
       const operation = operationOf(operationID(endpoint), tag, endpoint)
       add(paths, endpoint.path, endpoint.method, operation)
-      if (endpoint.list && endpoint.list.export !== false)
+      if (endpoint.list && exportRightsOf(endpoint.list).length > 0)
         add(paths, `${endpoint.path}/export`, 'GET', exportOperation(operation, endpoint))
     }
   return {
@@ -133,12 +133,13 @@ function requestBody({ body, upload }: Endpoint): Json {
 function exportOperation(operation: Json, { list }: Endpoint): Json {
   const kept = (operation.parameters as { name: string }[]).filter(({ name }) => name !== 'page' && name !== 'pageSize')
   const format = { name: 'format', in: 'query', required: false, schema: { type: 'string', enum: ['xlsx', 'csv'] } }
-  const { resource, action } = list!.export as { resource: string; action: string }
   return {
     ...operation,
     operationId: `${operation.operationId}Export`,
     summary: `${operation.summary} (the whole filtered list as a file)`,
-    'x-right': `${resource}.${action}`,
+    'x-right': exportRightsOf(list!)
+      .map(({ resource, action }) => `${resource}.${action}`)
+      .join(' or '),
     parameters: [...kept, format],
     responses: { ...(operation.responses as Json), 200: { description: 'The file', content: FILE } },
   }

@@ -28,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly ip: string
   readonly userAgent: string
   readonly log: FastifyBaseLogger
+  /** The list is taken away as a file, which may ask for more than reading it. */
+  readonly isExport?: true
   /** Whether the caller's role holds a further right. */
   readonly may: (right: Right) => boolean
   /** Whether the caller's role may see a field, and so filter or sort by it. */

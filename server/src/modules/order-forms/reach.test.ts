@@ -160,3 +160,33 @@ test('The database keeps an order form from naming an entity or an agreement tha
   const reply = await crew.bd.post(`${SETUP}/drafts`, { ...termsOf(crew), legalEntityID: nowhere })
   expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
 })
+
+test('The chain of an order form names only the terms within reach', async () => {
+  const { bd, coo, house } = crew
+  const [first, next] = [await draftIn(crew), await draftIn(crew)]
+  for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
+  const { db } = house.world
+  await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()
+  const chainFor = async (who: Caller) => (await seenBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
+  expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
+  await db.updateTable('orderForm').set({ clientId: foreign.clientID }).where('id', '=', next.id).execute()
+  expect(await chainFor(bd), 'a client of somebody else').toEqual([first.id])
+  expect((await chainFor(coo)).sort()).toEqual([first.id, next.id].sort())
+})
+
+test('Who works on requests takes away those of their own kind; who may take order forms away, all of them', async () => {
+  const { assets, bd, cfo, hra, visa, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const kindsFor = async (who: Caller) => {
+    const sheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    if (sheet.status !== 200) return sheet.status
+    const words = sheet.bytes.toString('utf8')
+    return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => words.includes(`,${kind},`))
+  }
+  expect(await kindsFor(visa)).toEqual(['VISA'])
+  expect(await kindsFor(assets)).toEqual(['LAPTOP'])
+  expect(await kindsFor(await house.as('ADMIN'))).toEqual(['LAPTOP'])
+  expect(await kindsFor(cfo)).toEqual(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
+  expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
+})

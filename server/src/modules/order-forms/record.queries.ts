@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import type { Staff } from '../../kernel/scope.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { readableAgreements } from './fields.queries.ts'
 import { isWaiverAsked } from './guards.rules.ts'
@@ -15,7 +15,7 @@ import { offerOf } from './offers.queries.ts'
 import { readinessOf } from './readiness.rules.ts'
 import { presentRequest, seesRequests } from './requests.queries.ts'
 import { NAMES, type Names, presentCore, withNames } from './rows.queries.ts'
-import { getOrderForm, type OrderFormDbRow, type OrderForms } from './scope.queries.ts'
+import { getOrderForm, type OrderFormDbRow, type OrderForms, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
@@ -52,8 +52,8 @@ async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: Or
   return found ?? null
 }
 
-/** All terms from the first to the last, and the replacement or the one it replaces. */
-const chainOf = async (db: Db, row: OrderFormDbRow, staffID: string) =>
+/** All terms from the first to the last, and the replacement or the one it replaces, as far as the reader reaches them. */
+const chainOf = async (db: Db, row: OrderFormDbRow, staff: Staff) =>
   (await db
     .selectFrom('orderForm')
     .select(['id', 'number', 'type', 'status', 'startDate', 'endDate'])
@@ -65,8 +65,7 @@ const chainOf = async (db: Db, row: OrderFormDbRow, staffID: string) =>
         ...(row.rootId ? [eb('id', '=', row.rootId), eb('rootId', '=', row.rootId)] : [eb('rootId', '=', row.id)]),
       ]),
     )
-    .where('archivedAt', 'is', null)
-    .where((eb) => eb.or([eb('submittedAt', 'is not', null), eb('ownerId', '=', staffID)]))
+    .where((eb) => eb.or([eb('id', '=', row.id), visible(scopeFor(staff, 'order-forms'))(eb)]))
     .orderBy(sql`start_date nulls last`)
     .orderBy('createdAt')
     .limit(50)
@@ -89,7 +88,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     withRowNames(db, row.id),
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
-    chainOf(db, row, staff.id),
+    chainOf(db, row, staff),
     peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
     db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', row.id).orderBy('grantedAt').execute(),
     db

@@ -82,15 +82,20 @@ const PLACE = [
   'client.name as clientName',
 ] as const
 
+/** Whoever may take order forms away takes what was asked for with them; the others what is their own work. */
+const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
+  may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
+
 const OVER = [...['CANCELLED', 'NOT_REQUIRED', 'ACTIVE', 'DELETED', 'RETURNED', 'ASSIGNED', 'APPROVED', 'EXPIRED']]
 
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call
   const within = orderFormsIn(db, scope)
+  const taken = RequestKind.options.filter((kind) => !call.isExport || mayTake(call, kind))
   const found = query.searchInput
     ? matching(within, query.searchInput, (field) => call.sees(orderFormView, field))
     : within
-  let plain = requestsOf(found, staff.role)
+  let plain = requestsOf(found, staff.role).where('request.kind', 'in', taken.length > 0 ? taken : ['none'])
   if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
   if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
   if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)

@@ -63,7 +63,7 @@ export const draftsOf = (db: Db, userID: string): OrderForms =>
     .where('orderForm.ownerId', '=', userID)
 
 /** One of either kind. */
-const visible = (scope: Scope) => (eb: Of) =>
+export const visible = (scope: Scope) => (eb: Of) =>
   eb.and([
     eb('orderForm.archivedAt', 'is', null),
     eb.or([

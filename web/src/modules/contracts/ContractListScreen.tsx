@@ -45,7 +45,7 @@ const OfCandidates = () => (
     hrefOf={({ id }) => hrefOf('CANDIDATE', id)}
     filters={useContractFilters()}
     above={(list) => <StatusCounts kind="CANDIDATE" list={list} />}
-    exports={right('candidate-contracts', 'view')}
+    exports={right('consultants', 'export')}
     buttons={[
       {
         label: 'New contract',
@@ -72,7 +72,7 @@ const OfClients = () => (
     hrefOf={({ id }) => hrefOf('CLIENT', id)}
     filters={useClientContractFilters()}
     above={(list) => <StatusCounts kind="CLIENT" list={list} />}
-    exports={right('client-contracts', 'view', 'full')}
+    exports={right('clients', 'export')}
     buttons={[
       {
         label: 'Agreements',

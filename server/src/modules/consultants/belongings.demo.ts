@@ -87,31 +87,29 @@ export async function demoDependants(
   db: Db,
   { secrets }: Keeper['world'],
   people: People,
-  random: Random,
+  { random, today }: { random: Random; today: string },
 ): Promise<void> {
   const rows = people
     .filter(({ maritalStatus, birthDate }) => maritalStatus === 'MARRIED' && birthDate && random.chance(0.35))
-    .flatMap(({ id: consultantId, nationality, birthDate, lastName }) =>
+    .flatMap(({ id: consultantId, nationality, birthDate, lastName, gender }) =>
       Array.from({ length: random.between(1, 3) }, (_, position) => {
         const id = randomUUID()
         const child = position > 0
-        const { firstName } = personOf(nationality!, random)
-        const passport = `X${random.between(1_000_000, 9_999_999)}`
-        return {
-          ...{
-            id,
-            consultantId,
-            position,
-            name: [firstName, lastName].filter(Boolean).join(' '),
-            relation: child ? 'CHILD' : 'SPOUSE',
-          },
-          birthDate: yearsAfter(birthDate!, child ? random.between(26, 30) : random.between(-3, 5)),
-          passportNumberSealed: secrets.seal(passport, dependantContext(id)),
+        const spouse = gender === 'FEMALE' ? 'MALE' : 'FEMALE'
+        const { firstName } = personOf(nationality!, random, child ? undefined : spouse)
+        const born = yearsAfter(birthDate!, child ? random.between(26, 30) + position : random.between(-3, 5))
+        const row = {
+          ...{ id, consultantId, position, relation: child ? 'CHILD' : 'SPOUSE', birthDate: born },
+          name: [firstName, lastName].filter(Boolean).join(' '),
+          passportNumberSealed: secrets.seal(`X${random.between(1_000_000, 9_999_999)}`, dependantContext(id)),
           sponsored: random.chance(0.7),
           insured: random.chance(0.8),
         }
+        return { row, isBorn: born < today }
       }),
     )
+    .filter(({ isBorn }) => isBorn)
+    .map(({ row }) => row)
   await db.insertInto('consultantDependant').values(rows).execute()
 }
 

@@ -6,7 +6,7 @@ import type { DemoUser } from '../access/users.demo.ts'
 import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './belongings.demo.ts'
 import { demoFiles } from './files.demo.ts'
 import { sealedColumns } from './identity.queries.ts'
-import { NATIONALITIES, personOf, REMARKABLE } from './names.demo.ts'
+import { NATIONALITIES, personOf, REMARKABLE, worksIn } from './names.demo.ts'
 import { MARKETS } from './pay.demo.ts'
 import { consultantOf, type MadePerson, STATUSES, type Status } from './people.demo.ts'
 
@@ -14,6 +14,7 @@ export interface DemoClient {
   readonly id: string
   readonly name: string
   readonly countryID: string
+  readonly type: string
 }
 
 export interface DemoParts {
@@ -45,12 +46,29 @@ function freshPerson(nationality: string, taken: Set<string>, random: Random) {
   return person
 }
 
+/** The same nationalities in another order, so that each can be believed of somebody who works in the country beside it. */
+function settled(nationalities: readonly string[], countries: readonly string[]): string[] {
+  const order = [...nationalities]
+  for (const [i, country] of countries.entries()) {
+    if (worksIn(order[i]!, country)) continue
+    const j = order.findIndex((other, at) => worksIn(other, country) && worksIn(order[i]!, countries[at]!))
+    if (j >= 0) [order[i], order[j]] = [order[j]!, order[i]!]
+  }
+  return order
+}
+
 function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): MadePerson[] {
   const today = now.toISOString().slice(0, 10)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
-  const nationalities = random.shuffled(repeated(NATIONALITIES))
+  const mixed = random.shuffled(repeated(NATIONALITIES))
   const countries = random.shuffled(repeated(Object.entries(MARKETS).map(([id, { share }]) => [id, share] as const)))
+  const nationalities = settled(mixed, countries)
+  // Nobody is placed with a client who has not bought yet, and only those who left with one who has gone.
+  const buying = {
+    now: clients.filter(({ type }) => type === 'ACTIVE'),
+    once: clients.filter(({ type }) => type !== 'PROSPECT'),
+  }
   const remarkable = [...REMARKABLE]
   const taken = new Set<string>()
   let active = 0
@@ -58,15 +76,27 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
   return statuses.map((status, nth) => {
     const nationality = nationalities[nth]!
     const countryId = countries[nth]!
-    const here = clients.filter(({ countryID }) => countryID === countryId)
-    const client = status === 'BENCH' || clients.length === 0 ? null : random.pick(here.length > 0 ? here : clients)
+    const those = status === 'EXITED' ? buying.once : buying.now
+    const here = those.filter(({ countryID }) => countryID === countryId)
+    const client = status === 'BENCH' || those.length === 0 ? null : random.pick(here.length > 0 ? here : those)
     const special = remarkable.findIndex((one) => one.nationality === nationality)
     const person = special < 0 ? freshPerson(nationality, taken, random) : remarkable.splice(special, 1)[0]!
     if (nationality === 'PK') pakistaniArabic += 1
     const { name, firstName, lastName, gender } = person
     const nameArabic = nationality === 'PK' && pakistaniArabic > MOST_PAKISTANI_ARABIC ? null : person.nameArabic
     const paper = status === 'ACTIVE' ? active++ : Number.POSITIVE_INFINITY
-    const place = { nth: nth + 1, status, nationality, countryId, clientId: client?.id ?? null, paper, today, author }
+    const abroad = client !== null && client.countryID !== countryId
+    const place = {
+      nth: nth + 1,
+      status,
+      nationality,
+      countryId,
+      clientId: client?.id ?? null,
+      abroad,
+      paper,
+      today,
+      author,
+    }
     return consultantOf(place, random, { name, firstName, lastName, gender, nameArabic })
   })
 }
@@ -97,7 +127,7 @@ export async function demoConsultants(db: Db, world: Keeper['world'], parts: Dem
   await demoPay(db, people, random.fork('pay'), { author, today })
   await demoBanks(db, world, people, random.fork('bank'), today)
   await demoPending(db, world, people, { random: random.fork('pending'), users, today })
-  await demoDependants(db, world, people, random.fork('dependants'))
+  await demoDependants(db, world, people, { random: random.fork('dependants'), today })
   await demoHistory(db, people, users)
   await demoFiles(db, world, people, random.fork('files'))
 }

@@ -45,6 +45,35 @@ test('the demo company has 240 consultants in the statuses and with the papers t
   expect(await count(sql`photo_file_id is not null`)).toBe(12)
 })
 
+const none = async (from: ReturnType<typeof sql>) =>
+  expect((await sql<object>`select * from ${from}`.execute(house.world.db)).rows).toEqual([])
+
+test('the people of the demo company are believable', async () => {
+  const people = sql`consultant c left join client on client.id = c.client_id`
+  // Nobody is called Usman Usman Malik.
+  await none(sql`(select c.name from consultant c where exists (
+    select from unnest(string_to_array(c.name, ' ')) part where part <> 'Al' group by part having count(*) > 1)) twice`)
+  await none(sql`(select c.name, c.nationality, c.country_id from consultant c where
+    (c.country_id in ('IN', 'PK', 'EG') and c.nationality <> c.country_id)
+    or (c.nationality in ('SA', 'AE') and c.nationality <> c.country_id)) abroad`)
+  await none(sql`(select c.name, c.status, client.name as client from ${people} where client.type = 'PROSPECT'
+    or (client.type = 'INACTIVE' and c.status <> 'EXITED')) placed`)
+  await none(sql`(select c.name, c.status, c.joined_date from consultant c
+    where (c.status = 'PRE_JOINING') <> (c.joined_date > '2026-11-21')) joined`)
+  await none(sql`(select c.name, job from consultant c, jsonb_array_elements(c.experience::jsonb) job
+    where job->>'from' > job->>'to' or (job->>'to')::date >= c.joined_date
+      or left(job->>'from', 4)::int < (c.education::jsonb->0->>'year')::int) earlier`)
+  await none(sql`(select d.name from consultant_dependant d where d.birth_date > '2026-11-21') unborn`)
+  await none(sql`(select c.name, one from consultant c, jsonb_array_elements(c.emergency_contacts::jsonb) one
+    where one->>'name' = c.name) themselves`)
+  const hr = await house.as('HR_VICE_PRESIDENT')
+  const { data } = await hr.get('/candidates', { pageSize: 20 })
+  for (const { id } of data) {
+    const { identity } = (await hr.get(`/candidates/${id}`)).data
+    expect(identity.passportIssue < '2026-11-21' && identity.passportIssue < identity.passportExpiry).toBe(true)
+  }
+})
+
 test('the same seed makes the same people in another house', async () => {
   const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
   const other = await testHouse({ modules: [{ name: 'consultants', routes: consultantRoutes }] })

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
 import { yearsAfter } from './consultants.rules.ts'
-import { type Person, personOf } from './names.demo.ts'
+import { type Person, personOf, townOf } from './names.demo.ts'
 import { MARKETS } from './pay.demo.ts'
 
 export const STATUSES = { ACTIVE: 190, BENCH: 12, PRE_JOINING: 10, ON_NOTICE: 8, EXITED: 20 } as const
@@ -78,7 +78,12 @@ const TONGUES: Readonly<Record<string, readonly string[]>> = {
   DE: ['English', 'German'],
   LK: ['English', 'Sinhala'],
 }
-const RELATIONS = ['Brother', 'Sister', 'Father', 'Mother', 'Spouse', 'Friend']
+const RELATIONS = [
+  ['Brother', 'MALE'],
+  ['Sister', 'FEMALE'],
+  ['Father', 'MALE'],
+  ['Mother', 'FEMALE'],
+] as const
 
 const idOf = (random: Random) => {
   const hex = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
@@ -125,13 +130,22 @@ const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => strin
   KW: (random) => `2${digits(random, 11)}`,
 }
 
-function identityOf(countryId: string, nationality: string, born: string, joined: string, random: Random) {
+/** A passport is good for ten years, a Pakistani or Filipino one here for five. */
+const yearsOfPassport = (nationality: string) => (['PK', 'PH'].includes(nationality) ? 5 : 10)
+
+interface Bearer extends Pick<Place, 'countryId' | 'nationality'> {
+  readonly born: string
+  readonly joined: string
+  readonly passportExpiry: string
+}
+
+function identityOf({ countryId, nationality, born, joined, passportExpiry }: Bearer, random: Random) {
   const letter = String.fromCharCode(65 + random.between(0, 25))
   const residence = RESIDENCE[countryId]?.(random, born) ?? digits(random, 9)
   return {
     passportNumber: `${letter}${digits(random, 8)}`,
-    passportIssue: daysAfter(joined, -random.between(100, 1_200)),
-    passportPlace: random.pick(['Dubai', 'Mumbai', 'Cairo', 'Lahore', 'Amman', 'Riyadh', 'Manila', 'London']),
+    passportIssue: daysAfter(yearsAfter(passportExpiry, -yearsOfPassport(nationality)), 1),
+    passportPlace: townOf(nationality, random),
     residenceID: countryId === nationality ? null : residence,
     nationalID: countryId === nationality ? digits(random, 12) : null,
     visaNumber: countryId === nationality ? null : digits(random, 10),
@@ -151,6 +165,8 @@ export interface Place {
   readonly nationality: string
   readonly countryId: string
   readonly clientId: string | null
+  /** The client sits in another country. */
+  readonly abroad: boolean
   /** The number among those whose papers may be due; see `expiriesOf`. */
   readonly paper: number
   readonly today: string
@@ -186,6 +202,9 @@ export function consultantOf(
   const title = random.pick(senior ? TITLES.senior : TITLES.mid)
   const { dialling } = MARKETS[countryId]!
   const married = random.chance(0.55)
+  const expiries = expiriesOf(paper, today, random)
+  const degreeYear = Number(birthDate.slice(0, 4)) + 22
+  const before = earlier(dates.joinedDate, degreeYear)
   const row: Row = {
     ...{ id: idOf(random), ...person, birthDate, nationality, countryId, title, status, clientId, ...dates },
     preferredName: person.name.length > 40 ? person.name.split(' ')[0]! : null,
@@ -194,40 +213,48 @@ export function consultantOf(
     personalEmail: `${address}.${nth}@example.com`,
     workEmail: status === 'PRE_JOINING' ? null : `${address}.${nth}@muster.example.com`,
     mobile: `${dialling}${String(nth).padStart(4, '0')}`,
-    currentAddress: `Apartment ${random.between(1, 60)}, Building ${random.between(1, 400)}`,
-    site: clientId ? random.pick(['Head office', 'Data centre', 'Branch', 'Remote']) : null,
+    currentAddress: `Apartment ${random.between(1, 60)}, Building ${random.between(1, 400)}, ${townOf(countryId, random)}`,
+    site: clientId ? (place.abroad ? 'Remote' : random.pick(['Head office', 'Data centre', 'Branch', 'Remote'])) : null,
     skills: random.shuffled(SKILLS).slice(0, random.between(3, 7)),
     tags: random.chance(0.15) ? [random.pick(['Key person', 'Remote', 'Relocates', 'Nights'])] : [],
     residencyStatus: nationality === countryId ? 'CITIZEN' : status === 'PRE_JOINING' ? 'IN_PROCESS' : 'RESIDENT',
     visaSponsor: nationality === countryId ? null : random.pick(['US', 'US', 'US', 'OWN', 'FAMILY'] as const),
-    ...expiriesOf(paper, today, random),
+    ...expiries,
     emergencyContacts: JSON.stringify([
-      {
-        name: personOf(nationality, random).name,
-        relation: random.pick(RELATIONS),
-        phone: `${dialling}${String(9999 - nth)}`,
-      },
+      { ...relativeOf(nationality, person, random), phone: `${dialling}${String(9999 - nth)}` },
     ]),
     education: JSON.stringify([
       {
         degree: random.pick(DEGREES),
         institute: random.pick(INSTITUTES),
-        year: Number(birthDate.slice(0, 4)) + 22,
+        year: degreeYear,
         attested: random.chance(0.7),
       },
     ]),
-    experience: JSON.stringify([
-      {
-        employer: random.pick(EMPLOYERS),
-        title,
-        from: daysAfter(dates.joinedDate, -1_400),
-        to: daysAfter(dates.joinedDate, -20),
-        reasonForLeaving: null,
-      },
-    ]),
+    experience: JSON.stringify(
+      before ? [{ employer: random.pick(EMPLOYERS), title, ...before, reasonForLeaving: null }] : [],
+    ),
     ...{ createdBy: author, updatedBy: author },
   }
-  return { row, senior, identity: identityOf(countryId, nationality, birthDate, dates.joinedDate, random) }
+  const bearer = { countryId, nationality, born: birthDate, joined: dates.joinedDate }
+  return { row, senior, identity: identityOf({ ...bearer, passportExpiry: expiries.passportExpiry }, random) }
+}
+
+/** Somebody of the family, with its name. */
+function relativeOf(nationality: string, { lastName, firstName }: Person, random: Random) {
+  const [relation, gender] = random.pick(RELATIONS)
+  let relative = personOf(nationality, random, gender)
+  for (let tries = 0; relative.firstName === firstName && tries < 20; tries += 1)
+    relative = personOf(nationality, random, gender)
+  return { name: [relative.firstName, lastName].filter(Boolean).join(' '), relation }
+}
+
+/** The job before: some four years, after the studies; none for who came straight from them. */
+function earlier(joinedDate: string, degreeYear: number): { from: string; to: string } | null {
+  const finished = `${degreeYear}-09-01`
+  const to = daysAfter(joinedDate, -20)
+  const from = [daysAfter(joinedDate, -1_400), finished].sort()[1]!
+  return daysAfter(from, 180) < to ? { from, to } : null
 }
 
 const DEGREES = ['BSc Computer Science', 'BEng Electronics', 'MSc Information Systems', 'MBA', 'BCom']

@@ -158,7 +158,7 @@ async function sketched(
     valueCurrency: msa ? entity.currency : null,
     ...{ liabilityAmount: String(50 * (MONTHLY[entity.currency] ?? 20_000)), liabilityCurrency: entity.currency },
     rateCard: JSON.stringify(rateCard(entity.currency, chance)),
-    governingLaw: 'The laws of the country of the client',
+    governingLaw: `The laws of ${LAWS[client.countryID] ?? 'the country of the client'}`,
     scope: msa ? 'Consultants as named in the work orders, on the site of the client and remotely.' : null,
     ...{ ourSignatory: approver?.name ?? null, clientSignatory: 'Head of Procurement' },
     endedOn: status === 'TERMINATED' ? endDate : null,
@@ -182,6 +182,11 @@ async function sketched(
     )
   }
   return row
+}
+
+const LAWS: Readonly<Record<string, string>> = {
+  ...{ AE: 'the United Arab Emirates', SA: 'the Kingdom of Saudi Arabia', QA: 'the State of Qatar', KW: 'Kuwait' },
+  ...{ OM: 'the Sultanate of Oman', BH: 'the Kingdom of Bahrain', IN: 'India', GB: 'England and Wales' },
 }
 
 const PROJECTS = ['Core banking migration', 'Data platform', 'Service desk', 'ERP roll-out', 'Mobile channels']

@@ -26,6 +26,7 @@ import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operati
 import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
 import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
 import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
+import { paperPreviewRoutes } from './modules/order-forms/paper-previews.routes.ts'
 import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/purchase-orders.jobs.ts'
 import { purchaseOrderRoutes } from './modules/purchase-orders/purchase-orders.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
@@ -36,6 +37,7 @@ import { companyRoutes } from './modules/settings/company.routes.ts'
 import { emailTemplateRoutes } from './modules/settings/email-templates.routes.ts'
 import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
 import { medicalPolicyRoutes } from './modules/settings/medical-policies.routes.ts'
+import { paperSettingRoutes } from './modules/settings/papers.routes.ts'
 import { teamRoutes } from './modules/settings/teams.routes.ts'
 
 export interface Module {
@@ -51,7 +53,14 @@ export const MODULES: readonly Module[] = [
   { name: 'access', routes: [...accessRoutes, ...publicConfigRoutes], jobs: accessJobs, schedules: accessSchedules },
   {
     name: 'settings',
-    routes: [...feedbackRoutes, ...companyRoutes, ...teamRoutes, ...medicalPolicyRoutes, ...emailTemplateRoutes],
+    routes: [
+      ...feedbackRoutes,
+      ...companyRoutes,
+      ...teamRoutes,
+      ...medicalPolicyRoutes,
+      ...emailTemplateRoutes,
+      ...paperSettingRoutes,
+    ],
     jobs: companyJobs,
     schedules: companySchedules,
   },
@@ -76,7 +85,7 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'order-forms',
-    routes: [...orderFormRoutes, ...marginSetupRoutes],
+    routes: [...orderFormRoutes, ...marginSetupRoutes, ...paperPreviewRoutes],
     jobs: orderFormJobs,
     schedules: orderFormSchedules,
   },

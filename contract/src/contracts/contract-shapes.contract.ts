@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { PaperWording } from '../settings/papers.contract.ts'
 import {
   ContractPay,
   Edition,
@@ -161,8 +162,8 @@ const whole = {
   noticeDays: z.int().nullable(),
   /** Why it came to its status, when somebody said so. */
   reason: z.string().nullable(),
-  /** The PDF of this edition, made when it was approved, with its hash. */
-  document: PaperFile.nullable(),
+  /** The PDF of this edition, made when it was approved, with its hash and the words it was printed in. */
+  document: PaperFile.extend({ wording: PaperWording.nullable() }).nullable(),
   signedFile: PaperFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),

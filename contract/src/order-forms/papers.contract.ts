@@ -4,6 +4,7 @@ import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts
 import { Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost } from '../settings/countries.rules.ts'
+import { PaperWording } from '../settings/papers.contract.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
 import { REQUEST_RIGHTS, RequestKind, RequestStatus } from './request-states.contract.ts'
 import { orderFormView } from './sight.contract.ts'
@@ -37,6 +38,8 @@ export const Paper = z.object({
   sha256: z.string(),
   /** Of generated letters and proposals. */
   version: z.int().nullable(),
+  /** The words that a letter or proposal was printed in; null for uploads, and for papers of before. */
+  wording: PaperWording.nullable(),
   note: z.string().nullable(),
   confidential: z.boolean(),
   mayRemove: z.boolean(),

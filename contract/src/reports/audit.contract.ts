@@ -42,6 +42,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'medical-policy': { resource: 'settings' },
   'email-template': { resource: 'email-templates' },
   'margin-setup': { resource: 'settings' },
+  'paper-wording': { resource: 'settings' },
   'exchange-rate': { resource: 'exchange-rates' },
 }
 

@@ -1,12 +1,14 @@
 /**
  * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
- * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules and margin set-ups are kept so.
+ * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules, margin set-ups and the words
+ * of papers are kept so.
  */
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { stateMachine, statesOf } from '../kernel/states.ts'
+import { PAPER_CODES } from './paper-catalogue.rules.ts'
 
 const decide = right('settings', 'approve')
 
@@ -25,7 +27,7 @@ export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
 export const EditionStatus = z.enum(statesOf(editionStates))
 export type EditionStatus = z.output<typeof EditionStatus>
 
-export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP'])
+export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP', ...PAPER_CODES])
 export type EditionKind = z.output<typeof EditionKind>
 
 /** One edition without its values. */
@@ -35,7 +37,7 @@ export const Edition = z.object({
   /** Counted from 1 for each country and kind, and for the approval rules. */
   number: z.int(),
   status: EditionStatus,
-  /** Null for the approval rules, which hold for the whole company. */
+  /** Null for what holds for the whole company: the approval rules, and the words of a paper for every country without its own. */
   _country: Ref.nullable(),
   effectiveFrom: Day,
   /** The last day it is in force; null until a successor is approved. */

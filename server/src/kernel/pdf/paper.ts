@@ -36,8 +36,14 @@ const HEADER_CELL: TextStyle = { ...BODY, size: 9, weight: 'bold' }
 const CELL: TextStyle = { ...BODY, size: 9 }
 const SMALL: TextStyle = { ...BODY, size: 8, color: '#6b7280', align: 'center' }
 
+interface About {
+  readonly title: string
+  readonly at: Date
+  readonly foot?: string | undefined
+}
+
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
-export function renderOnPaper<T>(draw: Draw<T>, data: T, about: { title: string; at: Date }): Promise<Buffer> {
+export function renderOnPaper<T>(draw: Draw<T>, data: T, about: About): Promise<Buffer> {
   // The types know neither a document without a first font nor a font that is already open; pdfkit does.
   const doc = new PDFDocument({
     size: 'A4',
@@ -54,7 +60,7 @@ export function renderOnPaper<T>(draw: Draw<T>, data: T, about: { title: string;
   })
   for (const { name, font } of fonts) doc.registerFont(name, font as unknown as string)
   draw(paperOn(doc), data)
-  numberPages(doc)
+  numberPages(doc, about.foot)
   doc.end()
   return done
 }
@@ -127,14 +133,15 @@ function writeTable(flow: Flow, columns: readonly TableColumn[], rows: readonly 
   flow.y += 8
 }
 
-function numberPages(doc: PDFKit.PDFDocument): void {
+function numberPages(doc: PDFKit.PDFDocument, foot?: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     // pdfkit would start a new page for a text below the margin.
     doc.page.margins.bottom = 0
     const width = doc.page.width - 2 * MARGIN
-    const lines = linesOf(doc, `Page ${page - start + 1} of ${count}`, width, SMALL)
+    const said = [`Page ${page - start + 1} of ${count}`, foot].filter(Boolean).join(' · ')
+    const lines = linesOf(doc, said, width, SMALL)
     drawLines(doc, lines, MARGIN, doc.page.height - MARGIN, width, SMALL)
   }
 }

@@ -11,6 +11,8 @@ export interface PrintJob {
 export interface PrintData {
   readonly title: string
   readonly printedOn: string
+  /** Stands beside the number of each page. */
+  readonly foot?: string
 }
 
 export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unknown }
@@ -19,7 +21,7 @@ async function print({ url, data }: PrintJob): Promise<PrintResult> {
   try {
     const { draw } = (await import(url)) as { draw: Draw<PrintData> }
     const at = new Date(`${data.printedOn}T00:00:00Z`)
-    return { pdf: await renderOnPaper(draw, data, { title: data.title, at }) }
+    return { pdf: await renderOnPaper(draw, data, { title: data.title, at, foot: data.foot }) }
   } catch (error) {
     return { error }
   }

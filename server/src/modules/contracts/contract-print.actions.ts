@@ -10,6 +10,7 @@ import { record } from '../../kernel/events.ts'
 import { type Keeper, keepFile, readFile } from '../../kernel/files.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
@@ -17,6 +18,7 @@ import type { ConsultantRow } from '../consultants/consultants.queries.ts'
 import { findIdentityRow, unsealIdentity } from '../consultants/identity.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { footOf, keepWording, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
 import { taxInWords } from '../settings/tax-words.rules.ts'
 import { storedFile } from './agreement-files.actions.ts'
 import type { Acting } from './agreements.actions.ts'
@@ -35,20 +37,30 @@ interface Printing {
   readonly today: string
 }
 
+const PAPERS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
+
+const wordsFor = ({ db, today }: Printing, { kind, countryId }: NamedContract): Promise<WordsInForce> =>
+  wordsInForce(db, PAPERS[kind as ContractKind], { countryID: countryId, day: today })
+
+interface Print {
+  readonly draft: boolean
+  readonly words: WordsInForce
+}
+
 /** The contract as a PDF, from what is on record now. A draft says that it is one. */
-export async function printContract(printing: Printing, contract: NamedContract, draft: boolean): Promise<Buffer> {
+export async function printContract(printing: Printing, contract: NamedContract, print: Print): Promise<Buffer> {
   return contract.kind === 'CANDIDATE'
-    ? renderPdf('employment-contract', await employmentData(printing, contract, draft))
-    : renderPdf('work-order', await workOrderData(printing, contract, draft))
+    ? renderPdf('employment-contract', { ...(await employmentData(printing, contract, print)) })
+    : renderPdf('work-order', { ...(await workOrderData(printing, contract, print)) })
 }
 
 const head = (
   { number, edition, startDate, endDate }: NamedContract,
   title: string,
   today: string,
-  draft: boolean,
+  { draft, words }: Print,
 ) => ({
-  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft },
+  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, foot: footOf(words) },
   ...{ startDate: dayWritten(startDate), endDate: endDate && dayWritten(endDate) },
 })
 
@@ -59,8 +71,8 @@ const SCHEMES = new Set([
 async function employmentData(
   { db, world, today }: Printing,
   contract: NamedContract,
-  draft: boolean,
-): Promise<EmploymentContract & Record<string, unknown>> {
+  print: Print,
+): Promise<EmploymentContract> {
   const terms = contract.terms as ContractFields
   const [entity, country, consultant, sealed, { signatory }] = await Promise.all([
     entityOf(db, contract.legalEntityId),
@@ -76,8 +88,8 @@ async function employmentData(
   const amount = (exact: Parameters<typeof rounded>[0]) =>
     amountWritten(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
   return {
-    ...head(contract, 'Employment contract', today, draft),
-    arabic: country.arabicContract,
+    ...head(contract, 'Employment contract', today, print),
+    wording: { text: print.words.text, arabic: country.arabicContract },
     startDateArabic: dayInArabic(contract.startDate),
     endDateArabic: contract.endDate && dayInArabic(contract.endDate),
     employer: entity.name,
@@ -125,11 +137,7 @@ const lastDay = (day: string | null) => (day ? dayWritten(day) : '–')
 const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-async function workOrderData(
-  { db, today }: Printing,
-  contract: NamedContract,
-  draft: boolean,
-): Promise<WorkOrder & Record<string, unknown>> {
+async function workOrderData({ db, today }: Printing, contract: NamedContract, print: Print): Promise<WorkOrder> {
   const terms = contract.terms as ContractFields
   const numberOf = async (id: string | null) =>
     id === null
@@ -150,7 +158,8 @@ async function workOrderData(
   const { leaveBillingPolicy: leave, minUnits, maxUnits } = terms
   const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
   return {
-    ...head(contract, 'Work order', today, draft),
+    ...head(contract, 'Work order', today, print),
+    wording: { text: print.words.text, arabic: false },
     supplier: entity.name,
     signatory,
     supplierTaxNumber: entity.taxNumber,
@@ -192,12 +201,15 @@ const entityOf = (db: Db, id: string) =>
 const countryOf = (db: Db, id: string) =>
   db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Keeps the PDF of an approved edition, sealed, and answers its row with the hash. */
+/** Keeps the PDF of an approved edition, sealed, with the words it was printed in, and answers its row with the hash. */
 export async function storeDocument(keeping: Keeper & Printing, contract: NamedContract) {
-  const content = await printContract(keeping, contract, false)
+  const words = await wordsFor(keeping, contract)
+  const content = await printContract(keeping, contract, { draft: false, words })
   const filename = `${fileName(contract)}.pdf`
   const belonging = { entity: KINDS[contract.kind as ContractKind].entity, entityID: contract.id } as const
-  return keepFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
+  const file = await keepFile(keeping, { filename, content }, { ...belonging, kind: 'document', confidential: true })
+  await keepWording(keeping.db, file.id, words)
+  return file
 }
 
 const fileName = ({ number, edition }: NamedContract) => (edition > 1 ? `${number} edition ${edition}` : number)
@@ -224,9 +236,26 @@ export const downloadContract =
     const inline = query.inline === 'true'
     if (fileID) return { ...(await readFile(world, await storedFile(db, fileID))), name, inline }
     // What was approved before documents were kept is no draft, though it is printed now.
-    const isDraft = contract.approvedAt === null
-    return { name, type: 'application/pdf', body: await printContract(call, contract, isDraft), inline }
+    const print = { draft: contract.approvedAt === null, words: await wordsFor(call, contract) }
+    return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }
   }
+
+interface Trying {
+  readonly kind: ContractKind
+  readonly id: string
+  readonly words: WordsInForce
+}
+
+/** A contract on record in words that are tried out; kept nowhere. */
+export async function previewContract(
+  call: Acting & Printing,
+  scope: Scope,
+  { kind, id, words }: Trying,
+): Promise<Buffer> {
+  const contract = await contractAtHand(call.db, scope, { kind, id })
+  if (kind === 'CANDIDATE') await trace(call, contract, 'preview of new words')
+  return printContract(call, contract, { draft: true, words })
+}
 
 const trace = (call: Acting, contract: NamedContract, copy: string) =>
   record(call, {

@@ -10,6 +10,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
+import { wordingsOf } from '../settings/papers.queries.ts'
 import { paperFile, refTo } from './agreement-record.queries.ts'
 import { employmentMismatches, mismatchesOf, movesOf } from './contract-guards.queries.ts'
 import {
@@ -49,7 +50,7 @@ type Row = Awaited<ReturnType<typeof wholeRow>>
 
 /** What both kinds show besides their parties and terms. */
 async function standing({ db, staff, today }: Reading, row: Row) {
-  const [editions, renewals, document, signedFile, moves, reminders] = await Promise.all([
+  const [editions, renewals, document, signedFile, moves, reminders, wordings] = await Promise.all([
     contractsIn(db, null)
       .select(['id', 'edition', 'status', 'startDate', 'endDate'])
       .where('familyId', '=', row.familyId)
@@ -60,11 +61,12 @@ async function standing({ db, staff, today }: Reading, row: Row) {
     paperFile(db, row.signedFileId),
     movesOf(db, row, staff, today),
     remindersOf(db, row.kind as ContractKind, row),
+    wordingsOf(db, row.documentFileId ? [row.documentFileId] : []),
   ])
   return {
     noticeDays: row.noticeDays,
     reason: row.reason,
-    document,
+    document: document && { ...document, wording: wordings.get(row.documentFileId!) ?? null },
     signedFile,
     _approvedBy: refTo(row.approvedBy, row.approverName),
     approvedAt: row.approvedAt?.toISOString() ?? null,

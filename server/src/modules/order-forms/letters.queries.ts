@@ -4,10 +4,12 @@ import { addressWritten, countryWritten } from '@muster/contract/kernel/address-
 import { times } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
+import type { PaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { amountWritten, dayInArabic, dayWritten } from '../../kernel/written.ts'
 import { PAY_WORDS } from '../contracts/terms-words.rules.ts'
 import { companySettings } from '../settings/company.queries.ts'
+import { footOf, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNational } from './guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
@@ -32,11 +34,15 @@ export async function placeOf(db: Db, { row }: Facts) {
 export const workingDays = (days: readonly number[] | undefined) =>
   (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
+/** The words in which a letter of this order form is written now. */
+export const wordsFor = ({ db, today }: Pick<Acting, 'db' | 'today'>, kind: PaperCode, countryID: string | null) =>
+  wordsInForce(db, kind, { countryID, day: today })
+
 /** What the letter says, from the order form as it stands. */
 export async function offerVariables(
   call: Pick<Acting, 'db' | 'staff' | 'today'>,
   facts: Facts,
-  { version, expiresOn }: { version: number; expiresOn: string },
+  { version, expiresOn, words }: { version: number; expiresOn: string; words: WordsInForce },
 ): Promise<OfferLetter> {
   const { row, fields } = facts
   const [{ entity, client, country }, { signatory }] = await Promise.all([
@@ -51,6 +57,8 @@ export async function offerVariables(
   return {
     title: `Offer letter ${row.number} · ${row.personName}`,
     printedOn: call.today,
+    foot: footOf(words),
+    wording: { text: words.text, arabic: country?.arabicContract ?? false },
     date: dayWritten(call.today),
     reference: row.number ?? 'draft',
     version,
@@ -80,13 +88,13 @@ export async function offerVariables(
     })),
     total: { monthly: amountWritten(gross), yearly: yearly(gross) },
     benefits: benefitsOf(facts),
-    conditions: conditionsOf(facts),
+    visaRequired: facts.fields.visa?.required ?? false,
+    passportRequired: !isNational(facts),
     expiresOn: dayWritten(expiresOn),
     expiresOnArabic: dayInArabic(expiresOn),
     // Until the settings name a signatory it is whoever writes the letter.
     signatory: signatory?.name ?? call.staff.name,
-    senderTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
-    arabic: country?.arabicContract ?? false,
+    signatoryTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
   }
 }
 
@@ -108,13 +116,4 @@ function benefitsOf({ fields }: Facts): [string, string][] {
   if (laptop?.provider && laptop.provider !== 'NONE')
     benefits.push(['Laptop', laptop.provider === 'US' ? 'Given by the company' : 'Given by the client'])
   return benefits
-}
-
-function conditionsOf(facts: Facts): string[] {
-  const conditions = ['References and the documents you have given prove correct.']
-  if (facts.fields.visa?.required)
-    conditions.push('The work permit and visa are granted, and you pass the medical test that they need.')
-  if (!isNational(facts)) conditions.push('Your passport is valid for at least six months on the first day.')
-  conditions.push('The client confirms the assignment for the term above.')
-  return conditions
 }

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
@@ -9,13 +10,14 @@ import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { keepWording } from '../settings/papers.queries.ts'
 import { makeConsultant, pointConsultant } from './activation.actions.ts'
 import { goOnboarding, raiseFirstRequests } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
 import { currentLetter, failing, isWorkAuthorised } from './guards.rules.ts'
 import { printOffer } from './letters.documents.ts'
-import { offerVariables } from './letters.queries.ts'
+import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
 import { addressesOf } from './offers.queries.ts'
 import { about, firstNameOf } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
@@ -30,7 +32,10 @@ type Endpoints = typeof paperEndpoints
 
 const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
 
-/** Writes the letter of what is approved now as a new version: the PDF, its hash, and what was printed, so that it can be proven later. */
+/**
+ * Writes the letter of what is approved now as a new version: the PDF, its hash, its words, and what was printed, so that it can be proven
+ * later.
+ */
 async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
   const { db, now, staff, today } = call
   const { row } = facts
@@ -41,13 +46,17 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
     )
   if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
-  const printed = await offerVariables(call, facts, { version, expiresOn })
-  const pdf = await printOffer(printed)
+  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const letter = await offerVariables(call, facts, { version, expiresOn, words })
+  const pdf = await printOffer(letter)
   const file = await keepFile(
     call,
     { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
     { entity: 'order-form', entityID: row.id, kind: 'document', confidential: true },
   )
+  await keepWording(db, file.id, words)
+  // Its words stand in their edition.
+  const { wording: _, ...printed } = letter
   const { id } = await db
     .insertInto('orderFormPaper')
     .values({
@@ -60,7 +69,10 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
   await record(call, {
     event: 'order-form.offer-written',
     ...about(row),
-    after: { 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
+    after: {
+      ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
+      'offer.wording': `edition ${words.edition}`,
+    },
   })
   return { id, fileID: file.id, expiresOn }
 }
@@ -142,15 +154,16 @@ interface Letter {
 async function mailLetter(call: Acting, facts: Facts, { address, fileID, expiresOn }: Letter): Promise<void> {
   const { db, staff } = call
   const { row } = facts
-  const printed = await offerVariables(call, facts, { version: 0, expiresOn })
+  const { entity, client, country } = await placeOf(db, facts)
+  const clientName = row.endClient ?? client?.name ?? ''
   const common = {
-    companyName: printed.entity.name,
+    companyName: entity?.name ?? '',
     senderName: staff.name,
-    senderTitle: printed.senderTitle,
+    senderTitle: ROLE_LABELS[staff.role],
     consultantName: row.personName!,
     consultantFirstName: firstNameOf(row.personName!),
     jobTitle: row.title!,
-    clientName: printed.clientName,
+    clientName,
     startDate: row.startDate!,
     endDate: row.endDate!,
     validUntil: expiresOn,
@@ -162,8 +175,8 @@ async function mailLetter(call: Acting, facts: Facts, { address, fileID, expires
           'OFFER_LETTER',
           {
             ...common,
-            site: row.site ?? printed.clientName,
-            workCountry: printed.countryName,
+            site: row.site ?? clientName,
+            workCountry: country?.name ?? '',
             probationMonths: row.terms.probationMonths ?? 0,
             noticeDays: row.terms.noticeDays ?? 0,
           },
@@ -236,7 +249,8 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   }
   const facts = await readFacts(call, row)
   const expiresOn = row.offerExpiresOn ?? daysAfter(today, (await companySettings(db)).orderForms.offerValidityDays)
-  const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn })
+  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`
   if (row.submittedAt !== null) await logPaperRead(call, row, `OFFER_LETTER: ${name}`)
   return {

@@ -6,8 +6,10 @@ import { keepFile, readFile, type StoredFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
+import { keepWording } from '../settings/papers.queries.ts'
 import { readFacts } from './facts.queries.ts'
 import { printProposal } from './letters.documents.ts'
+import { wordsFor } from './letters.queries.ts'
 import { about } from './order-forms.rules.ts'
 import {
   addsPaper,
@@ -182,9 +184,8 @@ export async function paperAtHand(
 /** The proposal as it would be written now; it is kept nowhere. */
 export async function previewProposal(call: Call<Endpoints['proposal']>): Promise<Download> {
   const row = await getOrderForm(call.db, call.scope, call.params.id)
-  const printed = await proposalVariables(call, await readFacts(call, row), {
-    reference: row.number ?? 'draft',
-  })
+  const words = await wordsFor(call, 'PROPOSAL', row.countryId)
+  const printed = await proposalVariables(call, await readFacts(call, row), { reference: row.number ?? 'draft' }, words)
   return {
     name: `Proposal ${row.number ?? 'draft'}.pdf`,
     type: 'application/pdf',
@@ -203,12 +204,15 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
-  const printed = await proposalVariables(call, await readFacts(call, row), { reference, ...body })
+  const words = await wordsFor(call, 'PROPOSAL', row.countryId)
+  const proposal = await proposalVariables(call, await readFacts(call, row), { reference, ...body }, words)
   const file = await keepFile(
     call,
-    { filename: `Proposal ${reference}.pdf`, content: await printProposal(printed) },
+    { filename: `Proposal ${reference}.pdf`, content: await printProposal(proposal) },
     { entity: 'order-form', entityID: row.id, kind: 'document' },
   )
+  await keepWording(db, file.id, words)
+  const { wording: _, ...printed } = proposal
   const { id } = await db
     .insertInto('orderFormPaper')
     .values({

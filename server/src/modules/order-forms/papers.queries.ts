@@ -34,11 +34,14 @@ const rows = (db: Db, orderFormID: string) =>
     .selectFrom('orderFormPaper as paper')
     .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
     .leftJoin('appUser as maker', 'maker.id', 'paper.createdBy')
+    .leftJoin('fileWording as words', 'words.fileId', 'paper.fileId')
+    .leftJoin('settingEdition as edition', 'edition.id', 'words.editionId')
     .where('paper.orderFormId', '=', orderFormID)
     .where('paper.removedAt', 'is', null)
     .select(['paper.id', 'paper.orderFormId', 'paper.type', 'paper.version', 'paper.note', 'paper.createdAt'])
     .select(['paper.createdBy', 'paper.fileId', 'maker.name as makerName'])
     .select(['file.name', 'file.contentType', 'file.size', 'file.sha256', 'file.sealedKey'])
+    .select(['words.editionId', 'words.sha256 as wordsSha256', 'edition.number as wordsEdition'])
 
 export type PaperRecord = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -83,6 +86,9 @@ export const presentPaper = (
   size: Number(paper.size),
   sha256: paper.sha256,
   version: paper.version,
+  wording: paper.editionId
+    ? { editionID: paper.editionId, edition: paper.wordsEdition!, sha256: paper.wordsSha256! }
+    : null,
   note: paper.note,
   confidential: paper.sealedKey !== null,
   mayRemove: mayRemove(paper, row, { role, id }),

@@ -4,6 +4,7 @@ import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { amountWritten, dayWritten } from '../../kernel/written.ts'
 import { leaveInWords, termsInWords } from '../contracts/terms-words.rules.ts'
+import { footOf, type WordsInForce } from '../settings/papers.queries.ts'
 import { taxInWords } from '../settings/tax-words.rules.ts'
 import type { Facts } from './facts.queries.ts'
 import { placeOf, workingDays } from './letters.queries.ts'
@@ -31,6 +32,7 @@ export async function proposalVariables(
   call: Pick<Acting, 'db' | 'today'>,
   facts: Facts,
   said: Said,
+  words: WordsInForce,
 ): Promise<Proposal> {
   const { row, fields } = facts
   const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
@@ -46,6 +48,9 @@ export async function proposalVariables(
   return {
     title: `Proposal ${said.reference}`,
     printedOn: call.today,
+    foot: footOf(words),
+    // A proposal goes to a client, in English.
+    wording: { text: words.text, arabic: false },
     date: dayWritten(call.today),
     reference: said.reference,
     entityName: entity?.name ?? '',
@@ -67,8 +72,8 @@ export async function proposalVariables(
       ['Payment', bill?.paymentTerms ? termsInWords(bill.paymentTerms) : 'as agreed'],
       ['Taxes', taxInWords(facts.parameters) ?? 'Taxes are added where they apply.'],
     ],
-    assumptions: ['Overtime needs the written consent of the client.', ...linesOf(said.assumptions)],
-    exclusions: ['Travel and expenses at the wish of the client are billed at cost.', ...linesOf(said.exclusions)],
+    assumptions: linesOf(said.assumptions),
+    exclusions: linesOf(said.exclusions),
     validUntil: dayWritten(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
   }
 }

@@ -4,6 +4,7 @@ import { minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { EditionCompared, editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
 import { differences } from '@muster/contract/settings/editions.rules.ts'
+import { isPaperCode, paperID } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { sql } from 'kysely'
 import { type Db, isExclusionViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
@@ -34,13 +35,15 @@ export interface NewEdition {
 /** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
 function auditOf({ kind, countryId, id }: EditionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
+  if (isPaperCode(kind)) return { entity: 'paper-wording', entityID: paperID(kind, countryId) }
   return kind === 'MARGIN_SETUP'
     ? { entity: 'margin-setup', entityID: id }
     : { entity: 'approval-rules', entityID: 'ALL' }
 }
 
-/** Parameters and rules are many, a set-up is one. */
-const were = ({ kind }: EditionRow, many: string, one: string) => (kind === 'MARGIN_SETUP' ? one : many)
+/** Parameters and rules are many, a set-up or a template is one. */
+const were = ({ kind }: EditionRow, many: string, one: string) =>
+  kind === 'MARGIN_SETUP' || isPaperCode(kind) ? one : many
 const linkOf = (row: EditionRow) => ({ entity: 'setting-edition', entityID: row.id })
 
 /** One change of a setting at a time: numbers and days of editions are settled under this lock. */
@@ -85,7 +88,9 @@ async function write(
   reason: string | null = null,
 ): Promise<void> {
   const { entity, entityID } = auditOf(edition)
-  const side = (which: 'from' | 'to') => Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+  // The words of a paper stand in the edition; the trail says that they changed.
+  const told = isPaperCode(edition.kind) ? [{ field: 'words', from: null, to: `edition ${edition.number}` }] : changes
+  const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
   await record(doing, {
     event: `${entity}.${past}`,
     entity,

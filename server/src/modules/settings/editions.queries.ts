@@ -7,6 +7,7 @@ import type {
   EditionStatus,
 } from '@muster/contract/settings/editions.contract.ts'
 import { differences } from '@muster/contract/settings/editions.rules.ts'
+import { isPaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
@@ -120,11 +121,15 @@ const TITLES = {
   COUNTRY_PARAMETERS: 'Parameters of',
   APPROVAL_RULES: 'Approval rules',
   MARGIN_SETUP: 'Margin set-up of',
+  OFFER_LETTER: 'Offer letter template',
+  EMPLOYMENT_CONTRACT: 'Employment contract template',
+  WORK_ORDER: 'Work order template',
+  PROPOSAL: 'Proposal template',
 } as const satisfies Record<EditionKind, string>
 
-/** `Parameters of Qatar`, `Approval rules`. */
+/** `Parameters of Qatar`, `Approval rules`, `Offer letter template, Qatar`. */
 export const editionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
-  [TITLES[kind as EditionKind], countryName].filter(Boolean).join(' ')
+  [TITLES[kind as EditionKind], countryName].filter(Boolean).join(isPaperCode(kind) ? ', ' : ' ')
 
 export const subjectOf = (row: Pick<EditionRow, 'kind' | 'countryId'>): Subject => ({
   kind: row.kind as EditionKind,

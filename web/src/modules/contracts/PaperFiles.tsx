@@ -36,6 +36,7 @@ export function PaperFiles({ paper }: { paper: Paper }) {
           {document ? (
             <File paper={paper} copy="document" file={document} onOpen={setOpen}>
               Made when it was approved
+              {document.wording && `, with edition ${document.wording.edition} of the template`}
             </File>
           ) : (
             <Card>

@@ -1,6 +1,7 @@
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { Edition, PaperFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
 import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import type { PaperWording } from '@muster/contract/settings/papers.contract.ts'
 import type * as z from 'zod'
 import type { Line } from '../../kernel/send.ts'
 import type { Toned } from '../../ui/format/words.ts'
@@ -30,7 +31,7 @@ export interface Paper {
   signedFile?: PaperFile | null
   signedOn: string | null
   hasSignedFile: boolean
-  document?: PaperFile | null
+  document?: (PaperFile & { wording: PaperWording | null }) | null
   renewals: readonly { id: string; name: string }[]
   renewsID: string | null
 }

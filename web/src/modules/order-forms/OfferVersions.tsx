@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { InstantCell } from '../../ui/cells/cells.tsx'
+import { InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { OfferLetter } from './OfferDialog.tsx'
@@ -20,15 +20,16 @@ export function OfferVersions({ orderForm }: { orderForm: SeenOrderForm }) {
       <PlainTable
         name="Versions of the offer letter"
         isFramed
-        heads={['Version', 'Written', 'Fingerprint (SHA-256)', { title: 'Look', isHeard: true }]}
+        heads={['Version', 'Written', 'Template', 'Fingerprint (SHA-256)', { title: 'Look', isHeard: true }]}
       >
-        {letters.map(({ id, version, createdAt, _createdBy, sha256 }) => (
+        {letters.map(({ id, version, createdAt, _createdBy, wording, sha256 }) => (
           <tr key={id}>
             <th scope="row">{version}</th>
             <td>
               <InstantCell value={createdAt} />
               {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}
             </td>
+            <td>{wording ? `Edition ${wording.edition}` : <Nothing />}</td>
             <td>
               <code className={classes.hash}>{sha256}</code>
             </td>

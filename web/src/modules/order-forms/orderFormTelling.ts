@@ -82,6 +82,7 @@ export const telling: Telling = {
     'offer.expiresOn': 'The offer stands until',
     'offer.sentTo': 'Sent to',
     'offer.sha256': 'Fingerprint',
+    'offer.wording': 'Template',
     'visa.mailedTo': 'Sent to',
     'bill.rate': 'Rate',
     'bill.unit': 'Billed',

@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
+import { type PaperSetting, paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
@@ -13,9 +14,10 @@ import { EmptyState } from '../../ui/states/states.tsx'
 import type { Compared } from './EditionBody.tsx'
 import { EditionFields } from './EditionFields.tsx'
 import { editionName } from './editionColumns.tsx'
-import { editionLines } from './lines.ts'
+import { editionLines, paperLines } from './lines.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
+import { WordsFields } from './WordsFields.tsx'
 
 const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
@@ -28,10 +30,13 @@ export function EditProposalScreen() {
         {(compared) => {
           if (compared.edition.status !== 'PROPOSED')
             return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
-          return compared.edition.kind === 'APPROVAL_RULES' ? (
-            <RulesPage compared={compared} />
-          ) : (
-            <ParametersPage compared={compared} />
+          const { kind, _country } = compared.edition
+          if (kind === 'APPROVAL_RULES') return <RulesPage compared={compared} />
+          if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
+          return (
+            <FreshRecord endpoint={paperLines.get} id={_country ? `${kind}-${_country.id}` : kind}>
+              {(paper) => <WordsPage compared={compared} paper={paper} />}
+            </FreshRecord>
           )
         }}
       </FreshRecord>
@@ -81,6 +86,21 @@ function ParametersPage({ compared }: PageProps) {
   return (
     <Page compared={compared} form={form}>
       <ParameterFields />
+    </Page>
+  )
+}
+
+function WordsPage({ compared, paper }: PageProps & { paper: PaperSetting }) {
+  const { id: editionID } = compared.edition
+  const change = useAction(paperSettingEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(paperSettingEndpoints.change.body, initialOf(compared), {
+    save: (body) => change.mutateAsync({ params: { id: paper.id, editionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${editionID}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <WordsFields paper={paper} />
     </Page>
   )
 }

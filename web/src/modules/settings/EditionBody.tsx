@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { Edition, EditionCompared } from '@muster/contract/settings/editions.contract.ts'
+import type { PaperWords } from '@muster/contract/settings/papers.contract.ts'
 import type * as z from 'zod'
 import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { counted } from '../../ui/format/number.ts'
@@ -9,8 +10,11 @@ import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { placeOf, saidOf } from './editionWords.ts'
+import { PaperPreview } from './PaperPreview.tsx'
+import { PAPER_RECORDS, type PaperCode } from './paper-records.ts'
 import { RuleChanges } from './RuleChanges.tsx'
 import classes from './settings.module.css'
+import { WordChanges } from './WordChanges.tsx'
 
 /** As both the readers and the one who decides get it. */
 export type Compared = z.output<typeof EditionCompared>
@@ -25,10 +29,36 @@ export const EditionBody = ({ edition, comparedWith, changes, ...compared }: Com
         after={rulesIn(compared.values)}
         number={comparedWith?.number ?? null}
       />
+    ) : isPaper(edition) ? (
+      <Words edition={edition} comparedWith={comparedWith} {...compared} />
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
   </div>
+)
+
+type PaperEdition = Edition & { kind: PaperCode }
+const isPaper = (edition: Edition): edition is PaperEdition => edition.kind in PAPER_RECORDS
+const wordsIn = (values: unknown) => (values as PaperWords | null)?.text ?? ''
+
+/** What new words of a paper take out and put in, and how it would be printed. */
+const Words = ({
+  edition: { id, kind, _country },
+  comparedWith,
+  values,
+  valuesBefore,
+}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: PaperEdition }) => (
+  <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Words'}>
+    <PaperPreview
+      code={kind}
+      paperID={_country ? `${kind}-${_country.id}` : kind}
+      words={() => wordsIn(values)}
+      editionID={id}
+    />
+    <div className={`${classes.words} ${classes.changeValue}`}>
+      {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} /> : wordsIn(values)}
+    </div>
+  </Section>
 )
 
 // The server answers any edition's values; those of rules are rules.

@@ -5,6 +5,7 @@ import {
   IconBuildingSkyscraper,
   IconCalendarEvent,
   IconChecks,
+  IconFileText,
   IconFlag,
   IconHash,
   IconHistory,
@@ -61,6 +62,13 @@ export const SECTIONS = [
     label: 'Number series',
     href: `${ROOT}/number-series`,
     icon: <IconHash {...ICON} />,
+    may: right('settings', 'view'),
+  },
+  {
+    key: 'papers',
+    label: 'Document templates',
+    href: `${ROOT}/papers`,
+    icon: <IconFileText {...ICON} />,
     may: right('settings', 'view'),
   },
   {

@@ -11,6 +11,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { templateLines } from './lines.ts'
+import { RecordChoice } from './RecordChoice.tsx'
 import classes from './settings.module.css'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
 
@@ -52,7 +53,16 @@ export function TemplatePreview({ template: { id, records, editable, variables }
             allowDeselect={false}
           />
         )}
-        {records.length > 0 && <RecordChoice key={record} record={record} value={recordID} onChange={setRecordID} />}
+        {records.length > 0 && (
+          <RecordChoice
+            key={record}
+            label={RECORD_NAMES[record]}
+            kind={record}
+            search={(letters, signal) => recordsOf(record, letters, signal)}
+            value={recordID}
+            onChange={setRecordID}
+          />
+        )}
         {editable && can(right('email-templates', 'edit')) && (
           <Button
             variant="default"
@@ -88,35 +98,6 @@ function Samples({ values, variables }: SamplesProps) {
     .filter(({ real }) => !real)
     .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
   return names.length > 0 && <Note>Samples, because the record does not say them: {names.join(', ')}.</Note>
-}
-
-interface RecordChoiceProps {
-  record: PreviewRecord
-  value: string | null
-  onChange(id: string | null): void
-}
-
-function RecordChoice({ record, value, onChange }: RecordChoiceProps) {
-  const [letters, setLetters] = useState('')
-  const found = useQuery({
-    queryKey: ['email-templates', 'records', record, letters],
-    queryFn: ({ signal }) => recordsOf(record, letters, signal),
-    placeholderData: (before) => before,
-  })
-  return (
-    <Select
-      label={RECORD_NAMES[record]}
-      placeholder="Samples"
-      data={found.data ?? []}
-      value={value}
-      onChange={onChange}
-      onSearchChange={setLetters}
-      filter={({ options }) => options}
-      nothingFoundMessage="Nothing found"
-      searchable
-      clearable
-    />
-  )
 }
 
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'

@@ -5,13 +5,12 @@ import type * as z from 'zod'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { InstantCell, TextCell } from '../../ui/cells/cells.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { templateLines } from './lines.ts'
 import classes from './settings.module.css'
-import { type Stretch, wordChanges } from './wordChanges.ts'
+import { WordChanges } from './WordChanges.tsx'
 
 type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
 
@@ -78,20 +77,11 @@ function Difference({ versions }: { versions: readonly Version[] }) {
   )
 }
 
-const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record<Stretch['kind'], string>
-
 const Change = ({ part, from, to }: { part: string; from: string; to: string }) => (
   <tr>
     <th scope="row">{part}</th>
     <td className={classes.changeValue}>
-      {from === to ? (
-        <Note>Nothing differs.</Note>
-      ) : (
-        wordChanges(from, to).map(({ kind, text }, at) => {
-          const Tag = TAGS[kind]
-          return <Tag key={at}>{text}</Tag>
-        })
-      )}
+      <WordChanges from={from} to={to} />
     </td>
   </tr>
 )

@@ -7,9 +7,12 @@ import type { Toned } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { EDITION_KINDS, EDITION_STATES } from './words.ts'
 
-/** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`. */
-export const editionName = ({ kind, _country, number }: Pick<Edition, 'kind' | '_country' | 'number'>) =>
-  `${kind === 'MARGIN_SETUP' ? 'Margin set-up of ' : ''}${_country?.name ?? 'Approval rules'}, edition ${number}`
+/** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`, `Offer letter template, edition 4`. */
+export function editionName({ kind, _country, number }: Pick<Edition, 'kind' | '_country' | 'number'>): string {
+  if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, edition ${number}`
+  if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, edition ${number}`
+  return [EDITION_KINDS[kind], _country?.name, `edition ${number}`].filter(Boolean).join(', ')
+}
 
 /** The status as people think of it: what was approved is in force, to come or past. */
 export function editionWord({ status, inForce, effectiveFrom }: Edition): Toned {

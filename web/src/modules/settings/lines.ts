@@ -1,5 +1,6 @@
 import type { countryEndpoints } from '@muster/contract/access/countries.contract.ts'
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
+import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
 import type { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
 import type { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import type { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
@@ -10,6 +11,7 @@ import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contr
 import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { medicalPolicyEndpoints } from '@muster/contract/settings/medical-policies.contract.ts'
 import type { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
+import type { paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import type { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
@@ -60,6 +62,15 @@ export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({
   history: 'GET /settings/approval-rules/history',
 })
 export const entityNameLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
+export const paperLines = linesOf<typeof paperSettingEndpoints>()({
+  all: 'GET /settings/papers',
+  get: 'GET /settings/papers/:id',
+  history: 'GET /settings/papers/:id/history',
+})
+export const paperPreviewLines = linesOf<typeof paperPreviewEndpoints>()({
+  words: 'POST /settings/papers/:id/preview',
+  edition: 'GET /settings/approvals/:id/preview',
+})
 export const teamLines = linesOf<typeof teamEndpoints>()({
   list: 'GET /teams',
   get: 'GET /teams/:id',

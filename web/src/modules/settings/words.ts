@@ -23,6 +23,10 @@ export const EDITION_KINDS: Words<EditionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
   MARGIN_SETUP: 'Margin set-up',
+  OFFER_LETTER: 'Offer letter template',
+  EMPLOYMENT_CONTRACT: 'Employment contract template',
+  WORK_ORDER: 'Work order template',
+  PROPOSAL: 'Proposal template',
 }
 
 export const VAT_ROUNDINGS: Words<LegalEntity['vatRounding']> = {

@@ -1,0 +1,104 @@
+/**
+ * The words of a paper as people write them, a plain text: `# ` a title, `## ` a heading, `- ` an item of a list, `ar: ` the Arabic of what
+ * stands above it, `{{ block.pay }}` on a line of its own what the program lays out; everything else is a paragraph, up to the next empty
+ * line. What a line is, is decided before its variables are filled in, so that no value can become a heading or a block.
+ */
+
+import { strictLiquid } from './liquid.ts'
+import type { Paper } from './pdf/paper.ts'
+
+export interface Piece {
+  readonly kind: 'TITLE' | 'HEADING' | 'ITEM' | 'PARAGRAPH' | 'BLOCK'
+  /** Of its first line in the text, counted from 1. */
+  readonly line: number
+  /** As it is written; of a block its name. */
+  readonly english: string
+  readonly arabic: string | null
+}
+
+const SIGNS = { '#': 'TITLE', '##': 'HEADING', '-': 'ITEM' } as const
+const BLOCK = /^\{\{\s*block\.(\w+)\s*\}\}$/
+
+export function piecesOf(text: string): Piece[] {
+  const pieces: { kind: Piece['kind']; line: number; english: string[]; arabic: string[] | null }[] = []
+  let isOpen = false
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const said = written.trim()
+    const open = isOpen ? pieces.at(-1) : undefined
+    const [, sign, words] = /^(#{1,2}|-)\s+(.*)$/.exec(said) ?? []
+    const [, arabic] = /^ar:\s*(.*)$/.exec(said) ?? []
+    const [, block] = BLOCK.exec(said) ?? []
+    isOpen = said !== '' && block === undefined
+    if (said === '') continue
+    if (arabic !== undefined && open) open.arabic = [...(open.arabic ?? []), arabic]
+    else if (block !== undefined) pieces.push({ kind: 'BLOCK', line: index + 1, english: [block], arabic: null })
+    else if (sign !== undefined)
+      pieces.push({ kind: SIGNS[sign as keyof typeof SIGNS], line: index + 1, english: [words ?? ''], arabic: null })
+    else if (!open) pieces.push({ kind: 'PARAGRAPH', line: index + 1, english: [said], arabic: null })
+    else if (open.arabic) open.arabic.push(said)
+    else open.english.push(said)
+  }
+  return pieces.map(({ english, arabic, ...piece }) => ({
+    ...piece,
+    english: english.join('\n'),
+    arabic: arabic?.join('\n') ?? null,
+  }))
+}
+
+/** What a variable may be; null, an empty text, 0 and false are nothing, which `{% if name %}` asks for. */
+export type WordingValue = string | number | boolean | null
+export type WordingValues = Readonly<Record<string, WordingValue>>
+
+const liquid = strictLiquid()
+
+/** One stretch of words with its variables filled in. Throws where it names a variable that is not given. */
+export const filledIn = (words: string, values: WordingValues): string =>
+  String(liquid.parseAndRenderSync(words, values)).trim()
+
+/** The data of a paper that is printed in approved words. */
+export interface Worded {
+  readonly title: string
+  readonly printedOn: string
+  readonly foot: string
+  readonly wording: Wording
+}
+
+export interface Wording {
+  readonly text: string
+  /** With the Arabic that stands in it. */
+  readonly arabic: boolean
+}
+
+const DRAWN: Readonly<
+  Record<Exclude<Piece['kind'], 'BLOCK'>, (paper: Paper, english: string, arabic: string) => void>
+> = {
+  TITLE: (paper, english, arabic) => {
+    if (english) paper.title(english)
+    if (arabic) paper.title(arabic)
+  },
+  HEADING: (paper, english, arabic) => paper.heading([english, arabic].filter(Boolean).join(' · ')),
+  ITEM: (paper, english, arabic) =>
+    arabic ? paper.twoLanguages(`• ${english}`, `• ${arabic}`) : paper.paragraph(`• ${english}`),
+  PARAGRAPH: (paper, english, arabic) => (arabic ? paper.twoLanguages(english, arabic) : paper.paragraph(english)),
+}
+
+/**
+ * Draws a paper in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
+ * figures and signatures; the words only say where they stand.
+ */
+export function drawWording(
+  paper: Paper,
+  { text, arabic }: Wording,
+  values: WordingValues,
+  blocks: Readonly<Record<string, () => void>>,
+): void {
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+  for (const piece of piecesOf(text)) {
+    if (piece.kind === 'BLOCK') {
+      blocks[piece.english]!()
+      continue
+    }
+    const english = filledIn(piece.english, given)
+    if (english) DRAWN[piece.kind](paper, english, arabic && piece.arabic ? filledIn(piece.arabic, given) : '')
+  }
+}

@@ -1,0 +1,107 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
+import { isPaperCode, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { forbidden, notFound, refused } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import type { Worded } from '../../kernel/wording.ts'
+import { previewContract } from '../contracts/contract-print.actions.ts'
+import { printSampleEmployment, printSampleWorkOrder } from '../contracts/paper-samples.documents.ts'
+import { companySettings } from '../settings/company.queries.ts'
+import { getEdition } from '../settings/editions.queries.ts'
+import { assertPrintable } from '../settings/papers.actions.ts'
+import { footOf, paperSubject, textOf, triedOut, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
+import { readFacts } from './facts.queries.ts'
+import { printOffer, printProposal } from './letters.documents.ts'
+import { offerVariables } from './letters.queries.ts'
+import { printSampleOffer, printSampleProposal } from './paper-samples.documents.ts'
+import { logPaperRead } from './papers.actions.ts'
+import { proposalVariables } from './proposal.queries.ts'
+import { getOrderForm } from './scope.queries.ts'
+
+type Endpoints = typeof paperPreviewEndpoints
+type Previewing = Call<Endpoints['words']> | Call<Endpoints['edition']>
+
+interface Tried {
+  readonly kind: PaperCode
+  readonly countryID: string | null
+  readonly text: string
+  readonly recordID: string | undefined
+}
+
+/** The paper in words that are typed, or in those in force. */
+export async function previewWords(call: Call<Endpoints['words']>): Promise<Download> {
+  const { db, params, body, today } = call
+  const { kind, countryID } = await paperSubject(db, params.id)
+  const text = body.text ?? (await wordsInForce(db, kind, { countryID, day: today })).text
+  if (body.text) assertPrintable(kind, text)
+  return tryOut(call, { kind, countryID, text, recordID: body.recordID })
+}
+
+/** The paper in the words of an edition, before it is decided on. */
+export async function previewEdition(call: Call<Endpoints['edition']>): Promise<Download> {
+  const edition = await getEdition(call.db, call.params.id)
+  const { kind, countryId: countryID } = edition
+  if (!isPaperCode(kind)) throw notFound('paper')
+  return tryOut(call, { kind, countryID, text: textOf(edition), recordID: call.query.recordID })
+}
+
+async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
+  const words = triedOut(tried.text)
+  const body = tried.recordID
+    ? await ofRecord(call, { ...tried, recordID: tried.recordID }, words)
+    : await ofSamples(call, tried, words)
+  return { name: `${paperEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
+}
+
+const SAMPLES: Readonly<Record<PaperCode, (worded: Worded) => Promise<Buffer>>> = {
+  OFFER_LETTER: printSampleOffer,
+  PROPOSAL: printSampleProposal,
+  EMPLOYMENT_CONTRACT: printSampleEmployment,
+  WORK_ORDER: printSampleWorkOrder,
+}
+
+/** With the Arabic where the country wants it; words for every country show all that they hold. */
+async function ofSamples({ db, today }: Previewing, { kind, countryID }: Tried, words: WordsInForce): Promise<Buffer> {
+  const country = countryID
+    ? await db.selectFrom('country').select('arabicContract').where('id', '=', countryID).executeTakeFirst()
+    : null
+  return SAMPLES[kind]({
+    ...{ title: `${paperEntry(kind).name} preview`, printedOn: today, foot: footOf(words) },
+    wording: { text: words.text, arabic: country?.arabicContract ?? true },
+  })
+}
+
+type OfRecord = Tried & { readonly recordID: string }
+
+/** What a paper says of a real person is for those who read that paper anyway, within their reach; of pay the reading leaves a trace. */
+async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: WordsInForce): Promise<Buffer> {
+  const { db, today } = call
+  if (kind === 'EMPLOYMENT_CONTRACT') {
+    reachOf(call, right('consultant-pay', 'view'))
+    return previewContract(call, reachOf(call, right('candidate-contracts', 'view', 'full')), {
+      ...{ kind: 'CANDIDATE', id: recordID, words },
+    })
+  }
+  if (kind === 'WORK_ORDER')
+    return previewContract(call, reachOf(call, right('client-contracts', 'view', 'full')), {
+      ...{ kind: 'CLIENT', id: recordID, words },
+    })
+  const sight = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
+  const row = await getOrderForm(db, reachOf(call, right(sight, 'view', 'full')), recordID)
+  if (row.submittedAt === null)
+    throw refused('NOT_SUBMITTED', 'A draft may lack what the paper says. Choose an order form that was submitted.')
+  const facts = await readFacts(call, row)
+  if (kind === 'PROPOSAL')
+    return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
+  await logPaperRead(call, row, 'OFFER_LETTER: preview of new words')
+  const days = (await companySettings(db)).orderForms.offerValidityDays
+  return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), words }))
+}
+
+function reachOf({ staff, may }: Previewing, needed: Right): Scope {
+  if (!may(needed)) throw forbidden('Your role does not read this paper. Look at it with samples.')
+  return scopeFor(staff, needed.resource)
+}

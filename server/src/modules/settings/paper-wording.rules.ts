@@ -1,0 +1,185 @@
+/**
+ * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
+ * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
+ */
+import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+import { strictLiquid, syntaxWords, unknownWords } from '../../kernel/liquid.ts'
+import { type Piece, piecesOf, type WordingValues } from '../../kernel/wording.ts'
+
+export interface WordingFault extends FieldError {
+  /** The rule's name. */
+  readonly code:
+    | 'WORDING_SYNTAX'
+    | 'WORDING_VARIABLE_UNKNOWN'
+    | 'WORDING_BLOCK'
+    | 'WORDING_INCOMPLETE'
+    | 'WORDING_ARABIC'
+    | 'WORDING_TOO_LONG'
+}
+
+/** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
+const MOST_PIECES = 300
+const MOST_OF_PIECE = 4000
+const MOST_SIGNS = 400
+const MOST_FAULTS = 20
+
+/** No filter changes it, and nobody writes it. */
+const MARK = '\ue000\ue001\ue002'
+
+const liquid = strictLiquid()
+
+const fault = (code: WordingFault['code'], message: string, line?: number): WordingFault => ({
+  path: 'values.text',
+  code,
+  message: line === undefined ? message : `Line ${line}: ${message}`,
+})
+
+/** A stretch of words that was read: what it names, and what it becomes with values. */
+interface Read {
+  readonly names: readonly string[]
+  filled(values: WordingValues): string
+}
+
+/** The stretch, or why it cannot be read. */
+function read(words: string): Read | string {
+  try {
+    const templates = liquid.parse(words)
+    return {
+      names: liquid.fullVariablesSync(templates),
+      filled: (values) => String(liquid.renderSync(templates, values)),
+    }
+  } catch (error) {
+    return syntaxWords(error)
+  }
+}
+
+interface ReadPiece extends Piece {
+  readonly said: Read
+  readonly saidInArabic: Read | null
+}
+
+export function faultsOfWording(code: PaperCode, text: string): WordingFault[] {
+  const pieces = piecesOf(text)
+  if (pieces.length > MOST_PIECES || text.split(/\{[{%]/).length > MOST_SIGNS)
+    return [
+      fault(
+        'WORDING_TOO_LONG',
+        `A paper has at most ${MOST_PIECES} paragraphs and ${MOST_SIGNS} variables. Make it shorter.`,
+      ),
+    ]
+  const faults: WordingFault[] = []
+  const readable: ReadPiece[] = []
+  for (const piece of pieces) {
+    if (piece.kind === 'BLOCK') continue
+    const outcome = readPiece(code, piece)
+    if (Array.isArray(outcome)) faults.push(...outcome)
+    else readable.push(outcome)
+  }
+  faults.push(...faultsOfBlocks(code, pieces))
+  // What cannot be read cannot be asked what it says.
+  if (readable.length === pieces.filter(({ kind }) => kind !== 'BLOCK').length)
+    faults.push(...unsaid(code, readable), ...readable.flatMap((piece) => unsaidInArabic(code, piece)))
+  return faults.slice(0, MOST_FAULTS)
+}
+
+function readPiece(code: PaperCode, piece: Piece): ReadPiece | WordingFault[] {
+  const { english, arabic, line } = piece
+  const known = Object.keys(paperEntry(code).variables)
+  const whole = arabic === null ? english : `${english}\n${arabic}`
+  if (whole.length > MOST_OF_PIECE)
+    return [fault('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)]
+  if (/<\/?[a-z][^<>]*>/i.test(whole))
+    return [fault('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)]
+  if (/^ar:/.test(english)) return [fault('WORDING_ARABIC', 'Write the English above its Arabic.', line)]
+  if (/\bblock\s*[.[]/.test(whole))
+    return [fault('WORDING_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)]
+  const said = read(english)
+  const saidInArabic = arabic === null ? null : read(arabic)
+  if (typeof said === 'string') return [fault('WORDING_SYNTAX', said, line)]
+  if (typeof saidInArabic === 'string') return [fault('WORDING_SYNTAX', saidInArabic, line)]
+  const unknown = [...new Set([...said.names, ...(saidInArabic?.names ?? [])])].filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    return unknown.map((name) => fault('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), line))
+  return { ...piece, said, saidInArabic }
+}
+
+/** Every block stands there once: it is a line of its own, so no condition can hide it. */
+function faultsOfBlocks(code: PaperCode, pieces: readonly Piece[]): WordingFault[] {
+  const { blocks, name } = paperEntry(code)
+  const known = Object.keys(blocks)
+  const placed = pieces.filter(({ kind }) => kind === 'BLOCK')
+  const faults = placed.flatMap(({ english, line }, at) => {
+    if (!known.includes(english)) {
+      const all = known.map((one) => `{{ block.${one} }}`).join(', ')
+      return [fault('WORDING_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line)]
+    }
+    return placed.findIndex((one) => one.english === english) < at
+      ? [fault('WORDING_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
+      : []
+  })
+  const missing = known.filter((block) => !placed.some(({ english }) => english === block))
+  return [
+    ...faults,
+    ...missing.map((block) =>
+      fault(
+        'WORDING_INCOMPLETE',
+        `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on a line of its own.`,
+      ),
+    ),
+  ]
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** All variables of a paper, the marked ones with the mark, the others with one value. */
+const marking = (code: PaperCode, marked: readonly string[], others: string): WordingValues =>
+  Object.fromEntries(
+    Object.keys(paperEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
+  )
+
+/** When a thing is known alone, and when everything is. */
+const CASES = ['', '1'] as const
+
+/**
+ * What must be said is said in both cases: so no condition on something else can hide it, and no filter can shorten it.
+ */
+function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): WordingFault[] {
+  const { variables, name } = paperEntry(code)
+  const isSaid = (one: string, others: string) => {
+    const values = marking(code, [one], others)
+    return pieces.some(({ said }) => said.names.includes(one) && said.filled(values).includes(MARK))
+  }
+  return Object.keys(variables)
+    .filter((one) => variables[one]!.required && !CASES.every((others) => isSaid(one, others)))
+    .map((one) =>
+      fault(
+        'WORDING_INCOMPLETE',
+        `The ${name.toLowerCase()} must always say: ${lowered(variables[one]!.label)}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
+      ),
+    )
+}
+
+/** Where the English of a paragraph says a figure, its Arabic says it as well. */
+function unsaidInArabic(code: PaperCode, { said, saidInArabic, line }: ReadPiece): WordingFault[] {
+  if (saidInArabic === null) return []
+  const { variables } = paperEntry(code)
+  return said.names
+    .filter((name) => variables[name]!.kind === 'FIGURE')
+    .flatMap((name) => {
+      const twin = variables[name]!.inArabic ?? name
+      const isMissing = CASES.some((others) => {
+        const isInEnglish = said.filled(marking(code, [name], others)).includes(MARK)
+        return isInEnglish && !saidInArabic.filled(marking(code, [name, twin], others)).includes(MARK)
+      })
+      return isMissing
+        ? [
+            fault(
+              'WORDING_ARABIC',
+              `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
+              line,
+            ),
+          ]
+        : []
+    })
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { EditionKind } from '@muster/contract/settings/editions.contract.ts'
+import { PAPER_CODES, type PaperCode, paperEntry, paperID } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { type PaperSetting, type PaperWording, PaperWords } from '@muster/contract/settings/papers.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { allCountries } from '../access/countries.queries.ts'
+import { type EditionRow, editionsOf, presentEdition } from './editions.queries.ts'
+
+export interface PaperSubject {
+  readonly kind: PaperCode & EditionKind
+  readonly countryID: string | null
+}
+
+/** `OFFER_LETTER-AE` → the offer letter of the Emirates; 404 for a country in which the company does not work. */
+export async function paperSubject(db: Db, id: string): Promise<PaperSubject> {
+  const [kind, countryID = null] = id.split('-') as [PaperCode, string?]
+  if (countryID !== null && !(await allCountries(db)).some((country) => country.id === countryID))
+    throw notFound('paper')
+  return { kind, countryID }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const textOf = ({ values }: Pick<EditionRow, 'values'>) => PaperWords.parse(values).text
+
+/** Every paper, and every country that has words of its own for it. */
+export async function papersWithEditions(db: Db, today: string) {
+  const countries = await allCountries(db)
+  const own = await db
+    .selectFrom('settingEdition')
+    .select(['kind', 'countryId'])
+    .distinct()
+    .where('kind', 'in', PAPER_CODES)
+    .where('countryId', 'is not', null)
+    .where('status', 'in', ['PROPOSED', 'APPROVED'])
+    .execute()
+  const present = presentEdition(today)
+  const subjects = PAPER_CODES.flatMap((kind) => [
+    { kind, country: null },
+    ...countries
+      .filter(({ id }) => own.some((one) => one.kind === kind && one.countryId === id))
+      .map(({ id, name }) => ({ kind, country: { id, name } })),
+  ])
+  return Promise.all(
+    subjects.map(async ({ kind, country }) => {
+      const editions = await editionsOf(db, { kind, countryID: country?.id ?? null })
+      const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
+      const { name, about } = paperEntry(kind)
+      return {
+        ...{ id: paperID(kind, country?.id ?? null), code: kind, name, about, _country: country },
+        edition: approved.find(({ inForce }) => inForce) ?? null,
+        next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+        waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
+      }
+    }),
+  )
+}
+
+export async function readPaper(db: Db, id: string, today: string): Promise<PaperSetting> {
+  const subject = await paperSubject(db, id)
+  const { kind, countryID } = subject
+  const { name, about, variables, blocks } = paperEntry(kind)
+  const [editions, words, country] = await Promise.all([
+    editionsOf(db, subject),
+    wordsInForce(db, kind, { countryID, day: today }),
+    countryID === null
+      ? null
+      : db.selectFrom('country').select(['id', 'name']).where('id', '=', countryID).executeTakeFirst(),
+  ])
+  const shown = editions.map(presentEdition(today))
+  return {
+    ...{ id, code: kind, name, about, _country: country ?? null },
+    edition: shown.find(({ inForce }) => inForce) ?? null,
+    ...{ text: words.text, sha256: words.sha256, editions: shown },
+    version: Math.max(0, ...editions.map(({ number }) => number)),
+    variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
+      ...{ name: variable, label, kind: sort, required },
+    })),
+    blocks: Object.entries(blocks).map(([block, what]) => ({ name: block, about: what })),
+  }
+}
+
+/** The words that a paper is printed with, and what its file remembers of them. */
+export interface WordsInForce extends PaperWording {
+  readonly text: string
+}
+
+/** Those of the country where it has its own, else those for every country. */
+export async function wordsInForce(
+  db: Db,
+  kind: PaperCode,
+  { countryID, day }: { readonly countryID: string | null; readonly day: string },
+): Promise<WordsInForce> {
+  const held = await db
+    .selectFrom('settingEdition')
+    .select(['id', 'number', 'values'])
+    .where('kind', '=', kind)
+    .where('status', '=', 'APPROVED')
+    .where('effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', day)]))
+    .where((eb) => eb.or([eb('countryId', 'is', null), eb('countryId', '=', countryID ?? '')]))
+    .orderBy(sql`country_id nulls last`)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
+  const text = textOf(held)
+  return { text, editionID: held.id, edition: held.number, sha256: hashOf(text) }
+}
+
+/** Words that are tried out: no edition yet, and no paper is made with them. */
+export const triedOut = (text: string): WordsInForce => ({ text, editionID: '', edition: 0, sha256: hashOf(text) })
+
+/** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
+export const footOf = ({ edition, sha256 }: Pick<WordsInForce, 'edition' | 'sha256'>) =>
+  edition === 0 ? 'Preview' : `Wording ${edition} · ${sha256.slice(0, 12)}`
+
+/** Remembers with which words the file of a paper was made; nobody changes it afterwards. */
+export const keepWording = (db: Db, fileID: string, { editionID, sha256 }: PaperWording) =>
+  db.insertInto('fileWording').values({ fileId: fileID, editionId: editionID, sha256 }).execute()
+
+/** The words of the files with these ids, by id; papers of before are not among them. */
+export async function wordingsOf(db: Db, fileIDs: readonly string[]): Promise<ReadonlyMap<string, PaperWording>> {
+  if (fileIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fileWording as made')
+    .innerJoin('settingEdition as edition', 'edition.id', 'made.editionId')
+    .select(['made.fileId', 'made.editionId', 'made.sha256', 'edition.number'])
+    .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ fileId, editionId, sha256, number }) => [fileId, { editionID: editionId, edition: number, sha256 }]),
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { respond } from '../../kernel/send.ts'
+import { FilePreview } from '../../ui/files/FilePreview.tsx'
+import { paperPreviewLines } from './lines.ts'
+import { PAPER_RECORDS, type PaperCode } from './paper-records.ts'
+import { RecordChoice } from './RecordChoice.tsx'
+import classes from './settings.module.css'
+
+interface PaperPreviewProps {
+  code: PaperCode
+  /** Of the paper, as `OFFER_LETTER-AE`. */
+  paperID: string
+  /** The words to print: typed ones, or those of an edition. */
+  words(): string
+  /** The edition they stand in, for those who decide on it and may not try out others. */
+  editionID?: string
+}
+
+/** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
+export function PaperPreview({ code, paperID, words, editionID }: PaperPreviewProps) {
+  const can = useMay()
+  const [recordID, setRecordID] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { name, needs, search } = PAPER_RECORDS[code]
+  const record = recordID ? { recordID } : {}
+  const typed = () =>
+    [paperPreviewLines.words, { params: { id: paperID }, body: { text: words(), ...record } }] as const
+  const decided = [paperPreviewLines.edition, { params: { id: editionID ?? '' }, query: record }] as const
+  const isTyped = can(right('settings', 'edit'))
+  return (
+    <div className={classes.tools}>
+      {needs.every(can) && (
+        <RecordChoice label={name} kind={code} search={search} value={recordID} onChange={setRecordID} />
+      )}
+      <Button
+        variant="default"
+        className={classes.atFoot}
+        leftSection={<IconEye size={16} stroke={1.7} />}
+        onClick={() => setOpen(true)}
+      >
+        Show as PDF
+      </Button>
+      <FilePreview
+        file={isOpen ? { name: 'Preview of the paper', type: 'application/pdf' } : undefined}
+        load={async (signal) =>
+          (isTyped ? await respond(...typed(), { signal }) : await respond(...decided, { signal })).blob()
+        }
+        onDownload={() => void (isTyped ? download(...typed()) : download(...decided)).catch(() => undefined)}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { editionWord } from './editionColumns.tsx'
+import { paperLines } from './lines.ts'
+import { PaperPreview } from './PaperPreview.tsx'
+import classes from './settings.module.css'
+import { plainTelling } from './telling.ts'
+import { WaitingEditions } from './WaitingEditions.tsx'
+
+const PATH = '/settings/papers'
+
+/** The words of one paper, for every country or for one, and every edition there was or will be. */
+export const PaperScreen = () => (
+  <RecordScreen
+    endpoint={paperLines.get}
+    path={PATH}
+    param="paperID"
+    noun="a document template"
+    head={({ name, _country, edition }) => ({
+      title: `${name} template`,
+      code: _country?.name ?? 'All countries',
+      status: edition
+        ? { tone: 'done', word: `Edition ${edition.number}` }
+        : { tone: 'neutral', word: 'As for all countries' },
+    })}
+    buttons={({ id }) => [
+      {
+        label: 'Propose an edition',
+        icon: IconEdit,
+        needs: right('settings', 'create'),
+        isPrimary: true,
+        to: `${PATH}/${id}/propose`,
+      },
+    ]}
+    parts={[
+      { key: 'words', label: 'Words', part: (paper) => <Words paper={paper} /> },
+      {
+        key: 'editions',
+        label: 'Editions',
+        part: ({ editions }) =>
+          editions.length > 0 ? (
+            <EditionsTable editions={editions} word={editionWord} />
+          ) : (
+            <EmptyState compact title="No edition yet">
+              The words for all countries hold here. Propose an edition to give this country its own.
+            </EmptyState>
+          ),
+      },
+      { key: 'countries', label: 'Countries', part: ({ code }) => <Countries code={code} /> },
+    ]}
+    history={{ endpoint: paperLines.history, telling: plainTelling }}
+  />
+)
+
+function Words({ paper: { id, code, about, text, sha256, edition, editions } }: { paper: PaperSetting }) {
+  const can = useMay()
+  return (
+    <div className={classes.drawer}>
+      <WaitingEditions editions={editions} />
+      <FieldGroup
+        title="In force"
+        fields={[
+          { label: 'Document', value: about, wide: true },
+          { label: 'Since', value: edition && showDay(edition.effectiveFrom) },
+          { label: 'Source', value: edition?.source ?? null },
+          { label: 'Note', value: edition?.note ?? null, wide: true },
+          { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
+        ]}
+      />
+      {can(right('settings', 'edit')) && <PaperPreview code={code} paperID={id} words={() => text} />}
+      <Section title="Words">
+        <p className={classes.words}>{text}</p>
+      </Section>
+    </div>
+  )
+}
+
+/** Where a country has its own words, or may be given some. */
+function Countries({ code }: { code: PaperSetting['code'] }) {
+  const { options } = useOwnCountries()
+  return (
+    <Section title="Words of one country" text="A country without its own has those for all countries.">
+      <ul className={classes.links}>
+        <li>
+          <RouteLink href={`${PATH}/${code}`}>All countries</RouteLink>
+        </li>
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <RouteLink href={`${PATH}/${code}-${value}`}>{label}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

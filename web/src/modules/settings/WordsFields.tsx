@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
+import { TextareaField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { EditionFields } from './EditionFields.tsx'
+import { PaperPreview } from './PaperPreview.tsx'
+import classes from './settings.module.css'
+
+const PATH = 'values.text'
+const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
+
+/** The words of a paper, with what it may name and what the program lays out: a press writes one where the cursor stands. */
+export function WordsFields({ paper }: { paper: PaperSetting }) {
+  const { form } = useSchemaFormContext()
+  const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
+  const insert = (written: string) => {
+    const box = boxOfWords()
+    const text = typed()
+    const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length]
+    form.setFieldValue(PATH, text.slice(0, from) + written + text.slice(to))
+    requestAnimationFrame(() => {
+      const fresh = boxOfWords()
+      fresh?.focus()
+      fresh?.setSelectionRange(from + written.length, from + written.length)
+    })
+  }
+  return (
+    <>
+      <FormSection
+        title="Words"
+        text="Plain text. # begins the title, ## a heading, - an item, ar: the Arabic of what stands above it; an empty line ends a paragraph."
+      >
+        <TextareaField name={PATH} label="Text" rows={24} />
+      </FormSection>
+      <FormSection title="Variables" text="A press writes one where the cursor stands. Those with a star must be said.">
+        <Picker
+          items={paper.variables.map(({ name, label, kind, required }) => ({
+            key: name,
+            label: required ? `${label} *` : label,
+            written: kind === 'CONDITION' ? `{% if ${name} %}{% endif %}` : `{{ ${name} }}`,
+          }))}
+          onPick={insert}
+        />
+      </FormSection>
+      <FormSection
+        title="Blocks"
+        text="Figures and signatures that the program lays out. Each stands once, on a line of its own."
+      >
+        <Picker
+          items={paper.blocks.map(({ name, about }) => ({
+            ...{ key: name, label: about, written: `\n\n{{ block.${name} }}\n\n` },
+          }))}
+          onPick={insert}
+        />
+      </FormSection>
+      <FormSection title="Preview" text="As it would be printed, with what is typed above.">
+        <div data-wide>
+          <PaperPreview code={paper.code} paperID={paper.id} words={typed} />
+        </div>
+      </FormSection>
+      <EditionFields sources="Who asked for the new words, or who read them." />
+    </>
+  )
+}
+
+interface PickerProps {
+  items: readonly { key: string; label: string; written: string }[]
+  onPick(written: string): void
+}
+
+const Picker = ({ items, onPick }: PickerProps) => (
+  <ul className={classes.variables} data-wide>
+    {items.map(({ key, label, written }) => (
+      <li key={key}>
+        <Button variant="default" size="compact-sm" onClick={() => onPick(written)} title={written.trim()}>
+          {label}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)

@@ -136,6 +136,7 @@ const routes = root.addChildren([
         'ImportHolidaysScreen',
       ),
       part('/number-series', () => import('../modules/settings/NumberSeriesListScreen.tsx'), 'NumberSeriesListScreen'),
+      part('/reminders', () => import('../modules/settings/ReminderListScreen.tsx'), 'ReminderListScreen'),
       part('/company/edit', () => import('../modules/settings/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
       part('/papers', () => import('../modules/settings/PaperListScreen.tsx'), 'PaperListScreen'),
       part('/papers/$paperID', () => import('../modules/settings/PaperScreen.tsx'), 'PaperScreen'),

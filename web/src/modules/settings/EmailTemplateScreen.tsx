@@ -53,6 +53,10 @@ const Mail = ({ template }: { template: EmailTemplate }) => (
       fields={[
         { label: 'Sent', value: template.about, wide: true },
         { label: 'For', value: whereOf(template) },
+        {
+          label: 'Sent yet',
+          value: template.comesWith === null ? 'Yes' : `Not sent yet: comes with ${template.comesWith}`,
+        },
         { label: 'Why it was changed', value: template.note },
       ]}
     />

@@ -1,5 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import {
+  IconAlarm,
   IconArrowsExchange,
   IconBuilding,
   IconBuildingSkyscraper,
@@ -84,6 +85,13 @@ export const SECTIONS = [
     href: `${ROOT}/approvals`,
     icon: <IconChecks {...ICON} />,
     may: right('settings', 'approve'),
+  },
+  {
+    key: 'reminders',
+    label: 'Reminders',
+    href: `${ROOT}/reminders`,
+    icon: <IconAlarm {...ICON} />,
+    may: right('settings', 'view'),
   },
   { key: 'roles', label: 'Roles and rights', href: `${ROOT}/roles`, icon: <IconShieldCheck {...ICON} />, may: null },
   {

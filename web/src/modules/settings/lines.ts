@@ -13,6 +13,7 @@ import type { medicalPolicyEndpoints } from '@muster/contract/settings/medical-p
 import type { numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
 import type { paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import type { publicHolidayEndpoints } from '@muster/contract/settings/public-holidays.contract.ts'
+import type { reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
 
@@ -57,6 +58,11 @@ export const holidayLines = linesOf<typeof publicHolidayEndpoints>()({
   confirm: 'POST /settings/public-holidays/:id/confirm',
 })
 export const numberSeriesLines = linesOf<typeof numberSeriesEndpoints>()({ list: 'GET /settings/number-series' })
+export const reminderLines = linesOf<typeof reminderEndpoints>()({
+  list: 'GET /settings/reminders',
+  get: 'GET /settings/reminders/:id',
+  history: 'GET /settings/reminders/:id/history',
+})
 export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({
   get: 'GET /settings/approval-rules',
   history: 'GET /settings/approval-rules/history',

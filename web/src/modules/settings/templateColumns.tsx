@@ -24,11 +24,17 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     cell: ({ version, editable }) =>
       editable ? `Version ${version}` : <StatusChip tone="neutral">Belongs to signing in</StatusChip>,
   },
+  {
+    id: 'comesWith',
+    title: 'Sent yet',
+    cell: ({ comesWith }) =>
+      comesWith === null ? 'Yes' : <StatusChip tone="neutral">{`Not yet: comes with ${comesWith}`}</StatusChip>,
+  },
   { id: 'by', title: 'Changed by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
   { id: 'updatedAt', title: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
 ]
 
 export const templateCard = (row: TemplateRow): RowCard => ({
   title: row.name,
-  text: `${whereOf(row)} · ${row.subject}`,
+  text: [whereOf(row), row.comesWith === null ? row.subject : `not sent yet, comes with ${row.comesWith}`].join(' · '),
 })

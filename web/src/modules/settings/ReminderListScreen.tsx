@@ -1,0 +1,37 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { reminderLines } from './lines.ts'
+import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
+
+const ReminderDrawer = lazily(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
+
+/** What the house reminds people of by itself: when, whom, and how often it did so lately. */
+export const ReminderListScreen = () => (
+  <ListScreen
+    title="Reminders"
+    counts={['reminder', 'reminders']}
+    path="/settings/reminders"
+    endpoint={reminderLines.list}
+    columns={reminderColumns}
+    rowName={({ name }) => name}
+    card={reminderCard}
+    filters={[
+      { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(GROUPS) },
+      { name: 'isOn', label: 'On', kind: 'flag', isPinned: true },
+    ]}
+    sort="position"
+    searchHint="Search reminders"
+    exports={right('settings', 'view')}
+    above={() => (
+      <Note>
+        Each goes out once for each step, in the morning of the country. Those of timesheets, payroll, billing, visas,
+        exits, assets, leave and recruiting come with those parts.
+      </Note>
+    )}
+    drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}
+    empty={{ title: 'No reminders', text: 'They come with the product.' }}
+  />
+)

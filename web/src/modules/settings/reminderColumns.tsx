@@ -1,0 +1,39 @@
+import type { ReminderRule } from '@muster/contract/settings/reminders.contract.ts'
+import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import type { Words } from '../../ui/format/words.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+
+export const GROUPS: Words<ReminderRule['group']> = {
+  CONSULTANTS: 'Consultants',
+  CONTRACTS: 'Contracts and agreements',
+  PURCHASE_ORDERS: 'Purchase orders',
+  ORDER_FORMS: 'Order forms',
+  SETTINGS: 'Settings',
+  MAIL: 'Mail',
+}
+
+export const reminderColumns: readonly Column<ReminderRule>[] = [
+  {
+    id: 'name',
+    title: 'Reminder',
+    isFixed: true,
+    cell: ({ name }, href) => <NameCell name={name} href={href} />,
+  },
+  { id: 'group', title: 'About', sort: 'position', cell: ({ group }) => GROUPS[group] },
+  { id: 'when', title: 'When', cell: ({ when }) => when },
+  { id: 'who', title: 'Who hears of it', cell: ({ who }) => who },
+  {
+    id: 'isOn',
+    title: 'State',
+    cell: ({ isOn }) => <StatusChip tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>,
+  },
+  { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
+  { id: 'lastReminded', title: 'Sent then', align: 'end', cell: ({ lastReminded }) => lastReminded },
+  { id: 'remindedIn30Days', title: 'In 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
+]
+
+export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({
+  title: name,
+  text: isOn ? when : 'Switched off',
+})

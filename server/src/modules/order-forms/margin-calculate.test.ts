@@ -174,10 +174,7 @@ describe('every input names its own source', () => {
     [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
     [{ costs: { laptop: '3000' } }, { price: 'as entered', 'value at the end': 'nothing is left' }],
     [{ leave: { daysPerYear: 25 } }, { 'leave days': 'as entered' }],
-    [
-      { leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } },
-      { 'leave days': 'less 10 days that the client pays for' },
-    ],
+    [{ leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } }, { 'leave days': 'less 10 days that the client' }],
     [
       { costs: { others: [{ name: 'Parking', amount: '90' }] } },
       { 'workmen compensation insurance: amount': 'margin set-up', 'Parking: amount': 'as entered' },

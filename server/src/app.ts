@@ -30,6 +30,7 @@ import { paperPreviewRoutes } from './modules/order-forms/paper-previews.routes.
 import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/purchase-orders.jobs.ts'
 import { purchaseOrderRoutes } from './modules/purchase-orders/purchase-orders.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
+import { reportJobs, reportSchedules } from './modules/reports/daily-mail.jobs.ts'
 import { homeRoutes } from './modules/reports/home.routes.ts'
 import { searchRoutes } from './modules/reports/search.routes.ts'
 import { companyJobs, companySchedules } from './modules/settings/company.jobs.ts'
@@ -96,7 +97,12 @@ export const MODULES: readonly Module[] = [
     jobs: [...operationsJobs, ...houseJobs],
     schedules: [...operationsSchedules, ...houseSchedules],
   },
-  { name: 'reports', routes: [...auditRoutes, ...homeRoutes, ...searchRoutes] },
+  {
+    name: 'reports',
+    routes: [...auditRoutes, ...homeRoutes, ...searchRoutes],
+    jobs: reportJobs,
+    schedules: reportSchedules,
+  },
 ]
 
 /** How the house knows its callers. */

@@ -1,11 +1,14 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { type Hearer, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { idsReaching } from '../access/people.queries.ts'
-import { AUTHORISING, hearersOf, inDays, offsetDue, PAPERS, PROBATION_OFFSETS } from './reminders.rules.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { remindersInForce } from '../settings/reminders.queries.ts'
+import { AUTHORISING, CODES, inDays, PAPERS } from './reminders.rules.ts'
 
 interface CountryDay {
   readonly countryID: string
@@ -33,52 +36,50 @@ const staffOf = (db: Db, countryID: string) =>
 type Person = Awaited<ReturnType<typeof staffOf>>[number]
 
 interface Ring extends Pick<Note, 'type' | 'subject' | 'message'> {
+  readonly code: Code
+  /** The mark: with its step, so that each comes once. */
   readonly rule: string
   readonly due: string
-  readonly roles: readonly Role[]
-  /** The account managers of the client hear of it too. */
-  readonly managers?: true
+  readonly hearers: readonly Hearer[]
 }
+type Code = (typeof CODES)[number]
+type Rules = Awaited<ReturnType<typeof remindersInForce<Code>>>
 
 /** What this morning has to say of somebody; the marks leave out what was said before. */
-function ringsOf(person: Person, today: string): Ring[] {
+function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
   const { name, status, probationEnd } = person
-  const papers = PAPERS.flatMap(({ field, words, offsets }): Ring[] => {
+  const rings: Ring[] = []
+  for (const { field, words, code } of PAPERS) {
     const due = person[field]
-    const offset = due && offsetDue(due, today, offsets)
-    return offset === null || !due
-      ? []
-      : [
-          {
-            ...{ rule: `${field}-${offset}`, due, roles: hearersOf(Number(offset)), type: 'EXPIRY_ALERT' },
-            subject: `${name}: the ${words} expires ${inDays(due, today)}`,
-            message: `The ${words} of ${name} is valid until ${due}. Renew it, and record the new day.`,
-          },
-        ]
-  })
-  const offset = probationEnd && status === 'ACTIVE' && offsetDue(probationEnd, today, PROBATION_OFFSETS)
-  if (offset && probationEnd)
-    papers.push({
-      ...{
-        rule: `probation-${offset}`,
-        due: probationEnd,
-        roles: ['HR_MANAGER'],
-        managers: true,
-        type: 'EXPIRY_ALERT',
-      },
+    const step = due && stepBefore(rules[code].steps, daysBetween(today, due))
+    if (step)
+      rings.push({
+        ...{ code, rule: `${field}-${step.offset}`, due, hearers: step.hearers, type: 'EXPIRY_ALERT' },
+        subject: `${name}: the ${words} expires ${inDays(due, today)}`,
+        message: `The ${words} of ${name} is valid until ${due}. Renew it, and record the new day.`,
+      })
+  }
+  const ending =
+    probationEnd && status === 'ACTIVE' && stepBefore(rules.PROBATION_END.steps, daysBetween(today, probationEnd))
+  if (ending)
+    rings.push({
+      ...{ code: 'PROBATION_END', rule: `probation-${ending.offset}`, due: probationEnd, hearers: ending.hearers },
+      type: 'EXPIRY_ALERT',
       subject: `${name}: the probation ends ${inDays(probationEnd, today)}`,
       message: `The probation of ${name} ends on ${probationEnd}. Confirm, extend, or prepare the exit.`,
     })
   const expired = unauthorisedSince(person, today)
-  if (expired)
-    papers.push({
-      ...{ rule: 'work-authorisation', due: expired, type: 'EXPIRY_ALERT' },
-      roles: ['HR_MANAGER', 'VISA_TEAM', 'COUNTRY_MANAGER', 'COO'],
+  const { steps, repeatDays } = rules.WORK_AUTHORISATION_EXPIRED
+  const since = expired && stepAfter(steps, daysBetween(expired, today), repeatDays)
+  if (since)
+    rings.push({
+      ...{ code: 'WORK_AUTHORISATION_EXPIRED', rule: `work-authorisation-${since.offset}`, due: expired },
+      ...{ hearers: since.hearers, type: 'EXPIRY_ALERT' },
       // Not every reader may see which paper it is, and its day.
       subject: `${name} works without a valid work authorisation`,
       message: `A visa, work permit or residence ID of ${name}, who is on a placement, has expired. Renew it, or take ${name} off work until it is renewed.`,
     })
-  return papers
+  return rings
 }
 
 /** Who is at a client's: also on notice, until the last day. */
@@ -118,25 +119,27 @@ export async function remindOfConsultants(
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
-  let sent = 0
+  const rules = await remindersInForce(db, CODES)
+  const sent: Record<string, number> = Object.fromEntries(CODES.map((code) => [code, 0]))
   for (const person of await staffOf(db, countryID))
-    for (const ring of ringsOf(person, today))
+    for (const ring of ringsOf(person, today, rules))
       await inTransaction(db, async (transaction) => {
         if (!(await isFirst(transaction, person.id, ring, now))) return
-        const { type, subject, message, roles, managers } = ring
+        const { type, subject, message, hearers, code } = ring
         await notify(
           { db: transaction },
           {
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
             to: [
-              ...(await idsReaching(transaction, roles, countryID)),
-              ...(managers ? await managersOf(transaction, person.clientId) : []),
+              ...(await idsReaching(transaction, rolesOf(hearers), countryID)),
+              ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person.clientId) : []),
             ],
           },
         )
-        sent += 1
+        sent[code]! += 1
       })
-  return sent
+  await logReminders(db, { countryID, day: today, now }, sent)
+  return Object.values(sent).reduce((sum, count) => sum + count, 0)
 }
 
 export const consultantJobs: readonly Job[] = [

@@ -1,34 +1,20 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/days.ts'
+import type { ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 
-/** Days before a paper expires on which people hear of it (domain.md §8). */
-const USUAL = [90, 60, 30, 7]
-export const PAPERS: readonly { field: ExpiryField; words: string; offsets: readonly number[] }[] = [
-  { field: 'passportExpiry', words: 'passport', offsets: [180, ...USUAL] },
-  { field: 'visaExpiry', words: 'visa', offsets: USUAL },
-  { field: 'workPermitExpiry', words: 'work permit', offsets: USUAL },
-  { field: 'residenceExpiry', words: 'residence ID', offsets: USUAL },
-  { field: 'medicalExpiry', words: 'medical card', offsets: USUAL },
-]
+/** The papers that expire, each with the rule of its reminders (domain.md §8). */
+export const PAPERS = [
+  { field: 'passportExpiry', words: 'passport', code: 'PASSPORT_EXPIRY' },
+  { field: 'visaExpiry', words: 'visa', code: 'VISA_EXPIRY' },
+  { field: 'workPermitExpiry', words: 'work permit', code: 'WORK_PERMIT_EXPIRY' },
+  { field: 'residenceExpiry', words: 'residence ID', code: 'RESIDENCE_EXPIRY' },
+  { field: 'medicalExpiry', words: 'medical card', code: 'MEDICAL_EXPIRY' },
+] as const satisfies readonly { field: ExpiryField; words: string; code: ReminderCode }[]
 /** Without these nobody works in a country that is not their own. */
 export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExpiry', 'residenceExpiry']
-export const PROBATION_OFFSETS = [30, 14, 3]
 
-/** The nearest offset that has come, so that a day on which no job ran is made up for by the next; null before the first and after the day. */
-export function offsetDue(due: string, today: string, offsets: readonly number[]): number | null {
-  const left = daysBetween(today, due)
-  const reached = offsets.filter((days) => left <= days)
-  return left < 0 || reached.length === 0 ? null : Math.min(...reached)
-}
-
-/** Who hears of a paper: the visa team and HR, the HR manager from thirty days on, the country manager in the last week. */
-export const hearersOf = (offset: number): Role[] => [
-  'VISA_TEAM',
-  'HR_ASSOCIATE',
-  ...(offset <= 30 ? (['HR_MANAGER'] as const) : []),
-  ...(offset <= 7 ? (['COUNTRY_MANAGER'] as const) : []),
-]
+/** All that is looked at each morning of one person. */
+export const CODES = [...PAPERS.map(({ code }) => code), 'WORK_AUTHORISATION_EXPIRED', 'PROBATION_END'] as const
 
 /** `in 5 days`, `today`. */
 export const inDays = (due: string, today: string): string => {

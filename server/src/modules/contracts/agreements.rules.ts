@@ -54,13 +54,6 @@ export const laterOf = (one: string, other: string): string => [one, other].sort
 export const endAfterRenewal = (end: string, months: number): string =>
   daysAfter(monthsAfter(daysAfter(end, 1), months), -1)
 
-/** Which reminder is due before an end: the nearest of `offsets` that has been reached; null before the first and after the end. */
-export function reminderDue(endsOn: string, today: string, offsets: readonly number[]): number | null {
-  if (endsOn < today) return null
-  const reached = offsets.filter((days) => daysAfter(endsOn, -days) <= today)
-  return reached.length > 0 ? Math.min(...reached) : null
-}
-
 /** A termination, of an agreement as of a contract, takes effect between the first day and the end. */
 export function assertEndsWithin(
   { startDate, endsOn }: { readonly startDate: string; readonly endsOn: string | null },

@@ -80,7 +80,7 @@ async function isBorne(db: Db, { orderFormId }: NamedContract): Promise<boolean>
 
 const turn = defineJob<DayInCountry>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))
 
-/** Tells people of what ends: 90, 60 and 30 days before, of contracts also 7 days before; once each. */
+/** Tells people of what ends, when and whom the rules of the reminders say; once each. */
 export async function remind(world: World, { countryID, day }: DayInCountry): Promise<void> {
   await inTransaction(world.db, async (db) => {
     const doing = { ...doingOn(world, day), db }

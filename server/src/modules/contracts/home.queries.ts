@@ -7,7 +7,6 @@ import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { type Contracts, contractsIn } from './contracts.queries.ts'
-import { AGREEMENT_DAYS } from './reminders.queries.ts'
 
 interface PapersWork {
   readonly forMe: WorkRow[]
@@ -15,7 +14,8 @@ interface PapersWork {
   readonly expiring: WorkRow[]
 }
 
-const SOON = Math.max(...AGREEMENT_DAYS)
+/** So many days ahead the landing page names what ends. */
+const SOON = 90
 
 const writeAgreements = right('agreements', 'edit')
 const approveAgreements = right('agreements', 'approve')

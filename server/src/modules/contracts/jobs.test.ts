@@ -10,7 +10,7 @@ import {
   placementIn,
   signedPdf,
 } from '../../kernel/testing/placement.ts'
-import { endAfterRenewal, reminderDue } from './agreements.rules.ts'
+import { endAfterRenewal } from './agreements.rules.ts'
 import { remind, turnDay } from './contracts.jobs.ts'
 
 let house: TestHouse
@@ -169,18 +169,6 @@ test('each reminder of an end rings once, and reaches more people the nearer it 
     type: expect.any(String),
     orderFormID: expect.any(String),
   })
-})
-
-test.each([
-  ['2026-12-31', '2026-10-01', null],
-  ['2026-12-31', '2026-10-02', 90],
-  ['2026-12-31', '2026-11-30', 60],
-  ['2026-12-31', '2026-12-01', 30],
-  ['2026-12-31', '2026-12-24', 7],
-  ['2026-12-31', '2026-12-31', 7],
-  ['2026-12-31', '2027-01-01', null],
-])('of an end on %s, on %s the reminder of %s days is due', (endsOn, today, days) => {
-  expect(reminderDue(endsOn, today, [90, 60, 30, 7])).toBe(days)
 })
 
 test.each([

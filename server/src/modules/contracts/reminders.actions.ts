@@ -1,15 +1,18 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { notify } from '../../kernel/events.ts'
 import { idsReaching } from '../access/people.queries.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { agreementsIn } from './agreements.queries.ts'
-import { reminderDue, WORDS } from './agreements.rules.ts'
+import { WORDS } from './agreements.rules.ts'
 import { contractsIn } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
-import { AGREEMENT_DAYS, CONTRACT_DAYS, hearersOf } from './reminders.queries.ts'
+import { RULE } from './reminders.queries.ts'
 
 /** True for the one run that marks the reminder; every later one, on this node or another, finds it marked. */
 async function isFirst({ db }: ActingOrJob, subjectId: string, endsOn: string, daysBefore: number): Promise<boolean> {
@@ -22,9 +25,11 @@ async function isFirst({ db }: ActingOrJob, subjectId: string, endsOn: string, d
   return marked !== undefined
 }
 
-/** Account managers hear of the end of an agreement; the country manager and the CFO when it is near. */
+/** Those whom the rules of the agreements name hear of the end of one; the nearer it comes, usually the more. */
 export async function remindOfAgreements(doing: ActingOrJob, countryID: string): Promise<void> {
   const { db, today } = doing
+  const rules = await remindersInForce(db, ['MSA_END', 'SOW_END'])
+  const sent = { MSA_END: 0, SOW_END: 0 }
   const ending = await agreementsIn(db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .selectAll('agreement')
@@ -32,19 +37,23 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     .where('agreement.status', '=', 'ACTIVE')
     .where('client.countryId', '=', countryID)
     .where('agreement.endsOn', '>=', today)
-    .where('agreement.endsOn', '<=', daysAfter(today, Math.max(...AGREEMENT_DAYS)))
+    .where('agreement.endsOn', '<=', daysAfter(today, horizonOf(...Object.values(rules))))
     .execute()
   for (const row of ending) {
     const endsOn = row.endsOn!
-    const days = reminderDue(endsOn, today, AGREEMENT_DAYS)
-    if (days === null || !(await isFirst(doing, row.id, endsOn, days))) continue
-    const roles = hearersOf(row.kind as AgreementKind, days)
-    const heads = await idsReaching(db, roles, countryID)
+    const code = RULE[row.kind as AgreementKind]
+    const step = stepBefore(rules[code].steps, daysBetween(today, endsOn))
+    if (!step || !(await isFirst(doing, row.id, endsOn, step.offset))) continue
+    sent[code] += 1
+    const heads = await idsReaching(db, rolesOf(step.hearers), countryID)
     const { name, entity } = WORDS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
     await notify(doing, {
-      to: [...(await managersOf(db, row.clientId)), ...heads],
+      to: [
+        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, row.clientId) : []),
+        ...heads,
+      ],
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${row.clientName}) ends on ${endsOn}`,
       message: renews
@@ -53,10 +62,13 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
       ...{ entity, entityID: row.id },
     })
   }
+  await logReminders(db, { countryID, day: today, now: doing.now }, sent)
 }
 
 export async function remindOfContracts(doing: ActingOrJob, countryID: string): Promise<void> {
   const { db, today } = doing
+  const rules = await remindersInForce(db, ['CANDIDATE_CONTRACT_END', 'CLIENT_CONTRACT_END'])
+  const sent = { CANDIDATE_CONTRACT_END: 0, CLIENT_CONTRACT_END: 0 }
   const ending = await contractsIn(db, null)
     .innerJoin('client', 'client.id', 'contract.clientId')
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
@@ -65,20 +77,20 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     .where('contract.status', '=', 'ACTIVE')
     .where('contract.countryId', '=', countryID)
     .where('contract.endsOn', '>=', today)
-    .where('contract.endsOn', '<=', daysAfter(today, Math.max(...CONTRACT_DAYS)))
+    .where('contract.endsOn', '<=', daysAfter(today, horizonOf(...Object.values(rules))))
     .execute()
   for (const row of ending) {
     const kind = row.kind as ContractKind
     const endsOn = row.endsOn!
-    const days = reminderDue(endsOn, today, CONTRACT_DAYS)
-    if (days === null || !(await isFirst(doing, row.id, endsOn, days))) continue
-    const roles = hearersOf(kind, days)
+    const step = stepBefore(rules[RULE[kind]].steps, daysBetween(today, endsOn))
+    if (!step || !(await isFirst(doing, row.id, endsOn, step.offset))) continue
+    sent[RULE[kind]] += 1
     const named = kind === 'CANDIDATE' ? row.candidateName : row.clientName
     const { name, entity } = KINDS[kind]
     await notify(doing, {
       to: [
-        ...(await idsReaching(db, roles, countryID)),
-        ...(kind === 'CLIENT' ? await managersOf(db, row.clientId) : []),
+        ...(await idsReaching(db, rolesOf(step.hearers), countryID)),
+        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, row.clientId) : []),
       ],
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${named}) ends on ${endsOn}`,
@@ -86,4 +98,5 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
       ...{ orderFormID: row.orderFormId, entity, entityID: row.id },
     })
   }
+  await logReminders(db, { countryID, day: today, now: doing.now }, sent)
 }

@@ -5,6 +5,7 @@ import { peopleReaching } from '../access/people.queries.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
 import { requestOf } from './guards.rules.ts'
+import { mailJoining } from './joining-mail.actions.ts'
 import { about } from './order-forms.rules.ts'
 import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
 import type { OrderFormDbRow, Terms } from './scope.queries.ts'
@@ -79,7 +80,7 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
   await raise(work, row, raised)
 }
 
-/** Into ONBOARDING: laptop and medical card are asked for, and both contracts drafted. */
+/** Into ONBOARDING: laptop and medical card are asked for, both contracts drafted, and a newcomer is told where to begin. */
 export async function goOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
   const facts = await readFacts(work, row)
@@ -92,6 +93,7 @@ export async function goOnboarding(work: ByPerson, row: OrderFormDbRow): Promise
   await raise(work, row, raised)
   const entered = await enterState(work, row, 'ONBOARDING')
   await draftContracts(work, row.id)
+  await mailJoining(work, { ...facts, row: entered })
   return entered
 }
 

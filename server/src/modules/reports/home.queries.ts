@@ -8,7 +8,8 @@ import { MOST_WORK_ROWS } from '../../kernel/work-row.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { EXPIRING_DAYS, STAYING } from '../consultants/consultants.rules.ts'
 
-export type HomeCall = Call<typeof homeEndpoints.home>
+/** Who asks and when: a request, or the daily mail in somebody's place. */
+export type HomeCall = Pick<Call<typeof homeEndpoints.home>, 'db' | 'staff' | 'now' | 'today' | 'may' | 'sees'>
 
 /** Changes of bank details that wait for a second pair of eyes; `mine` are those the caller proposed and may not decide. */
 export async function bankChangeWork({ db, staff, may }: HomeCall): Promise<{ forMe: WorkRow[]; mine: WorkRow[] }> {

@@ -20,7 +20,7 @@ import {
  * The landing page. A module that brings work, dates or figures brings its query here. Its two dozen questions go over three connections,
  * so that two people who open it at once leave most of a pool of ten to the others.
  */
-async function homeOf(call: HomeCall) {
+export async function homeOf(call: HomeCall) {
   const { staff, today } = call
   const lane = <T>(ask: (call: HomeCall) => Promise<T>) => onOneConnection(call.db, (db) => ask({ ...call, db }))
   const [[forms, orders, settings], [contracts, bank, mail, feedback, invitations, papers], figures] =

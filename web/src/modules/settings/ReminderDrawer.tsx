@@ -4,7 +4,13 @@ import {
   ReminderRuleChange,
   reminderEndpoints,
 } from '@muster/contract/settings/reminders.contract.ts'
-import { hearersOffered, hearerWords, reminderEntry } from '@muster/contract/settings/reminders.rules.ts'
+import {
+  hearersOffered,
+  hearerWords,
+  reminderEntry,
+  whenWords,
+  whoWords,
+} from '@muster/contract/settings/reminders.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordHistory, type Telling } from '../../kernel/RecordHistory.tsx'
@@ -43,7 +49,7 @@ export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(
         <MultiSelectField name="steps.0.hearers" label="Who hears of it" options={offered} disabled={isReading} wide />
       )}
       {(timing === 'BEFORE' || timing === 'AFTER') && (
-        <RowsEditor name="steps" noun="step" blank={(rows) => blankAfter(rows)} most={12}>
+        <RowsEditor name="steps" noun="step" blank={blankAfter} most={12} fold={foldedBy(rule)}>
           {(path) => (
             <>
               <NumberField
@@ -78,6 +84,14 @@ export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(
     </FormDrawer>
   )
 }
+
+/** A step in words: `90 days before`, and who hears of it. */
+const foldedBy =
+  ({ code }: ReminderRule) =>
+  ({ offset, hearers }: Record<string, unknown>) => {
+    const step = { offset: Number(offset), hearers: Array.isArray(hearers) ? hearers : [] }
+    return { title: whenWords(code, [step], null), text: whoWords([step]) }
+  }
 
 /** A new step reaches those of the one before it. */
 function blankAfter(rows: readonly Record<string, unknown>[]) {

@@ -20,7 +20,6 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
     isFixed: true,
     cell: ({ name }, href) => <NameCell name={name} href={href} />,
   },
-  { id: 'group', title: 'About', sort: 'position', cell: ({ group }) => GROUPS[group] },
   { id: 'when', title: 'When', cell: ({ when }) => when },
   { id: 'who', title: 'Who hears of it', cell: ({ who }) => who },
   {
@@ -31,6 +30,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
   { id: 'lastReminded', title: 'Sent then', align: 'end', cell: ({ lastReminded }) => lastReminded },
   { id: 'remindedIn30Days', title: 'In 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
+  { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 
 export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({

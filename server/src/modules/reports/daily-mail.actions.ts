@@ -1,0 +1,181 @@
+import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
+import type { NamedLink } from '@muster/contract/settings/template-variables.rules.ts'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { addJob } from '../../kernel/jobs.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import { rightsOf } from '../../kernel/route.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import type { World } from '../../kernel/world.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { remindersInForce } from '../settings/reminders.queries.ts'
+import { mailedIn, type News, newsFor, readerOf } from './daily-mail.queries.ts'
+import { homeOf } from './home.routes.ts'
+
+export interface CountryDay {
+  readonly countryID: string
+  /** The calendar day that has begun there. */
+  readonly day: string
+}
+
+export interface PersonDay extends CountryDay {
+  readonly userID: string
+}
+
+export const OF_ONE = 'reports.daily-mail-of'
+
+/** In the morning of a country: a job for each of its people, so that what fails for one does not keep the mail from the others. */
+export async function startDailyMails({ db, now }: World, { countryID, day }: CountryDay): Promise<void> {
+  const { DAILY_DIGEST: rule } = await remindersInForce(db, ['DAILY_DIGEST'])
+  if (!rule.isOn) return
+  await inTransaction(db, async (transaction) => {
+    for (const userID of await mailedIn(transaction, countryID))
+      await addJob(transaction, OF_ONE, { userID, countryID, day }, { key: `daily-mail:${userID}:${day}` })
+    await logReminders(transaction, { countryID, day, now: now() }, { DAILY_DIGEST: 0 })
+    await transaction.deleteFrom('dailyMail').where('day', '<', yearBefore(day)).execute()
+    await transaction
+      .deleteFrom('dailyMailWork')
+      .where('mailedAt', '<', new Date(yearBefore(day)))
+      .execute()
+  })
+}
+
+const yearBefore = (day: string) => new Date(Date.parse(day) - 366 * 86_400_000).toISOString().slice(0, 10)
+
+/** So many of each kind are named; how many more there are is counted. */
+const MOST_NAMED = 15
+
+/**
+ * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
+ * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
+ */
+export async function mailDay(world: World, { userID, countryID, day }: PersonDay): Promise<boolean> {
+  const staff = await readerOf(world.db, userID)
+  if (!staff) return false
+  const now = world.now()
+  const { waitingOnMe } = await homeOf({ db: world.db, staff, now, today: day, ...rightsOf(staff) })
+  return inTransaction(world.db, async (db) => {
+    const first = await db
+      .insertInto('dailyMail')
+      .values({ userId: userID, day, sentAt: now, items: 0 })
+      .onConflict((on) => on.doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (!first) return false
+    const work = await untold(db, userID, waitingOnMe)
+    const news = await newsFor(db, staff)
+    const fresh = onceEach(news, work)
+    if (work.length + fresh.length > 0) await writeMail({ world, db, staff }, { work, fresh, countryID })
+    await markMailed(db, { userID, news, work, now })
+    const items = work.length + fresh.length
+    if (items === 0) return false
+    await db.updateTable('dailyMail').set({ items }).where('userId', '=', userID).where('day', '=', day).execute()
+    await logReminders(db, { countryID, day, now }, { DAILY_DIGEST: 1 })
+    return true
+  })
+}
+
+const markOf = ({ since, dueOn }: WorkRow) => since ?? dueOn ?? ''
+
+/** Work that was in no daily mail since it began to wait. */
+async function untold(db: Db, userID: string, rows: readonly WorkRow[]): Promise<WorkRow[]> {
+  const told = await db
+    .selectFrom('dailyMailWork')
+    .select(['kind', 'itemId', 'mark'])
+    .where('userId', '=', userID)
+    .execute()
+  const known = new Set(told.map(({ kind, itemId, mark }) => `${kind} ${itemId} ${mark}`))
+  return rows.filter((row) => !known.has(`${row.kind} ${row.id} ${markOf(row)}`))
+}
+
+/** Notifications that say no more than that it is one's turn. */
+const TURNS = new Set(['APPROVAL_REQUEST', 'ORDER_FORM_STATUS', 'OFFER_UPDATE', 'VISA_UPDATE'])
+
+/** Without those whose work is named in the same mail, and what was said twice in the same words once. */
+function onceEach(news: readonly News[], rows: readonly WorkRow[]): News[] {
+  const waiting = new Set(rows.map(({ path }) => path.split('?')[0]))
+  const said = new Set<string>()
+  return news.filter(({ type, path, subject }) => {
+    if (said.has(`${path} ${subject}`) || (TURNS.has(type) && waiting.has(path.split('?')[0]))) return false
+    said.add(`${path} ${subject}`)
+    return true
+  })
+}
+
+interface Writing {
+  readonly world: World
+  readonly db: Db
+  readonly staff: Staff
+}
+interface Told {
+  readonly work: readonly WorkRow[]
+  readonly fresh: readonly News[]
+  readonly countryID: string
+}
+
+async function writeMail({ world, db, staff }: Writing, { work, fresh, countryID }: Told): Promise<void> {
+  const { PUBLIC_URL, PRODUCT_NAME } = world.environment
+  const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
+  const waitingItems = work
+    .slice(0, MOST_NAMED)
+    .map(({ title, subtitle, path }) => linked([title, subtitle].filter(Boolean).join(' · '), path))
+  const newItems = fresh.slice(0, MOST_NAMED).map(({ subject, path }) => linked(subject, path))
+  const more = work.length + fresh.length - waitingItems.length - newItems.length
+  const mail = await renderTemplate(
+    db,
+    'DAILY_DIGEST',
+    {
+      productName: PRODUCT_NAME,
+      recipientName: staff.name,
+      newsSummary: summaryOf(work.length, fresh.length),
+      waitingItems: waitingItems.length > 0 ? waitingItems : null,
+      newItems: newItems.length > 0 ? newItems : null,
+      moreItems: more > 0 ? more : null,
+      homeLink: `${PUBLIC_URL}/home`,
+      profileLink: `${PUBLIC_URL}/profile?part=notifications`,
+    },
+    { countryID },
+  )
+  await sendLater(db, {
+    to: { address: staff.email, name: staff.name },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: 'user', entityID: staff.id, countryID },
+  })
+}
+
+const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+
+/** `2 things wait for you and 1 is new`. */
+export function summaryOf(work: number, fresh: number): string {
+  const waits = `${things(work)} ${work === 1 ? 'waits' : 'wait'} for you`
+  const isNew = `${fresh === 1 ? 'is' : 'are'} new`
+  if (fresh === 0) return waits
+  return work === 0 ? `${things(fresh)} ${isNew}` : `${waits} and ${fresh} ${isNew}`
+}
+
+interface Mailed {
+  readonly userID: string
+  readonly news: readonly News[]
+  readonly work: readonly WorkRow[]
+  readonly now: Date
+}
+
+async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<void> {
+  if (news.length > 0)
+    await db
+      .updateTable('notification')
+      .set({ mailedAt: now })
+      .where('userId', '=', userID)
+      .where(
+        'id',
+        'in',
+        news.map(({ id }) => id),
+      )
+      .execute()
+  if (work.length > 0)
+    await db
+      .insertInto('dailyMailWork')
+      .values(work.map((row) => ({ userId: userID, kind: row.kind, itemId: row.id, mark: markOf(row), mailedAt: now })))
+      .onConflict((on) => on.doNothing())
+      .execute()
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
+import { notify } from '../../kernel/events.ts'
+import { deliver } from '../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../kernel/mail/transport.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
+import { personIn } from '../../kernel/testing/person.ts'
+import { mailDay, startDailyMails, summaryOf } from './daily-mail.actions.ts'
+import { mailedIn } from './daily-mail.queries.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
+  house.setNow('2026-11-22T03:00:00Z')
+})
+const db = () => house.world.db
+
+const consultantIn = async (countryId: string, name: string) => {
+  const row = { name, countryId, title: 'Developer' }
+  return (await db().insertInto('consultant').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const tell = (to: string, subject: string, entityID: string, type = 'EXPIRY_ALERT') =>
+  inTransaction(db(), (transaction) =>
+    notify({ db: transaction }, { to: [to], type, subject, message: subject, entity: 'consultant', entityID }),
+  )
+
+/** Hands over what waits for an address, and answers what a real server took in. */
+async function received(address: string) {
+  const post = await receiveMail()
+  const environment = { ...house.world.environment, ...post.environment }
+  const waiting = await db()
+    .selectFrom('outboxMail')
+    .select('id')
+    .where('toAddress', '=', address)
+    .where('state', '=', 'WAITING')
+    .orderBy('createdAt')
+    .execute()
+  for (const { id } of waiting) await deliver({ ...house.world, environment } as never, id)
+  closeMailers()
+  await post.close()
+  return Promise.all(post.received.map(({ source }) => PostalMime.parse(source)))
+}
+
+test('what is new comes in one mail with links back, never twice, not even from two nodes, and no mail when nothing is', async () => {
+  const lina = await personIn(house, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
+  const id = await consultantIn('AE', 'Priya Nair')
+  await tell(lina.id, 'Priya Nair: the passport expires in 30 days', id)
+  await tell(lina.id, 'Priya Nair: the visa expires <today>', id)
+  const on = (day: string) => mailDay(house.world, { userID: lina.id, countryID: 'AE', day })
+  const runs = await Promise.all([on('2026-11-22'), on('2026-11-22'), on('2026-11-22')])
+  expect(runs.filter(Boolean)).toHaveLength(1)
+  const [mail, ...more] = await received(lina.email)
+  expect(more).toEqual([])
+  expect(mail!.subject).toBe('Muster: 2 things are new')
+  expect(mail!.text).toContain('Good morning Lina Khoury,')
+  expect(mail!.text).toContain(
+    `Priya Nair: the passport expires in 30 days: https://muster.example.com/candidates/${id}`,
+  )
+  expect(mail!.html).toContain('expires &lt;today&gt;</a>')
+  expect(mail!.text).toContain('https://muster.example.com/profile?part=notifications')
+  expect(await on('2026-11-23'), 'nothing is new').toBe(false)
+  await tell(lina.id, 'Priya Nair: the visa expires tomorrow', id)
+  await db().updateTable('notification').set({ readAt: new Date() }).where('userId', '=', lina.id).execute()
+  expect(await on('2026-11-24'), 'read in the bell').toBe(false)
+  expect(await received(lina.email)).toEqual([])
+})
+
+test('work that waits is named once, until other work waits; what came by mail at once does not come again', async () => {
+  const head = await personIn(house, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
+  const proposer = await personIn(house, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })
+  const consultantId = await consultantIn('AE', 'Bilal Ahmed')
+  const account = {
+    accountName: 'Bilal Ahmed',
+    bankName: 'Demo Bank',
+    accountNumberSealed: 'x',
+    accountNumberMasked: '••1',
+  }
+  await db()
+    .insertInto('consultantBankChange')
+    .values({ consultantId, proposedBy: proposer.id, effectiveDate: '2026-12-01', ...account })
+    .execute()
+  await db()
+    .updateTable('appUser')
+    .set({ notificationChoices: JSON.stringify({ VISA_UPDATE: 'BELL_AND_MAIL' }) })
+    .where('id', '=', head.id)
+    .execute()
+  await tell(head.id, 'The visa of Bilal Ahmed is approved', consultantId, 'VISA_UPDATE')
+  const on = (day: string) => mailDay(house.world, { userID: head.id, countryID: 'AE', day })
+  expect(await on('2026-11-22')).toBe(true)
+  expect(await on('2026-11-23')).toBe(false)
+  const [first, second, ...more] = await received(head.email)
+  expect(more).toEqual([])
+  expect(first!.subject).toBe('The visa of Bilal Ahmed is approved')
+  expect(second!.subject).toBe('Muster: 1 thing waits for you')
+  expect(second!.text).toContain('New bank details of Bilal Ahmed · Proposed by Maya Saleh')
+  expect(second!.text).not.toContain('visa')
+})
+
+test('whoever works elsewhere now hears nothing more of where they were', async () => {
+  const manager = await personIn(house, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
+  const id = await consultantIn('AE', 'Reem Ali')
+  await tell(manager.id, 'Reem Ali: the visa expires in 7 days', id)
+  await db().updateTable('userCountry').set({ countryId: 'SA' }).where('userId', '=', manager.id).execute()
+  expect(await mailDay(house.world, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
+  await db().updateTable('userCountry').set({ countryId: 'AE' }).where('userId', '=', manager.id).execute()
+  expect(await mailDay(house.world, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
+})
+
+test('it comes in the morning of one country, to whoever wants it, while the company does', async () => {
+  const two = await personIn(house, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
+  const none = await personIn(house, 'VISA_TEAM', { countryIDs: ['IN'] })
+  const invited = await house.as('VISA_TEAM', { countryIDs: ['IN'] })
+  const wanting = async (country: string) => new Set(await mailedIn(db(), country))
+  expect([(await wanting('IN')).has(two.id), (await wanting('SA')).has(two.id)]).toEqual([true, false])
+  expect((await wanting('IN')).has(none.id)).toBe(true)
+  expect((await wanting('IN')).has(invited.staff!.id)).toBe(false)
+  const me = await none.caller()
+  const { version } = (await me.get('/profile')).data
+  expect((await me.put('/profile', { version, notificationChoices: { DAILY_DIGEST: 'NONE' } })).status).toBe(200)
+  expect((await wanting('IN')).has(none.id)).toBe(false)
+  const jobs = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where key like 'daily-mail:%'`.execute(db())
+    return rows[0]!.n
+  }
+  await startDailyMails(house.world, { countryID: 'IN', day: '2026-11-22' })
+  await startDailyMails(house.world, { countryID: 'IN', day: '2026-11-22' })
+  expect(await jobs()).toBe(1)
+  await db().updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'DAILY_DIGEST').execute()
+  await startDailyMails(house.world, { countryID: 'AE', day: '2026-11-22' })
+  expect(await jobs()).toBe(1)
+})
+
+test.each([
+  [1, 0, '1 thing waits for you'],
+  [2, 1, '2 things wait for you and 1 is new'],
+  [1, 3, '1 thing waits for you and 3 are new'],
+  [0, 1, '1 thing is new'],
+])('%i that waits and %i new are said as “%s”', (work, fresh, words) => expect(summaryOf(work, fresh)).toBe(words))

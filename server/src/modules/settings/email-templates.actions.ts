@@ -105,6 +105,9 @@ const recordChange = (
 /** Whole days from one day to another, none when it has passed. */
 const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
 
+/** The day that the days left lead to, so that a preview never says another number than its day. */
+const COUNTED_TO: Partial<Record<TemplateCode, string>> = { CONTRACT_RENEWAL: 'endDate', OFFER_REMINDER: 'validUntil' }
+
 type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
 
 /** The mail as it would look, in the saved words or in others, with the values of a record where one is named, else with samples. */
@@ -121,11 +124,14 @@ async function tryOut(call: TrialCall) {
       `This mail takes its values from ${records.join(', ') || 'no record'}.`,
     )
   const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
-  const real: Readonly<Record<string, TemplateValue>> =
-    code === 'CONTRACT_RENEWAL' && typeof found.endDate === 'string'
-      ? { ...found, daysLeft: daysUntil(call.today, found.endDate) }
-      : found
-  const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? TEMPLATE_VARIABLES[name].sample]))
+  const counted = (from: Readonly<Record<string, unknown>>) => {
+    const day = from[COUNTED_TO[code] ?? '']
+    return typeof day === 'string' ? { daysLeft: daysUntil(call.today, day) } : {}
+  }
+  const samples = Object.fromEntries(variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]))
+  const likely: Readonly<Record<string, TemplateValue>> = { ...samples, ...counted(samples) }
+  const real: Readonly<Record<string, TemplateValue>> = { ...found, ...counted(found) }
+  const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? likely[name]]))
   const values = variables.map((name) => ({
     name,
     value: String(valueShown(name, given[name] ?? null)),

@@ -227,6 +227,11 @@ describe('preview and test', () => {
     }
     expect(await daysLeft(inDays(40))).toEqual({ name: 'daysLeft', value: '40', real: true })
     expect(await daysLeft('2025-02-01')).toEqual({ name: 'daysLeft', value: '0', real: true })
+    // Of a sample as well: the days are those to the day that stands before them.
+    const { data } = await admin.post(`/email-templates/${id}/preview`, {})
+    const shown = (name: string) => data.values.find((one: { name: string }) => one.name === name).value
+    const ahead = Math.round((Date.parse(`${shown('endDate')} UTC`) - Date.parse(inDays(0))) / 86_400_000)
+    expect(shown('daysLeft')).toBe(`${Math.max(0, ahead)}`)
   })
 
   test('a test goes to the caller’s own address and nowhere else, in words that are not saved', async () => {

@@ -21,7 +21,10 @@ export function watch(page: Page): { readonly assertClean: () => void } {
 export async function assertAccessible(page: Page): Promise<void> {
   // What is still fading in has too little contrast for a moment.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
+  // What stands in a frame is somebody's mail or file, and nobody reads what was right: half of what it costs otherwise.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], iframes: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(

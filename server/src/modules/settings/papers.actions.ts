@@ -10,11 +10,16 @@ import { type PaperSubject, paperSubject, readPaper } from './papers.queries.ts'
 
 type Endpoints = typeof paperSettingEndpoints
 
-/** Refuses words that could not be printed, or that leave out what the paper must say: 422 with the rule's name, each fault with its line. */
+/**
+ * Refuses words that could not be printed, or that leave out what the paper must say: 422 with the first rule's name, and at the field
+ * every fault with its line.
+ */
 export function assertPrintable(code: PaperCode, text: string): void {
   const faults = faultsOfWording(code, text)
   const [first] = faults
-  if (first) throw refused(first.code, first.message, faults)
+  if (!first) return
+  const message = faults.map((fault) => fault.message).join('\n')
+  throw refused(first.code, first.message, [{ path: first.path, message }])
 }
 
 /** New words, put before the checkers. A text cannot be merged: one proposal at a time, written from what its writer has seen. */

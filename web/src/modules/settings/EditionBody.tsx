@@ -56,7 +56,7 @@ const Words = ({
       editionID={id}
     />
     <div className={`${classes.words} ${classes.changeValue}`}>
-      {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} /> : wordsIn(values)}
+      {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
     </div>
   </Section>
 )

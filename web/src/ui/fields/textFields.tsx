@@ -39,7 +39,7 @@ export function TextareaField({ rows = 3, ...own }: FieldProps & { rows?: number
       {...props}
       autosize
       minRows={rows}
-      maxRows={12}
+      maxRows={Math.max(12, rows)}
       defaultValue={asText(initial)}
       onChange={(event) => set(event.currentTarget.value)}
     />

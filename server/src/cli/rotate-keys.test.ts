@@ -114,7 +114,7 @@ async function withRecoveryCode(house: TestHouse) {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const on = await caller.post('/profile/two-factor', { action: 'CONFIRM', password, code })
   expect(on.status).toBe(200)
-  return { caller, left: async () => (await caller.get('/profile')).data.recoveryCodesLeft }
+  return { id: person.id, caller, left: async () => (await caller.get('/profile')).data.recoveryCodesLeft }
 }
 
 const RING = [newest, newer]
@@ -150,6 +150,14 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   const done = await rotate('--forget b --drop-recovery-codes', RING)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
   expect(await owner.left()).toBe(0)
+  const dropped = await base.world.db
+    .selectFrom('auditEntry')
+    .select(['entityId', 'actorName', 'diff'])
+    .where('event', '=', 'user.recovery-codes-dropped')
+    .execute()
+  expect(dropped, 'on the trail of the person').toEqual([
+    { entityId: owner.id, actorName: 'rotate-keys', diff: { recoveryCodesLeft: [10, 0] } },
+  ])
   expect((await rotate('--forget b', [newest])).said).toContain('not in MUSTER_KEY any more')
 
   await withKeys(newest!)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { record } from '../../kernel/events.ts'
+import { type Happening, record, recordAll } from '../../kernel/events.ts'
 import { SEALED_PLACES } from './places.ts'
 
 /** Where texts stand that this key sealed, and how many. */
@@ -35,10 +35,27 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       .set({ forgottenAt: sql`coalesce(forgotten_at, now())` })
       .where('id', '=', keyID)
       .execute()
-    await sql`update app_user set recovery_codes =
-      coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${ofThisKey(keyID)}), '{}')
-      where recovery_codes <> '{}'`.execute(db)
+    const doing = { db, staff: null, actor: 'rotate-keys' }
+    await recordAll(doing, await dropCodesOf(db, keyID))
     const happening = { event: 'keys.forgotten', entity: 'house', entityID: 'keys', before: { key: keyID } }
-    await record({ db, staff: null, actor: 'rotate-keys' }, happening)
+    await record(doing, happening)
   })
+}
+
+/** Takes the recovery codes of this key away; what the trail of each person who had some says of it. */
+async function dropCodesOf(db: Db, keyID: string): Promise<Happening[]> {
+  const { rows } = await sql<{ id: string; name: string; had: number; left: number }>`
+    with holder as (
+      select id, cardinality(recovery_codes) as had,
+        coalesce((select array_agg(print) from unnest(recovery_codes) as print where not ${ofThisKey(keyID)}), '{}') as kept
+      from app_user
+      where exists (select from unnest(recovery_codes) as print where ${ofThisKey(keyID)})
+      for update)
+    update app_user set recovery_codes = holder.kept from holder where app_user.id = holder.id
+    returning app_user.id, app_user.name, holder.had, cardinality(holder.kept) as left`.execute(db)
+  return rows.map(({ id, name, had, left }) => ({
+    ...{ event: 'user.recovery-codes-dropped', entity: 'user', entityID: id, name },
+    ...{ before: { recoveryCodesLeft: had }, after: { recoveryCodesLeft: left } },
+    reason: `The key ${keyID}, with which they were made, was forgotten.`,
+  }))
 }

@@ -124,14 +124,14 @@ async function tryOut(call: TrialCall) {
       `This mail takes its values from ${records.join(', ') || 'no record'}.`,
     )
   const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
-  const counted = (from: Readonly<Record<string, unknown>>) => {
+  const counted = (from: Readonly<Record<string, unknown>>): Readonly<Record<string, TemplateValue>> => {
     const day = from[COUNTED_TO[code] ?? '']
     return typeof day === 'string' ? { daysLeft: daysUntil(call.today, day) } : {}
   }
   const samples = Object.fromEntries(variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]))
   const likely: Readonly<Record<string, TemplateValue>> = { ...samples, ...counted(samples) }
   const real: Readonly<Record<string, TemplateValue>> = { ...found, ...counted(found) }
-  const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? likely[name]]))
+  const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? likely[name] ?? null]))
   const values = variables.map((name) => ({
     name,
     value: String(valueShown(name, given[name] ?? null)),

@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconCheck, IconFileImport, IconPlus, IconX } from '
 import { Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useMay } from '../../kernel/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
@@ -15,9 +16,11 @@ const RateDrawer = lazily(() => import('./RateDrawer.tsx'), 'RateDrawer')
 const ConvertDrawer = lazily(() => import('./ConvertDrawer.tsx'), 'ConvertDrawer')
 const ApproveRates = lazily(() => import('./DecideRates.tsx'), 'ApproveRates')
 const RejectRates = lazily(() => import('./DecideRates.tsx'), 'RejectRates')
+const WaitingRates = lazily(() => import('./WaitingRates.tsx'), 'WaitingRates')
 
 const PATH = '/settings/exchange-rates'
 const enter = right('exchange-rates', 'create')
+const decide = right('exchange-rates', 'approve')
 
 const NONE: never[] = []
 
@@ -36,6 +39,7 @@ function useFilters(): readonly ListFilter[] {
 /** The dated rates, each per 1 USD. A rate counts when somebody else has approved it. */
 export function ExchangeRateListScreen() {
   const converting = useDrawer('convert')
+  const decides = useMay()(decide)
   return (
     <>
       <ListScreen
@@ -56,8 +60,15 @@ export function ExchangeRateListScreen() {
           { label: 'Import', icon: IconFileImport, needs: enter, to: `${PATH}/import` },
           { label: 'Enter rates', icon: IconPlus, needs: enter, isPrimary: true, to: `${PATH}/new` },
         ]}
+        {...(decides && {
+          above: () => (
+            <Suspense>
+              <WaitingRates />
+            </Suspense>
+          ),
+        })}
         bulk={{
-          needs: right('exchange-rates', 'approve'),
+          needs: decide,
           changes: [
             { label: 'Approve', icon: IconCheck, drawer: ApproveRates },
             { label: 'Reject', icon: IconX, drawer: RejectRates },

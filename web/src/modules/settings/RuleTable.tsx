@@ -1,17 +1,23 @@
+import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { type Rule, stepsOf, whenOf, whereOf } from './ruleWords.ts'
+import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleWords.ts'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
-  <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
-    {rules.map((rule) => (
-      <tr key={rule.code}>
-        <th scope="row">{rule.name}</th>
-        <td>{whereOf(rule)}</td>
-        <td>{capital(whenOf(rule))}</td>
-        <td>{stepsOf(rule)}</td>
-      </tr>
-    ))}
-  </PlainTable>
+  <>
+    <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
+      {rules.map((rule) => (
+        <tr key={rule.code}>
+          <th scope="row">{rule.name}</th>
+          <td>{whereOf(rule)}</td>
+          <td>{capital(whenOf(rule))}</td>
+          <td>{approversOf(rule)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+    {rules.length > 1 && (
+      <Note below>Where several rules hold, everybody is asked once, in this order: {orderOf(rules)}.</Note>
+    )}
+  </>
 )

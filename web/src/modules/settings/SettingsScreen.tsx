@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { Refused } from '../../kernel/Allowed.tsx'
 import { useMay } from '../../kernel/permissions.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
@@ -7,9 +7,16 @@ import { SECTIONS } from './SettingsSections.tsx'
 /** «My Setting»: the parts that this reader may see at the left, the open one beside them. */
 export function SettingsScreen() {
   const can = useMay()
-  const name = useLocation({ select: ({ pathname }) => pathname.split('/')[2] || 'company' })
+  // As long as the next part is on its way, the right of the one that still stands here counts.
+  const place = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname.split('/')[2] ?? '',
+  })
+  const name = place || 'company'
   const readable = SECTIONS.filter(({ may }) => may === null || can(may))
+  const [first] = readable
   const wanted = SECTIONS.find(({ key }) => key === name)?.may
+  // Whoever may not see the company's own part begins with the first that is theirs.
+  if (place === '' && wanted && !can(wanted) && first) return <Navigate to={first.href} replace />
   return (
     <SettingsPage title="My Setting" items={readable} current={name} hasOwnHead>
       {wanted && !can(wanted) ? <Refused needs={wanted} /> : <Outlet />}

@@ -82,7 +82,8 @@ export const SECTIONS = [
   {
     key: 'approvals',
     label: 'Approvals',
-    href: `${ROOT}/approvals`,
+    // What waits comes first; the other views stand beside it.
+    href: `${ROOT}/approvals?status=PROPOSED`,
     icon: <IconChecks {...ICON} />,
     may: right('settings', 'approve'),
   },

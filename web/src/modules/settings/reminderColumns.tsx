@@ -21,7 +21,6 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
     cell: ({ name }, href) => <NameCell name={name} href={href} />,
   },
   { id: 'when', title: 'When', cell: ({ when }) => when },
-  { id: 'who', title: 'Who hears of it', cell: ({ who }) => who },
   {
     id: 'isOn',
     title: 'State',
@@ -30,6 +29,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
   { id: 'lastReminded', title: 'Sent then', align: 'end', cell: ({ lastReminded }) => lastReminded },
   { id: 'remindedIn30Days', title: 'In 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
+  { id: 'who', title: 'Who hears of it', cell: ({ who }) => who },
   { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Rule, ruleChanges, stepsOf, whenOf } from './ruleWords.ts'
+import { approversOf, orderOf, type Rule, ruleChanges, stepsOf, whenOf } from './ruleWords.ts'
 
 const ALWAYS: Rule['when'] = {
   ...{ gm: 'ANY', gmPercentFrom: null, gmPercentBelow: null },
@@ -20,15 +20,24 @@ test('a rule says when it holds and who approves, in the order of the steps', ()
     { order: 30, roles: ['COO', 'MANAGING_DIRECTOR'], reasonRequired: true },
     { order: 10, roles: ['CFO'], reasonRequired: false },
   ]
-  expect(stepsOf(rule('A', { steps }))).toBe('10. CFO, then 30. COO or Managing Director (with a reason)')
+  const led = rule('A', { steps })
+  expect(stepsOf(led)).toBe('CFO at place 10, then COO or Managing Director (with a reason) at place 30')
+  const between = rule('B', { steps: [{ order: 20, roles: ['HR_VICE_PRESIDENT'], reasonRequired: false }] })
+  expect(approversOf(led)).toBe('CFO, then COO or Managing Director (with a reason)')
+  expect(orderOf([led, between])).toBe('CFO, then HR Vice President, then COO or Managing Director')
 })
 
 test('a rule that only moved is no change; new, taken away and changed ones are told in words', () => {
   expect(ruleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
   const changed = rule('B', { when: { ...ALWAYS, contractValueAbove: '2500000' } })
   expect(ruleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([
-    { rule: 'Rule C', what: 'New rule', from: null, to: 'Everywhere. Always. 10. CFO' },
-    { rule: 'Rule B', what: 'When', from: 'Always', to: 'the contract value is above 2,500,000.00' },
-    { rule: 'Rule A', what: 'Rule taken away', from: 'Everywhere. Always. 10. CFO', to: null },
+    { rule: 'Rule C', what: 'New rule', from: null, to: 'Everywhere. Always. CFO at place 10' },
+    {
+      rule: 'Rule B',
+      what: 'When',
+      from: 'Always',
+      to: 'the contract value is above 2,500,000.00 in the reporting currency',
+    },
+    { rule: 'Rule A', what: 'Rule taken away', from: 'Everywhere. Always. CFO at place 10', to: null },
   ])
 })

@@ -17,20 +17,31 @@ export function whenOf({ when }: Rule): string {
     when.gmPercentBelow !== null && `GM % is below ${boundOf(when.gmPercentBelow)}`,
     when.outsideGradeBand && 'the pay lies outside its grade',
     when.newCountry && 'it is the first placement in the country',
-    when.contractValueAbove !== null && `the contract value is above ${showAmount(when.contractValueAbove)}`,
+    when.contractValueAbove !== null &&
+      `the contract value is above ${showAmount(when.contractValueAbove)} in the reporting currency`,
   ].filter(Boolean)
   return said.join(' and ') || 'Always'
 }
 
-/** Steps of all rules are taken in one order, so that each says its place. */
-export const stepsOf = ({ steps }: Rule): string =>
-  [...steps]
-    .sort((a, b) => a.order - b.order)
-    .map(
-      ({ order, roles, reasonRequired }) =>
-        `${order}. ${roles.map((role) => ROLE_LABELS[role]).join(' or ')}${reasonRequired ? ' (with a reason)' : ''}`,
-    )
+const stepWords = ({ roles, reasonRequired }: Rule['steps'][number]) =>
+  `${roles.map((role) => ROLE_LABELS[role]).join(' or ')}${reasonRequired ? ' (with a reason)' : ''}`
+
+const inTurn = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
+
+/** Of one rule, with the place of each step, which tells where it comes among the steps of other rules. */
+export const stepsOf = (rule: Rule): string =>
+  inTurn(rule)
+    .map((step) => `${stepWords(step)} at place ${step.order}`)
     .join(', then ')
+
+/** Of one rule, as people read it. */
+export const approversOf = (rule: Rule): string => inTurn(rule).map(stepWords).join(', then ')
+
+/** The order in which approvers follow each other where several rules hold. */
+export function orderOf(rules: readonly Rule[]): string {
+  const steps = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)
+  return [...new Set(steps.map(({ roles }) => stepWords({ order: 0, roles, reasonRequired: false })))].join(', then ')
+}
 
 const SIDES: readonly (readonly [what: string, said: (rule: Rule) => string])[] = [
   ['Name', ({ name }) => name],

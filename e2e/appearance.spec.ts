@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
 import { arriveAs } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /**

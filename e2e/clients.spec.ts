@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */

@@ -1,8 +1,9 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { zipOf } from '../server/src/kernel/files/zip.fixture.ts'
 import { arriveAs } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A name and an account of their own for every run, so that a second run in the same house meets no double. */

@@ -1,7 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { button, chooseFromMenu, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
 import { addressOf, DEMO_PASSWORD } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 
 /** A colleague at another desk, speaking to the server directly. */

@@ -1,6 +1,7 @@
 import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { arriveAs, signIn } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const FINANCE_FOUR: readonly Role[] = [

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, goToStep, mark, pick } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const PERSON = `Nadia Rahman ${mark}`

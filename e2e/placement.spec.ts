@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import {
   button,
   chooseFromMenu,
@@ -16,6 +16,7 @@ import {
   statusIs,
   take,
 } from './desk.ts'
+import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 
 const PERSON = `Placid ${mark} Tester`

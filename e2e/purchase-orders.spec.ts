@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayFromNow, mark, pdf } from './desk.ts'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 /** A number of its own for every run, so that a second run in the same house finds its own order. */

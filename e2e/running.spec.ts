@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type Browser, type Download, expect, type Page, test } from '@playwright/test'
+import { type Browser, type Download, expect, type Page } from '@playwright/test'
 import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
 import {
   button,
@@ -17,6 +17,7 @@ import {
   statusIs,
   take,
 } from './desk.ts'
+import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 
 const desks = keptDesks()

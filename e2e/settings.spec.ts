@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addressOf, arriveAs, signIn } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

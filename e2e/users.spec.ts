@@ -1,7 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { arriveAs, signIn } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
 const PASSWORD = 'violet lantern under snow'

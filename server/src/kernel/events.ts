@@ -25,6 +25,8 @@ export interface Happening {
   readonly before?: object
   readonly after?: object
   readonly reason?: string | null
+  /** When it happened, for the past of the demo company; everything else happens now. */
+  readonly at?: Date
 }
 
 const BOOKKEEPING = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'])
@@ -60,8 +62,9 @@ export async function recordAll(doing: Doing, happenings: readonly Happening[]):
 }
 
 function entryOf({ staff, requestID, ip, actor }: Doing, happening: Happening) {
-  const { event, entity, entityID, name, countryID, before, after, reason } = happening
+  const { event, entity, entityID, name, countryID, before, after, reason, at } = happening
   return {
+    ...(at && { at }),
     actorId: staff?.id ?? null,
     actorName: staff?.name ?? actor ?? 'Muster',
     actorRole: staff?.role ?? null,

@@ -3,9 +3,10 @@ import type { ContactKind } from '@muster/contract/clients/contacts.contract.ts'
 import type { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { record } from '../../kernel/events.ts'
 import type { Random } from '../../kernel/random.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { insertClients, recordChange } from './clients.actions.ts'
+import { changeOf, insertClients } from './clients.actions.ts'
 import { readClient, readClients } from './clients.queries.ts'
 import { CITIES, CLIENTS, CONTACT_NAMES, FIXED_HOLIDAYS, LEGAL_FORMS, type Sketch } from './companies.demo.ts'
 import { insertContact } from './contacts.actions.ts'
@@ -80,7 +81,7 @@ async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: Ta
   const days = calendarOf(sketch, now.getUTCFullYear()).map((day) => ({ clientId: id, ...day }))
   if (days.length > 0) await db.insertInto('clientHoliday').values(days).execute()
   const client = (await readClient(db, null, id))!
-  await recordChange({ db, staff }, 'client.created', client)
+  await record({ db, staff }, { ...changeOf('client.created', client), at: since })
   return client
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Keeper } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
@@ -121,14 +122,32 @@ const WAY = {
   EXITED: ['ACTIVE', 'ON_NOTICE', 'EXITED'],
 } as const
 
+/** Notice is given so many days before the last one. */
+const NOTICE_DAYS = 30
+
+/** When somebody came to a status, never before joining and never in the future. */
+function dayOf(to: string, { code, joinedDate, lastWorkingDay }: People[number], today: string): string {
+  if (to === 'EXITED') return lastWorkingDay!
+  const day = {
+    BENCH: daysAfter(today, -(5 + (Number(code.slice(-2)) % 40))),
+    ON_NOTICE: daysAfter(lastWorkingDay ?? today, -NOTICE_DAYS),
+  }[to]
+  return [[day ?? joinedDate!, joinedDate!].sort()[1]!, daysAfter(today, -1)].sort()[0]!
+}
+
 /** How each came to the present status, with the entries of the audit trail. */
-export async function demoHistory(db: Db, people: People, users: readonly DemoUser[]): Promise<void> {
+export async function demoHistory(
+  db: Db,
+  people: People,
+  { users, today }: { users: readonly DemoUser[]; today: string },
+): Promise<void> {
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')
-  const steps = people.flatMap(({ id, name, countryId, status, joinedDate, lastWorkingDay, exitReason }) => {
+  const steps = people.flatMap((one) => {
+    const { id, name, countryId, status, exitReason } = one
     const way = ['PRE_JOINING', ...WAY[status as keyof typeof WAY]]
     return way.slice(1).map((to, i) => ({
       ...{ id, name, countryId, from: way[i]!, to, reason: to === 'ON_NOTICE' ? exitReason : null },
-      day: to === 'EXITED' ? lastWorkingDay! : joinedDate!,
+      day: dayOf(to, one, today),
     }))
   })
   const changes = steps.map(({ id, from, to, day, reason }) => ({
@@ -146,16 +165,25 @@ export async function demoHistory(db: Db, people: People, users: readonly DemoUs
     actorRole: author?.role ?? null,
     entity: 'consultant',
   }
-  const added = people.map(({ id, name, countryId, title }) => ({
-    ...{ ...actor, event: 'consultant.created', entityId: id, entityName: name, countryId, reason: null },
+  const added = people.map(({ id, name, countryId, title, createdAt }) => ({
+    ...{
+      ...actor,
+      event: 'consultant.created',
+      entityId: id,
+      entityName: name,
+      countryId,
+      reason: null,
+      at: createdAt,
+    },
     diff: JSON.stringify({ name: [null, name], title: [null, title], status: [null, 'PRE_JOINING'] }),
   }))
   const moved = steps.map(({ id, name, countryId, from, to, day, reason }) => ({
     ...{ ...actor, event: 'consultant.status-changed', entityId: id, entityName: name, countryId, reason },
+    at: new Date(`${day}T06:00:00Z`),
     diff: JSON.stringify({ status: [from, to], effectiveDate: [null, day] }),
   }))
   await db
     .insertInto('auditEntry')
-    .values([...added, ...moved])
+    .values([...added, ...moved].sort((one, other) => Number(one.at) - Number(other.at)))
     .execute()
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Selectable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import type { Keeper } from '../../kernel/files.ts'
@@ -101,6 +102,12 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
   })
 }
 
+/** Everybody was entered two months before joining, and is as they were left when the demo began. */
+const enteredOn = ({ joinedDate }: MadePerson['row'], begunAt: Date) => {
+  const createdAt = new Date(`${daysAfter(joinedDate!, -60)}T07:00:00Z`)
+  return { createdAt: createdAt < begunAt ? createdAt : begunAt, updatedAt: begunAt }
+}
+
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
 export async function demoConsultants(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
   const { random, users, now, begunAt } = parts
@@ -110,7 +117,7 @@ export async function demoConsultants(db: Db, world: Keeper['world'], parts: Dem
     const batch = made.slice(at, at + BATCH)
     await db
       .insertInto('consultant')
-      .values(batch.map(({ row }) => ({ ...row, createdAt: begunAt })))
+      .values(batch.map(({ row }) => ({ ...row, ...enteredOn(row, begunAt) })))
       .execute()
     await db
       .insertInto('consultantIdentity')
@@ -128,7 +135,7 @@ export async function demoConsultants(db: Db, world: Keeper['world'], parts: Dem
   await demoBanks(db, world, people, random.fork('bank'), today)
   await demoPending(db, world, people, { random: random.fork('pending'), users, today })
   await demoDependants(db, world, people, { random: random.fork('dependants'), today })
-  await demoHistory(db, people, users)
+  await demoHistory(db, people, { users, today })
   await demoFiles(db, world, people, random.fork('files'))
 }
 

@@ -66,6 +66,13 @@ test('the people of the demo company are believable', async () => {
   await none(sql`(select d.name from consultant_dependant d where d.birth_date > '2026-11-21') unborn`)
   await none(sql`(select c.name, one from consultant c, jsonb_array_elements(c.emergency_contacts::jsonb) one
     where one->>'name' = c.name) themselves`)
+  await none(sql`(select c.name from consultant c where c.visa_expiry is not null
+    and (c.nationality = c.country_id or c.status = 'PRE_JOINING')) visas`)
+  // What happened to them happened when it can have happened, and not when the demo began.
+  await none(sql`(select c.name, a.event, a.at from audit_entry a join consultant c on c.id::text = a.entity_id::text
+    where a.at > '2026-11-21T08:00:00Z' or (a.event = 'consultant.created' and a.at::date >= c.joined_date)) happened`)
+  await none(sql`(select c.name, s.to_status from consultant c join consultant_status_change s on s.consultant_id = c.id
+    where s.effective_date < c.joined_date or s.effective_date > '2026-11-21') moved`)
   const hr = await house.as('HR_VICE_PRESIDENT')
   const { data } = await hr.get('/candidates', { pageSize: 20 })
   for (const { id } of data) {

@@ -6,70 +6,11 @@ import type { Random } from '../../kernel/random.ts'
 import { yearsAfter } from './consultants.rules.ts'
 import { type Person, personOf, townOf } from './names.demo.ts'
 import { MARKETS } from './pay.demo.ts'
+import { workOf } from './titles.demo.ts'
 
 export const STATUSES = { ACTIVE: 190, BENCH: 12, PRE_JOINING: 10, ON_NOTICE: 8, EXITED: 20 } as const
 export type Status = keyof typeof STATUSES
 
-const TITLES = {
-  mid: [
-    'Java Developer',
-    '.NET Developer',
-    'React Developer',
-    'QA Automation Engineer',
-    'DevOps Engineer',
-    'Data Engineer',
-    'Power BI Developer',
-    'ServiceNow Administrator',
-    'Network Engineer',
-    'SOC Analyst',
-    'PMO Analyst',
-    'Oracle EBS Consultant',
-    'IT Support Engineer L1',
-    'IT Support Engineer L2',
-    'SAP MM Consultant',
-  ],
-  senior: [
-    'Enterprise Architect',
-    'Solution Architect',
-    'Project Manager',
-    'Scrum Master',
-    'SAP FICO Consultant',
-    'SAP SuccessFactors Consultant',
-    'Core Banking Consultant (T24)',
-    'Senior Security Engineer',
-    'Senior Java Developer',
-  ],
-}
-const SKILLS = [
-  'Java',
-  'Spring Boot',
-  'C#',
-  '.NET',
-  'React',
-  'TypeScript',
-  'SQL',
-  'PostgreSQL',
-  'Oracle',
-  'Docker',
-  'Kubernetes',
-  'AWS',
-  'Azure',
-  'Terraform',
-  'Selenium',
-  'Power BI',
-  'ServiceNow',
-  'Cisco',
-  'Splunk',
-  'SAP FICO',
-  'SAP MM',
-  'T24',
-  'Scrum',
-  'ITIL',
-  'PMP',
-  'Kafka',
-  'Python',
-  'Spark',
-]
 const TONGUES: Readonly<Record<string, readonly string[]>> = {
   IN: ['English', 'Hindi'],
   PK: ['English', 'Urdu'],
@@ -114,14 +55,21 @@ function datesOf(status: Status, today: string, random: Random) {
 
 const EXPIRIES = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry'] as const
 
-/** Every paper is good for months, but for exactly 4 that have expired and 25 that expire within 90 days. */
-function expiriesOf(nth: number, today: string, random: Random) {
-  const days = Object.fromEntries(EXPIRIES.map((field) => [field, daysAfter(today, random.between(120, 1_600))]))
-  const due = EXPIRIES[nth % EXPIRIES.length]!
+/**
+ * Every paper is good for months, but for exactly 4 that have expired and 25 that expire within 90 days. Citizens need no visa in their
+ * own country, and who is still to come has none yet.
+ */
+function expiriesOf({ paper: nth, today, countryId, nationality, status }: Place, random: Random) {
+  const held = isForeign({ countryId, nationality }) && status !== 'PRE_JOINING' ? EXPIRIES : EXPIRIES.slice(0, 1)
+  const good = EXPIRIES.map((field) => [field, daysAfter(today, random.between(120, 1_600))] as const)
+  const days = Object.fromEntries(good.map(([field, day]) => [field, held.includes(field) ? day : null]))
+  const due = held[nth % held.length]!
   if (nth < 4) days[due] = daysAfter(today, -random.between(2, 25))
   else if (nth < 29) days[due] = daysAfter(today, random.between(1, 90))
-  return days as Record<(typeof EXPIRIES)[number], string>
+  return days as Record<(typeof EXPIRIES)[number], string | null> & { readonly passportExpiry: string }
 }
+
+const isForeign = ({ countryId, nationality }: Pick<Place, 'countryId' | 'nationality'>) => countryId !== nationality
 
 const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => string>> = {
   AE: (random, born) => `784${born.slice(0, 4)}${digits(random, 8)}`,
@@ -133,28 +81,31 @@ const RESIDENCE: Readonly<Record<string, (random: Random, born: string) => strin
 /** A passport is good for ten years, a Pakistani or Filipino one here for five. */
 const yearsOfPassport = (nationality: string) => (['PK', 'PH'].includes(nationality) ? 5 : 10)
 
-interface Bearer extends Pick<Place, 'countryId' | 'nationality'> {
+interface Bearer extends Pick<Place, 'countryId' | 'nationality' | 'status'> {
   readonly born: string
   readonly joined: string
   readonly passportExpiry: string
 }
 
-function identityOf({ countryId, nationality, born, joined, passportExpiry }: Bearer, random: Random) {
+function identityOf({ countryId, nationality, status, born, joined, passportExpiry }: Bearer, random: Random) {
+  const settled = status !== 'PRE_JOINING'
+  const resident = settled && isForeign({ countryId, nationality })
   const letter = String.fromCharCode(65 + random.between(0, 25))
   const residence = RESIDENCE[countryId]?.(random, born) ?? digits(random, 9)
   return {
     passportNumber: `${letter}${digits(random, 8)}`,
     passportIssue: daysAfter(yearsAfter(passportExpiry, -yearsOfPassport(nationality)), 1),
     passportPlace: townOf(nationality, random),
-    residenceID: countryId === nationality ? null : residence,
+    residenceID: resident ? residence : null,
     nationalID: countryId === nationality ? digits(random, 12) : null,
-    visaNumber: countryId === nationality ? null : digits(random, 10),
-    workPermitNumber: countryId === nationality ? null : digits(random, 8),
-    ...(countryId === 'AE' && { mohrePersonID: digits(random, 14) }),
-    ...(countryId === 'SA' && {
-      socialInsuranceNumber: digits(random, 9),
-      socialInsuranceSince: daysAfter(joined, -random.between(0, 900)),
-    }),
+    visaNumber: resident ? digits(random, 10) : null,
+    workPermitNumber: resident ? digits(random, 8) : null,
+    ...(settled && countryId === 'AE' && { mohrePersonID: digits(random, 14) }),
+    ...(settled &&
+      countryId === 'SA' && {
+        socialInsuranceNumber: digits(random, 9),
+        socialInsuranceSince: daysAfter(joined, -random.between(0, 900)),
+      }),
   }
 }
 
@@ -191,7 +142,7 @@ export function consultantOf(
   random: Random,
   person: Person = personOf(place.nationality, random),
 ): MadePerson {
-  const { nth, status, nationality, countryId, clientId, paper, today, author } = place
+  const { nth, status, nationality, countryId, clientId, today, author } = place
   const senior = random.chance(0.3)
   const dates = datesOf(status, today, random)
   const birthDate = yearsAfter(
@@ -199,10 +150,10 @@ export function consultantOf(
     -random.between(senior ? 32 : 23, senior ? 55 : 40),
   )
   const address = mailName(person.name)
-  const title = random.pick(senior ? TITLES.senior : TITLES.mid)
+  const { title, skills } = workOf(senior, random)
   const { dialling } = MARKETS[countryId]!
   const married = random.chance(0.55)
-  const expiries = expiriesOf(paper, today, random)
+  const expiries = expiriesOf(place, random)
   const degreeYear = Number(birthDate.slice(0, 4)) + 22
   const before = earlier(dates.joinedDate, degreeYear)
   const row: Row = {
@@ -215,7 +166,7 @@ export function consultantOf(
     mobile: `${dialling}${String(nth).padStart(4, '0')}`,
     currentAddress: `Apartment ${random.between(1, 60)}, Building ${random.between(1, 400)}, ${townOf(countryId, random)}`,
     site: clientId ? (place.abroad ? 'Remote' : random.pick(['Head office', 'Data centre', 'Branch', 'Remote'])) : null,
-    skills: random.shuffled(SKILLS).slice(0, random.between(3, 7)),
+    skills,
     tags: random.chance(0.15) ? [random.pick(['Key person', 'Remote', 'Relocates', 'Nights'])] : [],
     residencyStatus: nationality === countryId ? 'CITIZEN' : status === 'PRE_JOINING' ? 'IN_PROCESS' : 'RESIDENT',
     visaSponsor: nationality === countryId ? null : random.pick(['US', 'US', 'US', 'OWN', 'FAMILY'] as const),
@@ -236,7 +187,7 @@ export function consultantOf(
     ),
     ...{ createdBy: author, updatedBy: author },
   }
-  const bearer = { countryId, nationality, born: birthDate, joined: dates.joinedDate }
+  const bearer = { countryId, nationality, status, born: birthDate, joined: dates.joinedDate }
   return { row, senior, identity: identityOf({ ...bearer, passportExpiry: expiries.passportExpiry }, random) }
 }
 

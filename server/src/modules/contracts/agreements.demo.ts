@@ -227,11 +227,17 @@ async function recordThem({ db, rows, parts }: Making): Promise<void> {
     const { number, title, startDate, endDate } = row
     const created = { ...about, event: `${entity}.created`, after: { number, title, startDate, endDate } }
     const doing = (who?: Person) => ({ db, staff: who ? { ...who, email: '', sessionID: '' } : null })
-    await recordAll(doing(seller), [created])
+    await recordAll(doing(seller), [{ ...created, at: row.createdAt as Date }])
     const approver = people.get(row.approvedBy ?? '')
     if (approver)
       await recordAll(doing(approver), [
-        { ...about, event: `${entity}.status-changed`, before: { status: 'NEGOTIATION' }, after: { status: 'ACTIVE' } },
+        {
+          ...about,
+          at: row.approvedAt as Date,
+          event: `${entity}.status-changed`,
+          before: { status: 'NEGOTIATION' },
+          after: { status: 'ACTIVE' },
+        },
       ])
   }
 }

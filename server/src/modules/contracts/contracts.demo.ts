@@ -211,9 +211,10 @@ async function recordThem(db: Db, { rows, parts }: Making): Promise<void> {
   const byWriter = Map.groupBy(rows, ({ createdBy }) => createdBy ?? '')
   for (const [writerID, own] of byWriter) {
     const writer = parts.users.find(({ id }) => id === writerID)
-    const happenings = own.map(({ id, kind, number, countryId, title, startDate, endDate }) => ({
+    const happenings = own.map(({ id, kind, number, countryId, title, startDate, endDate, createdAt }) => ({
       ...{ event: `${KINDS[kind as ContractKind].entity}.created`, entity: KINDS[kind as ContractKind].entity },
       ...{ entityID: id!, name: number, countryID: countryId, after: { number, title, startDate, endDate } },
+      at: createdAt as Date,
     }))
     await recordAll({ db, staff: writer ? { ...writer, email: '', sessionID: '' } : null }, happenings)
   }

@@ -228,7 +228,7 @@ async function recordThem({ db, rows, parts }: Making): Promise<void> {
     const { number, title, validFrom, validTo, currency } = row
     const after = { number, title, validFrom, validTo, value: moneyIn(row.value, currency) }
     return [
-      { by: row.createdBy, what: { ...about, event: `${ENTITY}.created`, after } },
+      { by: row.createdBy, what: { ...about, event: `${ENTITY}.created`, after, at: row.createdAt as Date } },
       ...(row.openedBy
         ? [
             {
@@ -236,6 +236,7 @@ async function recordThem({ db, rows, parts }: Making): Promise<void> {
               what: {
                 ...about,
                 event: `${ENTITY}.status-changed`,
+                at: row.openedAt as Date,
                 before: { status: 'DRAFT' },
                 after: { status: 'OPEN' },
               },

@@ -13,6 +13,7 @@ import {
   BASES,
   DEDUCTIONS,
   FUNDERS,
+  holidayDay,
   LEAVE_UNITS,
   PRORATIONS,
   WAGE_DUES,
@@ -222,7 +223,7 @@ const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
     <Table
       title="Rules of the public holidays"
       heads={['Holiday', 'Day', 'Days', 'Paid']}
-      rows={holidays.map(({ name, day, days, paid }) => [name, day, String(days), yesNo(paid)])}
+      rows={holidays.map(({ name, day, days, paid }) => [name, holidayDay(day), String(days), yesNo(paid)])}
     />
   </>
 )

@@ -22,7 +22,7 @@ export const PaymentTerms = z
   .string()
   .regex(
     /^(NET_(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])|EOM_(\d|[1-9]\d|1[0-7]\d|180)|DAY_OF_NEXT_MONTH_([1-9]|[12]\d|3[01]))$/,
-    'Write the terms as NET_30 (0–365), EOM_30 (0–180) or DAY_OF_NEXT_MONTH_15 (1–31).',
+    'Write the terms as Net 30 (0–365 days), EOM 30 (0–180 days) or 15th of next month; to a program NET_30, EOM_30 or DAY_OF_NEXT_MONTH_15.',
   )
 
 /** ISO weekdays, Monday is 1. */

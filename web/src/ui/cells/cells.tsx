@@ -110,7 +110,7 @@ export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | u
   return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
-/** The last day of a document and how urgent that is; `what` says which, where the column does not. */
+/** The last day of a document and how urgent that is; `what` says which, where the column does not, and then a good one has no word. */
 export const ExpiryCell = ({ value, what, today = todayHere() }: Maybe<string> & { what?: string; today?: string }) => {
   if (!value) return <Nothing />
   const { tone, word } = expiryOf(value, today)
@@ -118,7 +118,7 @@ export const ExpiryCell = ({ value, what, today = todayHere() }: Maybe<string> &
     <span className={classes.expiry}>
       {what && <span>{what}</span>}
       <DateCell value={value} />
-      <StatusChip tone={tone}>{word}</StatusChip>
+      {(tone !== 'done' || !what) && <StatusChip tone={tone}>{word}</StatusChip>}
     </span>
   )
 }

@@ -54,7 +54,13 @@ export const ForbiddenState = ({ title = 'You may not see this', children, ...re
 )
 
 export const NotFoundState = ({ title = 'This does not exist', children, ...rest }: StateProps) => (
-  <Message icon={<IconFileUnknown {...ICON} />} title={title} role="status" {...rest}>
+  <Message
+    icon={<IconFileUnknown {...ICON} />}
+    title={title}
+    role="status"
+    action={!rest.compact && <RouteLink href="/home">Back to My work</RouteLink>}
+    {...rest}
+  >
     {children ?? 'It may have been deleted, or it lies outside the countries and clients that are yours.'}
   </Message>
 )

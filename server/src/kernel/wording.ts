@@ -30,8 +30,10 @@ export function piecesOf(text: string): Piece[] {
     const [, block] = BLOCK.exec(said) ?? []
     isOpen = said !== '' && block === undefined
     if (said === '') continue
-    if (arabic !== undefined && open) open.arabic = [...(open.arabic ?? []), arabic]
-    else if (block !== undefined) pieces.push({ kind: 'BLOCK', line: index + 1, english: [block], arabic: null })
+    if (arabic !== undefined && open) {
+      open.arabic ??= []
+      open.arabic.push(arabic)
+    } else if (block !== undefined) pieces.push({ kind: 'BLOCK', line: index + 1, english: [block], arabic: null })
     else if (sign !== undefined)
       pieces.push({ kind: SIGNS[sign as keyof typeof SIGNS], line: index + 1, english: [words ?? ''], arabic: null })
     else if (!open) pieces.push({ kind: 'PARAGRAPH', line: index + 1, english: [said], arabic: null })

@@ -36,7 +36,7 @@ export async function previewWords(call: Call<Endpoints['words']>): Promise<Down
   const { db, params, body, today } = call
   const { kind, countryID } = await paperSubject(db, params.id)
   const text = body.text ?? (await wordsInForce(db, kind, { countryID, day: today })).text
-  if (body.text) assertPrintable(kind, text)
+  if (body.text) await assertPrintable(kind, text)
   return tryOut(call, { kind, countryID, text, recordID: body.recordID })
 }
 

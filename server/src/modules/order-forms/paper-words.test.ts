@@ -1,4 +1,5 @@
 /** The words of papers: proposed by one, approved by another, printed from their day on, remembered by the file that was made with them. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PAPER_CODES, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -47,7 +48,7 @@ describe('what the product came with', () => {
     const { data } = await admin.get(ROOT)
     expect(data.map(({ id }: { id: string }) => id)).toEqual(PAPER_CODES)
     for (const code of PAPER_CODES) {
-      expect(faultsOfWording(code, general[code]), code).toEqual([])
+      expect(await faultsOfWording(code, general[code]), code).toEqual([])
       const text = await textOf(good(await admin.post(`${ROOT}/${code}/preview`, { text: general[code] })).bytes)
       expect(text, code).not.toMatch(/[{}]|undefined|null|\bar:/)
       expect(text, code).toContain('Page 1 of')
@@ -285,25 +286,28 @@ describe('what could not be printed, or would leave out what the paper must say,
     expect(answer.errors?.every(({ path }) => path === 'values.text')).toBe(true)
   })
 
-  test('no text holds up the program, however it is written', () => {
+  test('no text holds up the program, however it is written', async () => {
+    const all = Object.keys(paperEntry(CONTRACT).variables)
+    const cut = all.map((name) => `{{ ${name} | truncate: 1 }}`).join(' ')
     const hostile = [
       '{% if arabic %}'.repeat(1900),
-      `${'{{ name | upcase | downcase '.repeat(900)}}}`,
+      `{{ employer ${'| upcase | downcase '.repeat(180)}}}`,
       '{{ block.pay }}\n'.repeat(1800),
       '# a\n'.repeat(7000),
       'ar: ا\n'.repeat(4000),
-      `${'a '.repeat(1900)}\n\n`.repeat(7),
       `${'<a'.repeat(1900)}\n\n`.repeat(7),
       `{{ ${'name.'.repeat(700)}name }}\n\n`.repeat(8),
-      `${'{{ name }} '.repeat(38)}\n\n`.repeat(60),
-      '- '.repeat(14_000),
+      `${cut}\nar: ${cut}\n\n`.repeat(6),
       `{{${' '.repeat(29_000)}block.pay`,
     ]
+    const stands = monitorEventLoopDelay({ resolution: 5 })
     for (const text of hostile) {
-      const from = performance.now()
-      expect(faultsOfWording('OFFER_LETTER', text).length).toBeGreaterThan(0)
-      expect(performance.now() - from, text.slice(0, 30)).toBeLessThan(250)
+      stands.enable()
+      expect((await faultsOfWording(CONTRACT, text)).length, text.slice(0, 30)).toBeGreaterThan(0)
+      stands.disable()
     }
+    // On a quiet machine it is some 20 ms; other tests run beside this one.
+    expect(stands.max / 1e6).toBeLessThan(250)
   })
 })
 

@@ -2,6 +2,7 @@
  * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
  * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { strictLiquid, syntaxWords, unknownWords } from '../../kernel/liquid.ts'
@@ -20,6 +21,7 @@ export interface WordingFault extends FieldError {
 
 /** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
 const MOST_PIECES = 300
+const MOST_LINES = 1500
 const MOST_OF_PIECE = 4000
 const MOST_SIGNS = 400
 const MOST_FAULTS = 20
@@ -35,10 +37,11 @@ const fault = (code: WordingFault['code'], message: string, line?: number): Word
   message: line === undefined ? message : `Line ${line}: ${message}`,
 })
 
-/** A stretch of words that was read: what it names, and what it becomes with values. */
+/** A stretch of words that was read: what it names, and what it says with values. */
 interface Read {
   readonly names: readonly string[]
-  filled(values: WordingValues): string
+  /** Says whether the mark is in it, in a turn of its own. */
+  says(values: WordingValues): Promise<boolean>
 }
 
 /** The stretch, or why it cannot be read. */
@@ -47,7 +50,10 @@ function read(words: string): Read | string {
     const templates = liquid.parse(words)
     return {
       names: liquid.fullVariablesSync(templates),
-      filled: (values) => String(liquid.renderSync(templates, values)),
+      says: async (values) => {
+        await nextTurn()
+        return String(liquid.renderSync(templates, values)).includes(MARK)
+      },
     }
   } catch (error) {
     return syntaxWords(error)
@@ -59,9 +65,10 @@ interface ReadPiece extends Piece {
   readonly saidInArabic: Read | null
 }
 
-export function faultsOfWording(code: PaperCode, text: string): WordingFault[] {
-  const pieces = piecesOf(text)
-  if (pieces.length > MOST_PIECES || text.split(/\{[{%]/).length > MOST_SIGNS)
+/** Breathes between paragraphs and variables, so that others get their turn while a long text is looked through. */
+export async function faultsOfWording(code: PaperCode, text: string): Promise<WordingFault[]> {
+  const pieces = text.split('\n').length > MOST_LINES ? [] : piecesOf(text)
+  if (pieces.length === 0 || pieces.length > MOST_PIECES || text.split(/\{[{%]/).length > MOST_SIGNS)
     return [
       fault(
         'WORDING_TOO_LONG',
@@ -72,6 +79,7 @@ export function faultsOfWording(code: PaperCode, text: string): WordingFault[] {
   const readable: ReadPiece[] = []
   for (const piece of pieces) {
     if (piece.kind === 'BLOCK') continue
+    await nextTurn()
     const outcome = readPiece(code, piece)
     if (Array.isArray(outcome)) faults.push(...outcome)
     else readable.push(outcome)
@@ -79,7 +87,7 @@ export function faultsOfWording(code: PaperCode, text: string): WordingFault[] {
   faults.push(...faultsOfBlocks(code, pieces))
   // What cannot be read cannot be asked what it says.
   if (readable.length === pieces.filter(({ kind }) => kind !== 'BLOCK').length)
-    faults.push(...unsaid(code, readable), ...readable.flatMap((piece) => unsaidInArabic(code, piece)))
+    faults.push(...(await unsaid(code, readable)), ...(await unsaidInArabic(code, readable)))
   return faults.slice(0, MOST_FAULTS)
 }
 
@@ -138,48 +146,52 @@ const marking = (code: PaperCode, marked: readonly string[], others: string): Wo
     Object.keys(paperEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
   )
 
-/** When a thing is known alone, and when everything is. */
-const CASES = ['', '1'] as const
+/** What all others are when a thing is known alone, and when everything is. */
+const ALONE = ''
+const WITH_ALL = '1'
 
-/**
- * What must be said is said in both cases: so no condition on something else can hide it, and no filter can shorten it.
- */
-function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): WordingFault[] {
+/** What must be said is said in both cases: so no condition on something else can hide it, and no filter can shorten it. */
+async function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
   const { variables, name } = paperEntry(code)
-  const isSaid = (one: string, others: string) => {
+  const isSaid = async (one: string, others: string) => {
     const values = marking(code, [one], others)
-    return pieces.some(({ said }) => said.names.includes(one) && said.filled(values).includes(MARK))
+    for (const { said } of pieces) if (said.names.includes(one) && (await said.says(values))) return true
+    return false
   }
-  return Object.keys(variables)
-    .filter((one) => variables[one]!.required && !CASES.every((others) => isSaid(one, others)))
-    .map((one) =>
+  const faults: WordingFault[] = []
+  for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
+    if ((await isSaid(one, ALONE)) && (await isSaid(one, WITH_ALL))) continue
+    const what = lowered(variables[one]!.label)
+    faults.push(
       fault(
         'WORDING_INCOMPLETE',
-        `The ${name.toLowerCase()} must always say: ${lowered(variables[one]!.label)}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
+        `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
       ),
     )
+  }
+  return faults
 }
 
 /** Where the English of a paragraph says a figure, its Arabic says it as well. */
-function unsaidInArabic(code: PaperCode, { said, saidInArabic, line }: ReadPiece): WordingFault[] {
-  if (saidInArabic === null) return []
+async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
   const { variables } = paperEntry(code)
-  return said.names
-    .filter((name) => variables[name]!.kind === 'FIGURE')
-    .flatMap((name) => {
+  const faults: WordingFault[] = []
+  for (const { said, saidInArabic, line } of pieces) {
+    if (saidInArabic === null) continue
+    for (const name of said.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
       const twin = variables[name]!.inArabic ?? name
-      const isMissing = CASES.some((others) => {
-        const isInEnglish = said.filled(marking(code, [name], others)).includes(MARK)
-        return isInEnglish && !saidInArabic.filled(marking(code, [name, twin], others)).includes(MARK)
-      })
-      return isMissing
-        ? [
-            fault(
-              'WORDING_ARABIC',
-              `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
-              line,
-            ),
-          ]
-        : []
-    })
+      const isMissing = async (others: string) =>
+        (await said.says(marking(code, [name], others))) &&
+        !(await saidInArabic.says(marking(code, [name, twin], others)))
+      if ((await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
+        faults.push(
+          fault(
+            'WORDING_ARABIC',
+            `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
+            line,
+          ),
+        )
+    }
+  }
+  return faults
 }

@@ -14,8 +14,8 @@ type Endpoints = typeof paperSettingEndpoints
  * Refuses words that could not be printed, or that leave out what the paper must say: 422 with the first rule's name, and at the field
  * every fault with its line.
  */
-export function assertPrintable(code: PaperCode, text: string): void {
-  const faults = faultsOfWording(code, text)
+export async function assertPrintable(code: PaperCode, text: string): Promise<void> {
+  const faults = await faultsOfWording(code, text)
   const [first] = faults
   if (!first) return
   const message = faults.map((fault) => fault.message).join('\n')
@@ -40,7 +40,7 @@ export async function proposeWords(call: Call<Endpoints['propose']>) {
       'PROPOSAL_WAITS',
       `Edition ${waiting.number} waits for a decision. Change that proposal, or have it decided or withdrawn first.`,
     )
-  assertPrintable(subject.kind, made.values.text)
+  await assertPrintable(subject.kind, made.values.text)
   return proposeEdition(call, subject, made)
 }
 
@@ -51,6 +51,6 @@ const lockWords = ({ db }: Pick<Call, 'db'>, { kind, countryID }: PaperSubject) 
 export async function changeWords(call: Call<Endpoints['change']>) {
   const { db, params, body } = call
   const subject = await paperSubject(db, params.id)
-  if (body.values) assertPrintable(subject.kind, body.values.text)
+  if (body.values) await assertPrintable(subject.kind, body.values.text)
   return changeProposal(call, subject, params.editionID, body)
 }

@@ -117,7 +117,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
   const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
   // Rules are folded to what they say until one is opened.
-  await expect(large).toContainText('the contract value is above')
+  await expect(large).toContainText('The contract value is above')
   await large.getByRole('button', { name: 'Open rule 6' }).click()
   await large.getByRole('textbox', { name: /^Contract value above/ }).fill('3m')
   await admin.getByRole('button', { name: 'Open rule 1' }).click()

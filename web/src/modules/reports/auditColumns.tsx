@@ -74,6 +74,7 @@ export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: 
   title: `${eventWords(event)} · ${entityName ?? entityWords(entity)}`,
   text: (
     <>
+      {entityName ? `${entityWords(entity)} · ` : ''}
       {actorName}, <InstantCell value={at} />
     </>
   ),

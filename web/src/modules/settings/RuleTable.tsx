@@ -2,8 +2,6 @@ import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleWords.ts'
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
   <>
     <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
@@ -11,7 +9,7 @@ export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
         <tr key={rule.code}>
           <th scope="row">{rule.name}</th>
           <td>{whereOf(rule)}</td>
-          <td>{capital(whenOf(rule))}</td>
+          <td>{whenOf(rule)}</td>
           <td>{approversOf(rule)}</td>
         </tr>
       ))}

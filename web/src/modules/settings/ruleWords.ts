@@ -9,6 +9,8 @@ const boundOf = (bound: string) => (bound === 'TARGET' ? 'the target' : bound ==
 
 export const whereOf = ({ countryIDs }: Rule): string => countryIDs.map(countryName).join(', ') || 'Everywhere'
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 export function whenOf({ when }: Rule): string {
   const said = [
     when.gm === 'NEGATIVE' && 'the gross margin is negative',
@@ -20,7 +22,7 @@ export function whenOf({ when }: Rule): string {
     when.contractValueAbove !== null &&
       `the contract value is above ${showAmount(when.contractValueAbove)} in the reporting currency`,
   ].filter(Boolean)
-  return said.join(' and ') || 'Always'
+  return capital(said.join(' and ')) || 'Always'
 }
 
 const stepWords = ({ roles, reasonRequired }: Rule['steps'][number]) =>

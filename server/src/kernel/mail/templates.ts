@@ -25,7 +25,7 @@ const TEMPLATES = {
     subject: '{{ product }}: choose a new password',
     paragraphs: [
       'Hello {{ name }},',
-      'somebody asked for a new password for your account. The link works once, for {{ minutes }} minutes.',
+      'Somebody asked for a new password for your account. The link works once, for {{ minutes }} minutes.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
     button: 'Choose a new password',
@@ -42,9 +42,9 @@ const TEMPLATES = {
   },
   tokenReused: security(
     'you were signed out',
-    'a copy of an old sign-in to your account was used at {{ at }} from {{ ip }}. To be safe we ended that sign-in everywhere.',
+    'A copy of an old sign-in to your account was used at {{ at }} from {{ ip }}. To be safe we ended that sign-in everywhere.',
   ),
-  passwordChanged: security('your password was changed', 'the password of your account was changed at {{ at }}.'),
+  passwordChanged: security('your password was changed', 'The password of your account was changed at {{ at }}.'),
 } as const satisfies Record<string, Template>
 
 export type MailTemplate = keyof typeof TEMPLATES

@@ -94,8 +94,15 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
     ...{ code: 'PO_RUN_OUT', hearers: step.hearers },
     rule: `RUNS_OUT-${step.offset}`,
     mark: trimmed(ceiling),
-    subject: `Purchase order ${named(order)} runs out on ${runOutOn}`,
-    message: `At its present rate the value of ${named(order)} lasts until ${runOutOn}, its validity until ${validTo}. Ask the client for more in time.`,
+    ...(runOutOn < today
+      ? {
+          subject: `Purchase order ${named(order)} covers services up to ${runOutOn} only`,
+          message: `At its present rate the value of ${named(order)} does not cover the services since ${runOutOn}; its validity lasts until ${validTo}. Ask the client for more now.`,
+        }
+      : {
+          subject: `Purchase order ${named(order)} runs out on ${runOutOn}`,
+          message: `At its present rate the value of ${named(order)} lasts until ${runOutOn}, its validity until ${validTo}. Ask the client for more in time.`,
+        }),
   }
 }
 

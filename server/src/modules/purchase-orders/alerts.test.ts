@@ -113,6 +113,10 @@ test('by night money that ends before the validity rings once; two nodes at once
   // 2,000 a day in May, 38,000 left: 19 days after it.
   await Promise.all([1, 2, 3].map(() => watchOrders(house.world, { countryID: 'AE', day: '2026-06-10' })))
   expect(await bell(executive, order.id)).toEqual(['runs out on 2026-06-19'])
+  const past = await make.open()
+  await billed(past.order.id, past.contractID, '62000.00')
+  await watchOrders(house.world, { countryID: 'AE', day: '2026-06-25' })
+  expect(await bell(executive, past.order.id)).toEqual(['covers services up to 2026-06-19 only'])
 })
 
 test('the chain of an agreement leads over the purchase order to the contract and its placement, each counted once', async () => {

@@ -10,7 +10,7 @@ export const bankChangeProposedMail = ({ name, iban, accountNumber, effectiveDat
   subject: 'New bank details were proposed for you',
   text: [
     `Hello ${name},`,
-    `new bank details were entered for you: the account ending ${iban ?? accountNumber}. They count from ${effectiveDate}, once a second person has confirmed them.`,
+    `New bank details were entered for you: the account ending ${iban ?? accountNumber}. They count from ${effectiveDate}, once a second person has confirmed them.`,
     'If you did not ask for this, tell your HR contact at once, by phone. Do not answer this mail with bank details.',
   ].join('\n\n'),
 })
@@ -19,7 +19,7 @@ export const bankChangeDecidedMail = ({ name, iban, accountNumber, effectiveDate
   subject: 'Your bank details were changed',
   text: [
     `Hello ${name},`,
-    `from ${effectiveDate} on you are paid to the account ending ${iban ?? accountNumber}.`,
+    `From ${effectiveDate} on you are paid to the account ending ${iban ?? accountNumber}.`,
     'If you did not ask for this, tell your HR contact at once, by phone.',
   ].join('\n\n'),
 })

@@ -29,7 +29,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         ) : (
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
         )}
-        {isGood ? `All ${showCount(result.total)} rows are good.` : faultText(result)}
+        {isGood ? goodText(result.total) : faultText(result)}
       </p>
       {out.length > 0 && (
         <p className={classes.note}>
@@ -88,6 +88,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
     </div>
   )
 }
+
+const goodText = (rows: number) => (rows === 1 ? 'The row is good.' : `All ${showCount(rows)} rows are good.`)
 
 function faultText({ total, badTotal, faults, bad }: ImportResult): string {
   if (total === 0) return 'The sheet has no rows below its headers.'

@@ -12,7 +12,9 @@ import { anchorFile, sealAudit } from './kernel/audit-chain.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { record } from './kernel/events.ts'
 import { secretsOf } from './kernel/secrets.ts'
+import type { TestHouse } from './kernel/testing/app.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './kernel/testing/database.ts'
+import { placementIn } from './kernel/testing/placement.ts'
 
 let database: TestDatabase
 let folder: string
@@ -132,6 +134,24 @@ test('The check names the rule and the row that breaks it', async () => {
 
 test('Every invariant can be asked', async () => {
   expect((await broken(database.db)).faults).toEqual([])
+})
+
+test('An order form beside its placement, and people whose work and order form do not agree, are found', async () => {
+  const own = await cloneDatabase()
+  const house = { world: { db: own.db } } as TestHouse
+  const { orderFormID, candidateID, clientID } = await placementIn(house, { status: 'ACTIVE' })
+  const names = async () => (await broken(own.db)).faults.map(({ name, ids }) => `${name}: ${ids.join()}`)
+  expect(await names()).toEqual([`The consultant of a running order form is at work: ${orderFormID}`])
+  await own.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
+  expect(await names()).toEqual([])
+  const orderForm = own.db.updateTable('orderForm').where('id', '=', orderFormID)
+  await orderForm.set({ status: 'CLOSED', joinedDate: '2026-01-01' }).execute()
+  const idle = `A consultant who was placed and is active has a running order form: ${candidateID}`
+  expect(await names()).toEqual([idle])
+  const other = await placementIn(house, { status: 'ONBOARDING', clientID })
+  const next = { type: 'RENEWAL', parentId: orderFormID, rootId: orderFormID }
+  await own.db.updateTable('orderForm').set(next).where('id', '=', other.orderFormID).execute()
+  expect(await names()).toEqual([expect.stringContaining(`legal entity: ${other.orderFormID}`), idle])
 })
 
 test('A damaged file is found', async () => {

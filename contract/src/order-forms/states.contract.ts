@@ -15,7 +15,10 @@ export const ORDER_FORM_GUARDS = {
   waiverGranted:
     'A waiver of the master agreement is asked for and not granted yet. The CFO, the COO or the managing director grants it, or returns the order form.',
   mayReturnHere: 'Until a waiver is asked for, the finance managers return it from here.',
+  consultantEmployable:
+    'The consultant is not to be hired again. Choose somebody else, or ask the head of HR to lift the bar.',
   datesInOrder: 'The end must be after the start.',
+  currencyKnown: 'The currency of the bill or of the pay is none of this placement. Choose another one.',
   marginIsFresh: 'Compute the margin again: it is older than 24 hours, or its exchange rate is not of today.',
   bothChecksDone: 'The pay side and the bill side must both be checked.',
   payInGradeRange:
@@ -40,6 +43,7 @@ export const ORDER_FORM_GUARDS = {
   precedingTermRuns: 'The placement that it follows is not running. Withdraw its notice, or end its hold, first.',
   joinedDayGiven: 'Enter the day of joining. It cannot lie in the future.',
   joinedInTerm: 'The day of joining lies within the term, and not before the offer and the contract were made.',
+  consultantAvailable: 'The consultant has left or is on notice. Take that back on the consultant’s page first.',
   passportValid: 'The passport is missing or expired. Record a valid one.',
   employeeDataApproved: 'The employee data form is not approved yet.',
   candidateContractSigned: 'The contract with the consultant is not signed yet.',
@@ -95,7 +99,7 @@ const HEADS = ['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'] as const
 
 const submit = step(write, null, [
   ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
-  'marginIsFresh',
+  ...(['consultantEmployable', 'currencyKnown', 'marginIsFresh'] as const),
 ])
 /** A reviewer never judges an own order form (domain.md §6, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>
@@ -158,7 +162,7 @@ const MOVES = {
   ONBOARDING: {
     ACTIVE: step(review, HR_MANAGER, [
       ...(['notMadeReady', 'precedingTermRuns', 'joinedDayGiven', 'joinedInTerm'] as const),
-      ...(['passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
+      ...(['consultantAvailable', 'passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
       ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
     ]),
     ...{ CANCELLED: cancelSigned, ON_HOLD: hold },

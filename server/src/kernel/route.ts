@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly body: Parsed<E['body']>
   readonly files: readonly Upload[]
   readonly now: Date
-  /** The calendar day where the caller sits, see kernel/today.ts. */
+  /** The calendar day where the caller sits, see kernel/today.ts; in the country of the record where kernel/country-day.ts says so. */
   readonly today: string
   readonly requestID: string
   readonly ip: string

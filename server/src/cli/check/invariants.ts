@@ -53,6 +53,27 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: 'select entry_id::text as id from audit_seal where not exists (select from audit_entry where id = entry_id)',
   },
   {
+    name: 'An order form that follows another is of its placement: the same consultant, client, country and legal entity',
+    sql: `select next.id::text from order_form next join order_form parent on parent.id = next.parent_id
+      where next.type in ('AMENDMENT', 'RENEWAL', 'EXTENSION') and (
+        (next.candidate_id, next.client_id, next.country_id, next.legal_entity_id)
+          is distinct from (parent.candidate_id, parent.client_id, parent.country_id, parent.legal_entity_id)
+        or coalesce(parent.root_id, parent.id) is distinct from next.root_id)`,
+  },
+  {
+    name: 'The consultant of a running order form is at work',
+    sql: `select order_form.id::text from order_form left join consultant on consultant.id = candidate_id
+      where order_form.status in ('ACTIVE', 'ON_NOTICE') and order_form.archived_at is null
+        and coalesce(consultant.status not in ('ACTIVE', 'ON_NOTICE'), true)`,
+  },
+  {
+    name: 'A consultant who was placed and is active has a running order form',
+    sql: `select id::text from consultant where status = 'ACTIVE' and archived_at is null
+      and exists (select from order_form where candidate_id = consultant.id and joined_date is not null)
+      and not exists (select from order_form where candidate_id = consultant.id
+        and (status in ('ACTIVE', 'ON_NOTICE') or held_from in ('ACTIVE', 'ON_NOTICE')))`,
+  },
+  {
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}

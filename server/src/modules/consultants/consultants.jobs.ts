@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { idsReaching } from '../access/people.queries.ts'
+import { accountManagersOf, idsReaching } from '../access/people.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
 import { AUTHORISING, CODES, inDays, PAPERS } from './reminders.rules.ts'
@@ -103,12 +103,8 @@ async function isFirst(db: Db, consultantID: string, { rule, due }: Ring, now: D
   return written !== undefined
 }
 
-const managersOf = async (db: Db, clientID: string | null) =>
-  clientID === null
-    ? []
-    : (await db.selectFrom('clientAccountManager').select('userId').where('clientId', '=', clientID).execute()).map(
-        ({ userId }) => userId,
-      )
+const managersOf = async (db: Db, { clientId, countryId }: Person) =>
+  clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
 /**
  * Papers that expire, probations that end, and people who work with an expired work authorisation (domain.md §8); once each. Answers how
@@ -132,7 +128,7 @@ export async function remindOfConsultants(
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
             to: [
               ...(await idsReaching(transaction, rolesOf(hearers), countryID)),
-              ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person.clientId) : []),
+              ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),
             ],
           },
         )

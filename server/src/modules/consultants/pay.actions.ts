@@ -1,4 +1,4 @@
-import type { Pay, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import type { Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
 import { refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -9,17 +9,32 @@ import { bumpVersion } from './version.queries.ts'
 
 /** Adds an edition of the pay, or replaces the one of the same day when it has not begun. Editions of other days stay as they are. */
 export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
-  const { db, scope, params, body, staff, today } = call
+  const { db, scope, params, body, today } = call
   const consultant = await lockConsultant(db, scope, params.id)
   const before = await findPayEditions(db, consultant.id)
   if (consultant.version !== body.version)
     throw staleVersion({ version: consultant.version, pay: payToday(before, today) })
   assertInTime(before, body.effectiveFrom, today)
+  return writePay(call, consultant, body)
+}
+
+type PayFrom = Omit<PayChange, 'version'>
+
+/**
+ * The pay from a day on, in place of an edition of that very day. What was approved on an order form may hold from a day of a month that was
+ * paid before; whoever calls says who has to settle the difference.
+ */
+export async function writePay(
+  call: Pick<Call<typeof payEndpoints.change>, 'db' | 'staff' | 'now' | 'today'>,
+  consultant: { readonly id: string; readonly name: string; readonly countryId: string },
+  body: PayFrom,
+): Promise<{ version: number; pay: Pay }> {
+  const { db, staff, today } = call
+  const before = await findPayEditions(db, consultant.id)
   await db
     .deleteFrom('consultantPay')
     .where('consultantId', '=', consultant.id)
     .where('effectiveFrom', '=', body.effectiveFrom)
-    .where('effectiveFrom', '>', today)
     .execute()
   const { id: payId } = await db
     .insertInto('consultantPay')

@@ -114,7 +114,7 @@ export async function tell(
   if (!roles) return
   const { db } = doing
   const people = await idsReaching(db, roles, contract.countryId)
-  if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract.clientId)))
+  if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract)))
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
   await notify(doing, {

@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
+import { accountManagersOf } from '../access/people.queries.ts'
 import { movesOf } from './agreement-guards.queries.ts'
 import { agreementAtHand, agreementsIn, moneyOf, presentRow, ROW, withNames } from './agreements.queries.ts'
 import { isEditable, WORDS } from './agreements.rules.ts'
@@ -130,13 +131,6 @@ export function auditable(row: Awaited<ReturnType<typeof agreementAtHand>>) {
   }
 }
 
-/** The active account managers of a client. */
-export const managersOf = (db: Db, clientID: string) =>
-  db
-    .selectFrom('clientAccountManager')
-    .innerJoin('appUser', 'appUser.id', 'clientAccountManager.userId')
-    .select('appUser.id')
-    .where('clientAccountManager.clientId', '=', clientID)
-    .where('appUser.active', '=', true)
-    .execute()
-    .then((rows) => rows.map(({ id }) => id))
+/** The account managers of a client who reach the country of a paper. */
+export const managersOf = async (db: Db, { clientId, countryId }: { clientId: string; countryId: string }) =>
+  (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)

@@ -12,6 +12,7 @@ import type { Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
+import { addJob } from '../../kernel/jobs.ts'
 import type { Call } from '../../kernel/route.ts'
 import { idsReaching } from '../access/people.queries.ts'
 import { keepSignedFile } from './agreement-files.actions.ts'
@@ -83,6 +84,9 @@ async function takeStep(call: Acting, before: NamedAgreement, { to, reason, effe
   const after = await agreementAtHand(db, null, { kind, id: before.id })
   const event = later ? 'termination-set' : 'status-changed'
   await recordChange(call, `${WORDS[kind].entity}.${event}`, after, { before, reason })
+  // Submissions that ask for its waiver wait for nobody any more.
+  if (to === 'ACTIVE' && kind === 'MSA')
+    await addJob(db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   await tell(call, after, to)
 }
 
@@ -119,9 +123,7 @@ async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus
   const about = { entity: WORDS[kind].entity, entityID: agreement.id }
   const named = `${agreement.number} (${agreement.clientName})`
   const waits = to === 'NEGOTIATION' && agreement.signedFileId !== null
-  const people = waits
-    ? await idsReaching(db, APPROVERS, agreement.countryId)
-    : await managersOf(db, agreement.clientId)
+  const people = waits ? await idsReaching(db, APPROVERS, agreement.countryId) : await managersOf(db, agreement)
   if (to === 'NEGOTIATION' && !waits) return
   await notify(call, {
     to: people.filter((id) => id !== staff.id),

@@ -1,7 +1,7 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import type { Call } from '../../kernel/route.ts'
-import { routes } from '../../kernel/route.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
+import { type Call, routes } from '../../kernel/route.ts'
 import { agreementDifference, amendAgreement, renewAgreement } from './agreement-editions.actions.ts'
 import {
   addDocuments,
@@ -15,6 +15,7 @@ import { agreementHistory, readAgreement } from './agreement-record.queries.ts'
 import { moveAgreement, signAgreement, terminateAgreement } from './agreement-steps.actions.ts'
 import { createAgreement, removeAgreement, updateAgreement } from './agreements.actions.ts'
 import { chainOf } from './chain.queries.ts'
+import { zoneOfAgreement } from './zones.queries.ts'
 
 /** What both kinds of agreement do alike. */
 const alike = (kind: AgreementKind) => ({
@@ -39,7 +40,7 @@ const alike = (kind: AgreementKind) => ({
   removeDocument: removeDocument(kind),
 })
 
-export const agreementRoutes = [
+export const agreementRoutes = onItsDay(zoneOfAgreement, [
   ...routes(msaEndpoints, { ...alike('MSA'), chain: chainOf }),
   ...routes(sowEndpoints, alike('SOW')),
-]
+])

@@ -59,6 +59,47 @@ export async function withdrawContracts(doing: ActingOrJob, orderFormID: string,
   }
 }
 
+/** Where a contract goes when its placement ends on a day: one that would begin later never does, one that holds ends with it. */
+function ended(
+  { status, startDate, endsOn }: NamedContract,
+  lastDay: string,
+): { readonly status?: 'CANCELLED' | 'TERMINATED'; readonly endedOn?: string } | null {
+  if (status !== 'ACTIVE' && startDate > lastDay) return { status: 'CANCELLED' }
+  const endedOn = startDate > lastDay ? startDate : lastDay
+  if (endsOn !== null && endsOn <= endedOn) return null
+  return status === 'ACTIVE' ? { status: 'TERMINATED', endedOn } : { endedOn }
+}
+
+/**
+ * The contracts of a placement that was closed end on its last day, those of all its terms, so that none without an end of its own stands in
+ * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
+ */
+export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
+  const { db, now, staff } = doing
+  const chain = sql<string>`select term.id from order_form term, order_form closed where closed.id = ${orderFormID}
+    and coalesce(term.root_id, term.id) = coalesce(closed.root_id, closed.id)`
+  const living = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where(sql<boolean>`order_form_id in (${chain})`)
+    .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('startDate')
+    .orderBy('edition')
+    .execute()
+  const reason = `The placement ended on ${lastDay}.`
+  for (const { id, kind } of living) {
+    const before = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
+    const set = ended(before, lastDay)
+    if (set === null) continue
+    await touch(doing, id, { ...set, ...(set.status && { stateSince: now }), reason })
+    const after = await contractAtHand(db, null, { kind: kind as ContractKind, id })
+    const event = set.status ? 'status-changed' : 'termination-set'
+    await recordChange(doing, `${KINDS[kind as ContractKind].entity}.${event}`, after, { before, reason })
+    if (kind === 'CANDIDATE' && before.status === 'ACTIVE') await carryEnd(doing, after)
+    if (set.status) await tell(doing, after, set.status, staff)
+  }
+}
+
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */
 export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
   const before = await agreementAtHand(doing.db, null, { kind, id, lock: true })
@@ -80,7 +121,7 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
   })
   const named = `${after.number} (${after.clientName})`
   await notify(doing, {
-    to: await managersOf(doing.db, after.clientId),
+    to: await managersOf(doing.db, after),
     type: 'EXPIRY_ALERT',
     subject: renewed ? `${named} runs on until ${renewed}` : `${named} is ${status}`,
     message: renewed

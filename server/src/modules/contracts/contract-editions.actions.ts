@@ -9,15 +9,8 @@ import { laterOf } from './agreements.rules.ts'
 import { auditable, readContract, viewOf } from './contract-record.queries.ts'
 import { assertAgreements, assertContracted, fieldsFrom, insertContract, recordChange } from './contracts.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
-import { type ContractFields, KINDS } from './contracts.rules.ts'
+import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
 import { orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
-
-/** What the next edition and the next term take over. */
-export const fieldsOf = (row: NamedContract): ContractFields => ({
-  ...(row.terms as ContractFields),
-  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
-  ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),
-})
 
 /** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
 async function livingContract(call: Acting, kind: ContractKind, id: string, version: number): Promise<NamedContract> {
@@ -82,6 +75,10 @@ export const renewContract =
     }
     if (same && before.endsOn === null && !body.startDate)
       throw invalid([{ path: 'startDate', message: 'This contract has no end. Say when the next one begins.' }])
+    if (!same && before.endsOn === null) {
+      const message = `${before.number} has no end, so the contract of the next term is its next edition. Draft it from that order form.`
+      throw refused('RUNS_ON', message, [{ path: 'orderFormID', message }])
+    }
     const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
     if (before.endsOn !== null && startDate <= before.endsOn)
       throw invalid([{ path: 'startDate', message: `The present one runs until ${before.endsOn}. Begin after it.` }])

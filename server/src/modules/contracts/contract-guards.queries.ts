@@ -1,4 +1,4 @@
-import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractKind, RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
@@ -170,6 +170,24 @@ const agreedBy = (facts: OrderFormFacts) => ({
   endDate: facts.endDate,
 })
 
+/**
+ * An edition that came with a next term begins with it: a later one would leave the old terms in force for the days between. (Before it
+ * nothing of it holds; that is asked of every contract.)
+ */
+async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
+  const { startDate } = facts
+  if (row.amendsId === null || startDate === null || row.startDate <= startDate || (await changesTerms(db, row)))
+    return []
+  return [{ field: 'startDate', contract: row.startDate, orderForm: startDate }]
+}
+
+/** Everything in which a contract of either kind disagrees with its order form now. */
+export async function disagreements(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+  if (row.kind === 'CLIENT') return mismatchesOf(db, row)
+  const { pay, term } = await employmentMismatches(db, row)
+  return [...pay, ...term]
+}
+
 /** Where an employment contract and its order form disagree now: in the pay, in the terms. */
 export async function employmentMismatches(db: Db, row: ContractRecord) {
   const facts = await orderFormFacts(db, row.orderFormId)
@@ -177,7 +195,7 @@ export async function employmentMismatches(db: Db, row: ContractRecord) {
   const { pay, probationMonths } = termsOf(row)
   const { startDate, endDate, noticeDays } = row
   const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
-  const term = termMismatches(contract, agreed)
+  const term = [...termMismatches(contract, agreed), ...(await lateStart(db, row, facts))]
   // An employment that is renewed on the same order form goes on after its days.
   const goesOn = await renewsOnSameOrderForm(db, row)
   return {
@@ -196,7 +214,9 @@ async function renewsOnSameOrderForm(db: Db, { renewsId, orderFormId }: Contract
 export async function mismatchesOf(db: Db, row: ContractRecord) {
   const facts = await orderFormFacts(db, row.orderFormId)
   const { rateLines = [] } = termsOf(row)
-  return facts ? rateMismatches({ rateLines, startDate: row.startDate, endDate: row.endDate }, agreedBy(facts)) : []
+  if (!facts) return []
+  const contract = { rateLines, startDate: row.startDate, endDate: row.endDate }
+  return [...rateMismatches(contract, agreedBy(facts)), ...(await lateStart(db, row, facts))]
 }
 
 /** The guards of a step that refuse now. */

@@ -13,7 +13,7 @@ import { assertEndsWithin } from './agreements.rules.ts'
 import { changesTerms, hasWritten, mayBegin, mismatchesOf, refusing } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
-import { recordChange, touch } from './contracts.actions.ts'
+import { AS_A_DRAFT, recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
@@ -80,10 +80,7 @@ async function takeStep(call: Acting, before: NamedContract, { to, reason, effec
   const taken: Partial<Record<ContractStatus, Updateable<DB['contract']>>> = {
     UNDER_REVIEW: { submittedBy: staff.id },
     SENT: { ...approved, documentFileId: to === 'SENT' ? (await storeDocument(call, before)).id : null },
-    DRAFT: {
-      ...{ submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
-      ...{ ratesCheckedBy: null, ratesCheckedAt: null },
-    },
+    DRAFT: AS_A_DRAFT,
     TERMINATED: { endedOn: effectiveDate ?? null },
   }
   await touch(call, before.id, { reason, ...(!later && { status: to, stateSince: now }), ...taken[to] })

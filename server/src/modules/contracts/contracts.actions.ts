@@ -11,13 +11,7 @@ import { agreementsIn } from './agreements.queries.ts'
 import { auditable, readContract } from './contract-record.queries.ts'
 import { type ContractRecord, contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, columnsOf, contractProblems, KINDS } from './contracts.rules.ts'
-import {
-  CONTRACTED,
-  candidateFieldsFrom,
-  clientFieldsFrom,
-  type OrderFormFacts,
-  orderFormAtHand,
-} from './order-form.queries.ts'
+import { CONTRACTED, candidateFieldsFrom, clientFieldsFrom, type OrderFormFacts } from './order-form.queries.ts'
 
 export interface Drafting {
   readonly db: Db
@@ -130,24 +124,6 @@ export function assertContracted(facts: OrderFormFacts, kind: ContractKind): voi
     )
 }
 
-interface Creating extends Acting {
-  readonly body: ContractFields & { readonly orderFormID: string }
-}
-
-/** Drafts a contract from its order form, with what is said otherwise. */
-export const createContract =
-  <K extends ContractKind>(kind: K) =>
-  async (call: Creating) => {
-    const { db, scope, body } = call
-    const { orderFormID, ...said } = body
-    const facts = await orderFormAtHand(db, scope, orderFormID)
-    assertContracted(facts, kind)
-    await assertAgreements(db, facts.clientId, said)
-    const id = await insertContract(call, { kind, facts, fields: { ...fieldsFrom(kind, facts), ...said } })
-    await recordChange(call, `${KINDS[kind].entity}.created`, await contractAtHand(db, null, { kind, id }))
-    return readContract(call, null, kind, id)
-  }
-
 /** The agreements that a client contract names are of its client. */
 export async function assertAgreements(db: Db, clientID: string, { msaID, sowID }: ContractFields): Promise<void> {
   for (const [path, kind, id] of [
@@ -187,6 +163,12 @@ export const updateContract =
     await recordChange(call, `${KINDS[kind].entity}.updated`, after, { before })
     return readContract(call, null, kind, before.id)
   }
+
+/** Back with its writers: what was approved and checked is approved and checked anew. */
+export const AS_A_DRAFT = {
+  ...{ status: 'DRAFT', submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
+  ...{ ratesCheckedBy: null, ratesCheckedAt: null },
+} as const satisfies Updateable<DB['contract']>
 
 /** A change of its row: the next version, who and when. */
 export const touch = ({ db, staff, now }: Omit<Drafting, 'today'>, id: string, columns: Updateable<DB['contract']>) =>

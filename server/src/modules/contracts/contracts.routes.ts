@@ -1,13 +1,16 @@
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { amendContract, contractDifference, renewContract } from './contract-editions.actions.ts'
 import { countContracts, findContracts } from './contract-list.queries.ts'
 import { downloadContract } from './contract-print.actions.ts'
 import { contractHistory, readCandidateContract, readClientContract } from './contract-record.queries.ts'
 import { checkRates, moveContract, signContract, terminateContract } from './contract-steps.actions.ts'
-import { createContract, removeContract, updateContract } from './contracts.actions.ts'
+import { removeContract, updateContract } from './contracts.actions.ts'
+import { createContract } from './drafting.actions.ts'
+import { zoneOfContract } from './zones.queries.ts'
 
-export const contractRoutes = [
+export const contractRoutes = onItsDay(zoneOfContract, [
   ...routes(candidateContractEndpoints, {
     list: findContracts('CANDIDATE'),
     counts: countContracts('CANDIDATE'),
@@ -41,4 +44,4 @@ export const contractRoutes = [
     download: downloadContract('CLIENT'),
     history: contractHistory('CLIENT'),
   }),
-]
+])

@@ -11,6 +11,8 @@ import {
 } from '@muster/contract/contracts/states.contract.ts'
 import type { StateMachine } from '@muster/contract/kernel/states.ts'
 import type { Series } from '@muster/contract/settings/number-series.rules.ts'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
 export type ContractFields = CandidateContractFields & ClientContractFields
@@ -51,6 +53,16 @@ export function columnsOf(fields: ContractFields, standing: object = {}) {
     terms: JSON.stringify({ ...standing, ...terms }),
   }
 }
+
+type Edition = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' | 'endDate' | 'noticeDays' | 'msaId'> &
+  Pick<Selectable<DB['contract']>, 'sowId' | 'terms'>
+
+/** What the next edition and the next term take over. */
+export const fieldsOf = (row: Edition): ContractFields => ({
+  ...(row.terms as ContractFields),
+  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
+  ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),
+})
 
 export interface Dates {
   readonly startDate: string

@@ -1,15 +1,26 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { conflict, refused } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import { idsReaching } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
-import { fieldsOf } from './contract-editions.actions.ts'
-import { fieldsFrom, insertContract, recordChange, touch } from './contracts.actions.ts'
+import type { Acting } from './agreements.actions.ts'
+import { disagreements } from './contract-guards.queries.ts'
+import { readContract } from './contract-record.queries.ts'
+import {
+  AS_A_DRAFT,
+  assertAgreements,
+  assertContracted,
+  fieldsFrom,
+  insertContract,
+  recordChange,
+  touch,
+} from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
-import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
-import { type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
+import { type ContractFields, fieldsOf, KINDS, ON_ITS_WAY } from './contracts.rules.ts'
+import { isNextTerm, type OrderFormFacts, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
 
 /**
  * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
@@ -23,55 +34,140 @@ export async function draftContracts(doing: ActingOrJob, orderFormID: string): P
   for (const kind of ['CANDIDATE', 'CLIENT'] as const) {
     if (kind === 'CANDIDATE' && facts.candidateId === null) continue
     if (await isThere(db, kind, orderFormID)) continue
-    const id = facts.type === 'AMENDMENT' ? await draftEdition(doing, kind, facts) : await draftNew(doing, kind, facts)
-    await tellDrafters(doing, kind, facts, id)
+    const { id, isToBeWritten } = await draftOne(doing, kind, { facts, author: null })
+    if (isToBeWritten) await tellDrafters(doing, kind, facts, id)
     drafted.push(id)
   }
   return drafted
 }
 
-async function draftNew(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts): Promise<string> {
-  const predecessor = await predecessorOf(doing.db, kind, facts)
-  const id = await insertContract(doing, {
-    ...{ kind, facts, fields: fieldsFrom(kind, facts) },
-    ...(predecessor && { renewsID: predecessor }),
-  })
-  await recordChange(doing, `${KINDS[kind].entity}.created`, await contractAtHand(doing.db, null, { kind, id }))
-  return id
+interface Creating extends Acting {
+  readonly body: ContractFields & { readonly orderFormID: string }
+}
+
+/** Drafts a contract from its order form, with what is said otherwise. */
+export const createContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Creating) => {
+    const { db, scope, body, staff } = call
+    const { orderFormID, ...said } = body
+    const facts = await orderFormAtHand(db, scope, orderFormID)
+    assertContracted(facts, kind)
+    await assertAgreements(db, facts.clientId, said)
+    const { id } = await draftOne(call, kind, { facts, said, author: staff })
+    return readContract(call, null, kind, id)
+  }
+
+interface Wanted {
+  readonly facts: OrderFormFacts
+  /** Who writes it; null when the onboarding does: whoever took that step may approve the contract. */
+  readonly author: { readonly id: string } | null
+  /** What the contract is to say otherwise than its order form. */
+  readonly said?: ContractFields
+}
+
+interface Drafted {
+  readonly id: string
+  /** Somebody has to complete it; one that was sent or signed with these very terms is done. */
+  readonly isToBeWritten: boolean
 }
 
 /**
- * An amendment of the placement amends its contract: the next edition, from the day of the amendment, with the new terms laid over what
- * the contract says besides. One that is being written already is taken for it. Without a contract to amend a first one is drafted.
+ * A contract for an order form: of a first term, and of one after a contract that ends before it, a new one; else the next edition of the
+ * contract that runs on, because no two of a kind hold at once.
  */
-async function draftEdition(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts): Promise<string> {
+async function draftOne(doing: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
+  const { facts } = wanted
+  const amended = isNextTerm(facts) ? await runningOn(doing.db, kind, facts) : undefined
+  return amended ? draftEdition(doing, kind, { ...wanted, said, amended }) : draftNew(doing, kind, { ...wanted, said })
+}
+
+async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
+  const { facts, said, author } = wanted
+  const predecessor = await predecessorOf(doing.db, kind, facts)
+  const id = await insertContract(
+    { ...doing, staff: author },
+    {
+      ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...said } },
+      ...(predecessor && { renewsID: predecessor }),
+    },
+  )
+  await recordChange(doing, `${KINDS[kind].entity}.created`, await contractAtHand(doing.db, null, { kind, id }))
+  return { id, isToBeWritten: true }
+}
+
+/**
+ * The next edition, from the first day of the term, with its terms laid over what the contract says besides. An amendment of it that is on
+ * its way already is taken for this one.
+ */
+async function draftEdition(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
+): Promise<Drafted> {
   const { db } = doing
-  const amended = await amendedBy(db, kind, facts)
-  if (!amended) return draftNew(doing, kind, facts)
-  const { entity } = KINDS[kind]
   const open = await contractsIn(db, null, kind)
     .select('id')
     .where('amendsId', '=', amended.id)
     .where('status', 'in', [...ON_ITS_WAY])
     .executeTakeFirst()
-  if (open) {
-    const before = await contractAtHand(db, null, { kind, id: open.id, lock: true })
-    await touch(doing, open.id, { orderFormId: facts.id })
-    const after = await contractAtHand(db, null, { kind, id: open.id })
-    await recordChange(doing, `${entity}.updated`, after, { before })
-    return open.id
-  }
+  if (open)
+    return adopt(doing, kind, { facts, open: await contractAtHand(db, null, { kind, id: open.id, lock: true }) })
   const isAgreed = ([field, value]: [string, unknown]) =>
     value !== null && value !== undefined && !OWN_WORDS.has(field) && !(field === 'endDate' && amended.endDate === null)
-  const said = Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isAgreed))
-  const fields = { ...fieldsOf(amended), ...said }
-  const id = await insertContract(doing, { kind, facts, fields, amends: amended })
-  await recordChange(doing, `${entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
-  return id
+  const agreed = Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isAgreed))
+  const id = await insertContract(
+    { ...doing, staff: author },
+    {
+      ...{ kind, facts, amends: amended },
+      fields: { ...fieldsOf(amended), ...agreed, ...said },
+    },
+  )
+  await recordChange(doing, `${KINDS[kind].entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
+  return { id, isToBeWritten: true }
 }
+
+/** An employment says these for all its time, and an order form for what is left of it. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
 
 /** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
+
+/**
+ * An amendment that people had begun becomes that of the order form. What is still being written is checked against it when it is sent. What
+ * went out with other terms comes back as a draft; what was signed with other terms binds both sides, and stands in the way until HR or
+ * sales cancel it.
+ */
+async function adopt(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
+): Promise<Drafted> {
+  const { db, now } = doing
+  const { entity, name } = KINDS[kind]
+  if (open.orderFormId === facts.id)
+    throw conflict(
+      'AMENDMENT_OPEN',
+      `The next edition of ${open.number} is in the making for ${facts.number} already. Open that one.`,
+    )
+  const isOut = open.status === 'SENT' || open.status === 'SIGNED'
+  const disagreeing = isOut ? await disagreements(db, { ...open, orderFormId: facts.id }) : []
+  const differs = disagreeing.find(({ field }) => !OF_THE_WHOLE.has(field))
+  if (differs && open.status === 'SIGNED')
+    throw refused(
+      'AMENDMENT_SIGNED',
+      `An amendment of the ${name} ${open.number} is signed from ${open.startDate} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
+    )
+  const reason = differs ? `Its terms are not those of ${facts.number}.` : null
+  await touch(doing, open.id, {
+    orderFormId: facts.id,
+    ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
+    ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
+  })
+  const after = await contractAtHand(db, null, { kind, id: open.id })
+  await recordChange(doing, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, { before: open, reason })
+  return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
+}
 
 /** Of the terms before this one: all the order forms of its chain. */
 const chainBefore = (db: Db, { id, rootId }: OrderFormFacts) =>
@@ -81,13 +177,23 @@ const chainBefore = (db: Db, { id, rootId }: OrderFormFacts) =>
     .where((eb) => eb.or([eb('term.id', '=', rootId), eb('term.rootId', '=', rootId)]))
     .where('term.id', '!=', id)
 
-/** The edition that the placement stands on when it is amended, locked. */
-async function amendedBy(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<NamedContract | undefined> {
+/**
+ * The contract that still holds when the term begins, locked: of an amendment the one that it amends, whatever its end; of the next term one
+ * that runs on into it, as an employment without an end does. One that is signed counts when it begins before.
+ */
+async function runningOn(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<NamedContract | undefined> {
   const found = await contractsIn(db, null, kind)
     .select('contract.id')
     .where('contract.orderFormId', 'in', chainBefore(db, facts))
-    .where('contract.status', 'in', ['SIGNED', 'ACTIVE', 'EXPIRED'])
-    .where('contract.startDate', '<=', facts.startDate)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('contract.status', 'in', ['ACTIVE', 'EXPIRED']), eb('contract.startDate', '<=', facts.startDate)]),
+        eb.and([eb('contract.status', '=', 'SIGNED'), eb('contract.startDate', '<', facts.startDate)]),
+      ]),
+    )
+    .$if(facts.type !== 'AMENDMENT', (contracts) =>
+      contracts.where((eb) => eb.or([eb('contract.endsOn', 'is', null), eb('contract.endsOn', '>=', facts.startDate)])),
+    )
     .orderBy('contract.startDate', 'desc')
     .orderBy('contract.edition', 'desc')
     .limit(1)
@@ -127,9 +233,7 @@ async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts):
 async function tellDrafters(doing: ActingOrJob, kind: ContractKind, facts: OrderFormFacts, id: string): Promise<void> {
   const { db, staff } = doing
   const people =
-    kind === 'CANDIDATE'
-      ? await idsReaching(db, ['HR_ASSOCIATE'], facts.countryId)
-      : await managersOf(db, facts.clientId)
+    kind === 'CANDIDATE' ? await idsReaching(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
   const { name, entity } = KINDS[kind]
   await notify(doing, {
     to: people.filter((person) => person !== staff?.id),

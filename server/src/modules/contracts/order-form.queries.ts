@@ -109,6 +109,10 @@ const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENE
 /** Whether the placement of an order form has begun. */
 export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
 
+const NEXT_TERMS: ReadonlySet<string> = new Set(['AMENDMENT', 'RENEWAL', 'EXTENSION'])
+/** Whether it follows an order form of the same placement, whose contracts may run on. */
+export const isNextTerm = ({ type }: Pick<OrderFormFacts, 'type'>): boolean => NEXT_TERMS.has(type)
+
 const common = (facts: OrderFormFacts) => ({
   title: facts.title!,
   startDate: facts.startDate!,

@@ -51,7 +51,7 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
     await notify(doing, {
       to: [
-        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, row.clientId) : []),
+        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
         ...heads,
       ],
       type: 'EXPIRY_ALERT',
@@ -90,7 +90,7 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     await notify(doing, {
       to: [
         ...(await idsReaching(db, rolesOf(step.hearers), countryID)),
-        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, row.clientId) : []),
+        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
       ],
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${named}) ends on ${endsOn}`,

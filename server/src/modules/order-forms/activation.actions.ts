@@ -1,22 +1,19 @@
-import { type PayChange, PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { may, type Right } from '@muster/contract/kernel/permission.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
-import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { insertConsultant } from '../consultants/consultants.actions.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { findLookalikes } from '../consultants/lookalikes.queries.ts'
-import { changePay } from '../consultants/pay.actions.ts'
-import { findPayEditions } from '../consultants/pay.queries.ts'
 import { moveConsultant } from '../consultants/status.actions.ts'
 import { beginContracts } from '../contracts/activation.actions.ts'
 import type { Facts } from './facts.queries.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
+import { setPay } from './starting-pay.actions.ts'
 import { enterState, type Work } from './steps.actions.ts'
 import { lockPrecedingTerm } from './terms.queries.ts'
 
@@ -24,7 +21,7 @@ import { lockPrecedingTerm } from './terms.queries.ts'
  * A call on the consultants' own actions, in the same transaction, on the word of the same person. What that person reaches was asked when
  * they gave it.
  */
-const asCall = <C>({ by, ...work }: Placing, resource: 'consultants' | 'consultant-pay', id: string, body: object) =>
+const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string, body: object) =>
   ({
     ...{ ...work, staff: by, may: (needs: Right) => may(by, needs) },
     ...{ scope: scopeFor({ ...by, role: 'MANAGING_DIRECTOR' }, resource), params: { id }, query: {}, body, files: [] },
@@ -37,7 +34,10 @@ const asCall = <C>({ by, ...work }: Placing, resource: 'consultants' | 'consulta
 export async function makeConsultant(call: Acting, facts: Facts): Promise<string> {
   const { db, staff } = call
   const { row, fields } = facts
-  if (row.candidateId) return row.candidateId
+  if (row.candidateId) {
+    await takeBack({ ...call, by: call.staff }, row)
+    return row.candidateId
+  }
   const person = fields.person ?? {}
   const name = person.name!
   const sought = { emails: [person.email], mobile: person.phone }
@@ -64,6 +64,19 @@ export async function makeConsultant(call: Acting, facts: Facts): Promise<string
     ...(person.passportExpiry && { identity: { passportExpiry: person.passportExpiry } }),
   }
   return insertConsultant(call as never, profile as Parameters<typeof insertConsultant>[1], 'consultant.created')
+}
+
+/** Somebody who had left signs again: to come, and with a new day of joining. */
+async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
+  const left = await work.db
+    .selectFrom('consultant')
+    .select(['id', 'version'])
+    .where('id', '=', row.candidateId)
+    .where('status', '=', 'EXITED')
+    .executeTakeFirst()
+  if (!left) return
+  const body = { status: 'PRE_JOINING', reason: `Signed the offer of ${row.number}`, version: left.version }
+  await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', left.id, body))
 }
 
 /** The order form that the consultant's record opens: a running one is not pushed aside by the next. */
@@ -158,30 +171,35 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
     }
     await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', id, body))
   }
-  await setPay(work, row, follows ? row.startDate! : joinedDate)
+  await setPay(work, row, { consultant: after, from: follows ? row.startDate! : joinedDate })
 }
 
-/** The pay of the order form from its first day, when it differs from the one in force; never into months that were paid. */
-async function setPay(work: Placing, row: OrderFormDbRow, from: string): Promise<void> {
-  const { db, today } = work
-  const { currency, components = [] } = row.terms.pay ?? {}
-  if (!currency || components.length === 0) return
-  const id = row.candidateId!
-  const editions = await findPayEditions(db, id)
-  const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
-  const shape = (parts: readonly { code: string; label?: string | null; amount: string }[]) =>
-    JSON.stringify(parts.map(({ code, label, amount }) => [PayCode.parse(code), label ?? null, Number(amount)]))
-  if (inForce?.currency === currency && shape(inForce.components) === shape(components)) return
-  const month = `${today.slice(0, 7)}-01`
-  const begun = editions.find(({ effectiveFrom }) => effectiveFrom <= today)
-  const earliest = [
-    from,
-    ...(editions.length > 0 ? [month] : []),
-    ...(begun ? [daysAfter(begun.effectiveFrom, 1)] : []),
-  ]
-  const { version } = await db.selectFrom('consultant').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-  const body = { version, currency, components, effectiveFrom: earliest.sort().at(-1)! } as PayChange
-  await changePay(
-    asCall<Call & { body: PayChange } & Parameters<typeof changePay>[0]>(work, 'consultant-pay', id, body),
-  )
+/** Whoever was active on a placement that is closed is free for the next one, from the day after it: on the bench, until HR ends the employment. */
+export async function releaseConsultant(work: Placing, row: OrderFormDbRow): Promise<void> {
+  if (!row.candidateId) return
+  const consultant = await work.db
+    .selectFrom('consultant')
+    .select(['id', 'version'])
+    .where('id', '=', row.candidateId)
+    .where('status', '=', 'ACTIVE')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orderForm')
+            .select('id')
+            .where('candidateId', '=', row.candidateId)
+            .where('status', 'in', ['ACTIVE', 'ON_NOTICE', 'ON_HOLD']),
+        ),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!consultant) return
+  const body = {
+    status: 'BENCH',
+    effectiveDate: daysAfter(row.lastWorkingDay!, 1),
+    reason: `${row.number} is closed`,
+    version: consultant.version,
+  }
+  await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', consultant.id, body))
 }

@@ -31,8 +31,9 @@ beforeAll(async () => {
   await takeTo(crew, at.RUNNING, 'VISA_IN_PROGRESS')
   at.OFFER_SENT = (await draftIn(crew)).id
   await takeTo(crew, at.OFFER_SENT, 'OFFER_SENT')
-  // Written by the one who would also approve it.
+  // Written by the one who would also approve it; in that place the managing director decides.
   const { house, cm } = crew
+  await house.as('MANAGING_DIRECTOR')
   await house.world.db
     .insertInto('clientAccountManager')
     .values({ clientId: crew.clientID, userId: cm.staff!.id })
@@ -102,11 +103,20 @@ const TABLE: readonly Row[] = [
   },
   {
     ...{ what: 'a rate older than its limit', status: 422, rule: 'RATE_TOO_OLD', field: 'bill.currency' },
-    ...{ when: submitted(() => ({ bill: bill('GBP') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
+    ...{ when: submitted(() => ({ bill: bill('USD') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
   },
   {
     ...{ what: 'a currency that nobody knows', status: 422, rule: 'isComplete', field: 'bill.currency' },
     ...{ when: submitted(() => ({ bill: bill('XAU') })), remedy: /[Cc]hoose|[Ee]nter|open/ },
+  },
+  {
+    ...{ what: 'a bill in a currency of nowhere near', status: 422, rule: 'currencyKnown', field: 'bill.currency' },
+    ...{ when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })), remedy: /Choose AED, USD, EUR\./ },
+  },
+  {
+    ...{ what: 'a pay in the currency of another country', status: 422, rule: 'currencyKnown', field: 'pay.currency' },
+    when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
+    remedy: /A pay in SAR is not for United Arab Emirates/,
   },
   {
     ...{ what: 'an approver who wrote it', status: 422, rule: 'notTheCreator', field: 'notTheCreator' },

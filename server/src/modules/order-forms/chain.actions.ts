@@ -2,15 +2,18 @@ import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import { rounded } from '@muster/contract/kernel/exact.ts'
 import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
-import { type ApprovalFacts, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
+import { type ApprovalFacts, type ApprovalStep, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { dayOf } from '../../kernel/today.ts'
 import { approvalRulesOn } from '../settings/approval-rules.queries.ts'
+import { withApprovers } from './approvers.actions.ts'
+import type { ByPerson } from './effects.actions.ts'
 import type { Facts } from './facts.queries.ts'
 import { about } from './order-forms.rules.ts'
 import { valueInReporting } from './reporting.queries.ts'
 import type { Work } from './steps.actions.ts'
+import { warningsOf } from './warnings.rules.ts'
 
 /** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
 export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, facts: Facts): Promise<ApprovalFacts> {
@@ -46,11 +49,21 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
   }
 }
 
+/** What the approvers are to know besides the rules that ask for them, with the first step. */
+const withWarnings = (facts: Facts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
+  const words = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
+  return steps.map((step, i) => (i === 0 ? { ...step, why: [step.why, ...words].join('; ') } : step))
+}
+
 /** The steps of the chain for this round, from the rules in force today, by the server's day: nobody chooses yesterday's rules. */
-export async function buildChain(work: Work, facts: Facts): Promise<void> {
+export async function buildChain(work: ByPerson, facts: Facts): Promise<void> {
   const { db, now } = work
   const { row } = facts
-  const steps = approversFor(await approvalRulesOn(db, dayOf(now)), await approvalFacts(work, facts))
+  const rules = await approvalRulesOn(db, dayOf(now))
+  const steps = withWarnings(
+    facts,
+    await withApprovers(work, facts, approversFor(rules, await approvalFacts(work, facts))),
+  )
   await db
     .insertInto('orderFormApproval')
     .values(

@@ -41,8 +41,41 @@ test('a last working day lies between joining and the end, else it is refused at
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2026-07-01'))
   on('2026-07-02')
+  const { db } = crew.house.world
+  const employment = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
+  await employment.set({ status: 'ACTIVE', endDate: null }).execute()
   good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
-  expect(await seenBy(hrm, id)).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01' })
+  const closed = await seenBy(hrm, id)
+  expect(closed).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01', candidateStatus: 'BENCH' })
+  // An employment without an end would stand in the way of the next placement for ever.
+  const contracts = await db.selectFrom('contract').selectAll().where('orderFormId', '=', id).orderBy('kind').execute()
+  expect(contracts).toMatchObject([
+    { kind: 'CANDIDATE', status: 'TERMINATED', endsOn: '2026-07-01' },
+    { kind: 'CLIENT', status: 'SIGNED', endsOn: '2026-07-01' },
+  ])
+  const history = (await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`)).data
+  expect(history[0]).toMatchObject({ reason: 'The placement ended on 2026-07-01.' })
+  const { data: person } = good(await hrm.get(`/candidates/${closed.candidateID}`))
+  expect(person).toMatchObject({ status: 'BENCH', contractEnd: '2026-07-01' })
+})
+
+test('a guard goes by the day in the country of work, whatever the clock of the caller says', async () => {
+  const { hrm, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
+  house.setNow('2026-06-30T12:00:00Z')
+  const joined = async (offset: string) => {
+    const { version } = await seenBy(hrm, id)
+    const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
+    return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
+  }
+  expect(await joined('840')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  // July begins in the Emirates at eight in the evening of UTC.
+  house.setNow('2026-06-30T20:30:00Z')
+  good(await joined('-720'))
 })
 
 test('a day of joining lies within the term, after the signature and within the employment contract', async () => {
@@ -101,6 +134,22 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   good(await hrm.post(`${PAPERS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   on('2026-06-28')
   good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
+})
+
+test('how long an offer is out is reckoned by the days of its country', async () => {
+  const { house, hra, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  // In the Emirates the sixteenth has begun.
+  house.setNow(`${TODAY}T21:00:00Z`)
+  const { version } = await seenBy(hrm, id)
+  good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
+  const reminded = async (day: string) => {
+    await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+    return (await offerBells(hra, id)).some((words: string) => words.includes('is out as an offer for 2 days'))
+  }
+  expect(await reminded('2026-06-17')).toBe(false)
+  expect(await reminded('2026-06-18')).toBe(true)
 })
 
 const offerBells = async (who: Caller, id: string) =>

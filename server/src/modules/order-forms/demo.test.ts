@@ -2,6 +2,7 @@ import { isAmount } from '@muster/contract/kernel/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { broken } from '../../cli/check/invariants.ts'
 import { makeDemoCompany } from '../../company.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 
@@ -30,6 +31,10 @@ test('the demo company has some 260 order forms in every state, and one that run
   }>`select count(*) as n from consultant where status = 'ACTIVE' and client_id is not null and not exists (
     select 1 from order_form where candidate_id = consultant.id and status = 'ACTIVE')`)
   expect(without).toBe(0)
+})
+
+test('nothing in it breaks a rule that must always hold', async () => {
+  expect((await broken(house.world.db)).faults).toEqual([])
 })
 
 test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {

@@ -3,8 +3,8 @@ import type { RequestKind } from '@muster/contract/order-forms/request-states.co
 import { record, recordAll } from '../../kernel/events.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
-import { type RequestRow, readFacts } from './facts.queries.ts'
-import { requestOf } from './guards.rules.ts'
+import { type Facts, type RequestRow, readFacts } from './facts.queries.ts'
+import { isNational, requestOf } from './guards.rules.ts'
 import { mailJoining } from './joining-mail.actions.ts'
 import { about } from './order-forms.rules.ts'
 import { entriesOf, REQUEST_TYPES, REQUEST_WORDS } from './request-entries.rules.ts'
@@ -17,6 +17,8 @@ interface Raised {
   readonly kind: 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
   readonly status: string
   readonly reason?: string
+  /** What there is to do, where it is not what such a request always asks. */
+  readonly words?: string
 }
 
 /** Writes requests that the order form does not have yet. */
@@ -49,8 +51,9 @@ export async function raise(work: Work, row: OrderFormDbRow, raised: readonly Ra
     after: { requests: raised.map(({ kind }) => kind) },
   })
   // Of a visa that was signed for, the step itself tells the visa team.
-  for (const { kind, status } of raised)
-    if (kind === 'VISA' && row.status !== 'APPROVED') continue
+  for (const { kind, status, words } of raised)
+    if (words) await tellWorkers(work, row, kind, words)
+    else if (kind === 'VISA' && row.status !== 'APPROVED') continue
     else if (status in ASKED) await tellWorkers(work, row, kind, ASKED[status]![kind]!)
 }
 
@@ -70,14 +73,20 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
   const facts = await readFacts(work, row)
   const { visa } = row.terms as Terms
   const raised: Raised[] = []
-  if (!stillServes(requestOf(facts, 'VISA')))
-    raised.push(
-      visa?.required
-        ? { kind: 'VISA', status: 'REQUESTED' }
-        : { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'The order form says that no visa is needed.' },
-    )
+  if (!stillServes(requestOf(facts, 'VISA'))) raised.push(visaAsked(facts, visa?.required === true))
   if (!stillServes(requestOf(facts, 'EMPLOYEE_DATA'))) raised.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
   await raise(work, row, raised)
+}
+
+/**
+ * Nobody needs a visa at home. Of anybody else the writer's word that none is needed is not enough (domain.md §2.5: "NOT_REQUIRED with
+ * reason"): the visa team confirms it and says why, or begins with one; until then nobody may work.
+ */
+function visaAsked(facts: Facts, isRequired: boolean): Raised {
+  if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }
+  if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nobody needs a visa at home.' }
+  const words = 'is said to need no visa. Confirm it with the reason, or begin with the visa.'
+  return { kind: 'VISA', status: 'REQUESTED', reason: 'The order form says that no visa is needed.', words }
 }
 
 /** Into ONBOARDING: laptop and medical card are asked for, both contracts drafted, and a newcomer is told where to begin. */

@@ -4,12 +4,15 @@ import {
   crewIn,
   draftIn,
   good,
+  PAPERS,
   SETUP,
   seenBy,
+  sign,
   step,
   TODAY,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { smallPdf } from '../consultants/papers.demo.ts'
 
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -65,4 +68,37 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect(history.map(({ reason }: { reason: string | null }) => reason)).toEqual(
     expect.arrayContaining([settled.reason, reason.reason]),
   )
+})
+
+test('whoever had left is to come again with a signed offer; who is barred is refused with the submission', async () => {
+  const { hrm, bd, house } = crew
+  const { db } = house.world
+  const { id } = await draftIn(crew, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  await takeTo(crew, id, 'ACTIVE')
+  const { candidateID } = await seenBy(hrm, id)
+  const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
+  good(await bd.upload(`${PAPERS}/${renewal.id}/upload-resume`, resume), 201)
+  await takeTo(crew, renewal.id, 'SUBMITTED')
+  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
+  house.setNow('2026-08-03T08:00:00Z')
+  good(await step(await house.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  house.setNow(`${TODAY}T08:00:00Z`)
+  const consultant = db.updateTable('consultant').where('id', '=', candidateID)
+  const after = { startDate: '2027-01-01', endDate: '2027-12-31', candidateID }
+  const told = (await bd.get('/user-notifications', { pageSize: 50 })).data
+  expect(told.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+    expect.stringContaining('cannot take over any more'),
+  )
+  good(await step(crew.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
+  const left = { lastWorkingDay: '2026-07-31', exitReason: 'RESIGNATION' }
+  await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
+  const next = await draftIn(crew, after)
+  expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
+    ...{ status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] },
+  })
+  await consultant.set({ status: 'EXITED' }).execute()
+  await takeTo(crew, next.id, 'OFFER_SENT')
+  good(await sign(crew, next.id), 201)
+  expect(await seenBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
 })

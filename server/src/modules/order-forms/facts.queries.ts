@@ -1,14 +1,16 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { FOLLOWS, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { peopleReaching } from '../access/people.queries.ts'
 import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/standing.queries.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { hasActiveAgreement } from './agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
 import { type PrecedingTerm, precedingTermOf } from './terms.queries.ts'
 
@@ -49,8 +51,22 @@ export interface Facts {
   /** Of a next term: the one of its chain that runs, or is held, and ends when this one takes over. */
   readonly precedingTerm: PrecedingTerm | null
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
+  readonly money: MoneyFacts
+  /** In the review of HR: the caller is the head of HR, and no HR manager who could pass it in their place reaches the order form. */
+  readonly reviewsAlone: boolean
   /** People in whose place the caller may approve today, by their roles. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
+}
+
+/** The currencies of the parties and of the place. */
+export interface MoneyFacts {
+  readonly country: string | null
+  readonly entity: string | null
+  readonly entityCountryId: string | null
+  readonly client: string | null
+  /** Of the term that a next one follows. */
+  readonly billedBefore: string | null
+  readonly paidBefore: string | null
 }
 
 export interface AskedWaiver {
@@ -151,8 +167,31 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       purchaseOrders,
     },
     marginValidHours: company.orderForms.marginValidHours,
+    money: await moneyFacts(db, row),
+    reviewsAlone: await reviewsAlone(db, row, staff),
     ...{ children: children as Facts['children'], standsInFor, precedingTerm: await precedingTermOf(db, row) },
   }
+}
+
+const moneyFacts = (db: Db, { id }: OrderFormDbRow): Promise<MoneyFacts> =>
+  db
+    .selectFrom('orderForm')
+    .leftJoin('country', 'country.id', 'orderForm.countryId')
+    .leftJoin('legalEntity', 'legalEntity.id', 'orderForm.legalEntityId')
+    .leftJoin('client', 'client.id', 'orderForm.clientId')
+    .leftJoin('orderForm as parent', (join) =>
+      join.onRef('parent.id', '=', 'orderForm.parentId').on('orderForm.type', 'in', [...FOLLOWS]),
+    )
+    .select(['country.currency as country', 'legalEntity.currency as entity'])
+    .select(['legalEntity.countryId as entityCountryId', 'client.currency as client'])
+    .select(['parent.billCurrency as billedBefore', 'parent.payCurrency as paidBefore'])
+    .where('orderForm.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff']): Promise<boolean> {
+  if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false
+  const managers = await peopleReaching(db, ['HR_MANAGER'], row.countryId)
+  return managers.every(({ id }) => [row.ownerId, row.createdBy, row.submittedBy].includes(id))
 }
 
 async function clientFacts(db: Db, { clientId }: OrderFormDbRow): Promise<Facts['client']> {
@@ -164,26 +203,6 @@ async function clientFacts(db: Db, { clientId }: OrderFormDbRow): Promise<Facts[
     .executeTakeFirst()
   return found ? { type: found.type, archived: found.archivedAt !== null, requiresPo: found.requiresPo } : null
 }
-
-/** The master agreement that the order form names, or any of the client's, is in force today. */
-async function hasActiveAgreement(db: Db, { clientId, msaId }: OrderFormDbRow, today: string): Promise<boolean> {
-  if (!clientId) return false
-  const found = await db
-    .selectFrom('agreement')
-    .select('id')
-    .where('kind', '=', 'MSA')
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'ACTIVE')
-    .where('startDate', '<=', today)
-    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]))
-    .$if(msaId !== null, (agreements) => agreements.where('familyId', '=', familyOf(msaId!)))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Another edition of the agreement is still the agreement. */
-const familyOf = (msaID: string) => sql<string>`(select family_id from agreement where id = ${msaID})`
 
 async function candidateFacts(db: Db, id: string | null, today: string): Promise<CandidateFacts | null> {
   if (!id) return null

@@ -5,6 +5,7 @@ import type { Failing } from './guards.rules.ts'
 /** The field in which a guard finds fault, where it is one field. */
 const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   datesInOrder: 'endDate',
+  consultantEmployable: 'candidateID',
   clientIsActive: 'clientID',
   agreementIsActive: 'msaID',
   payInGradeRange: 'pay.grade',

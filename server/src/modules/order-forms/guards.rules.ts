@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { payOn } from '@muster/contract/settings/countries.rules.ts'
+import { currencyFaults } from './currencies.rules.ts'
 import { noticeFault, probationFault } from './employment.rules.ts'
 import type { ApprovalRow, Facts, RequestRow } from './facts.queries.ts'
 
@@ -156,6 +157,9 @@ function isWorkedIn({ startDate, joinedDate, endDate }: Facts['row'], day: strin
 
 const hasPaper = ({ papers }: Facts, type: string) => papers.some((paper) => paper.type === type)
 
+/** Whoever is to come, is here, or waits for a placement. */
+const FREE_TO_BEGIN = new Set(['PRE_JOINING', 'ACTIVE', 'BENCH'])
+
 /** Each guard as a question about the facts; true when it holds. */
 const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boolean>> = {
   isOwner: ({ row, staff }) => row.ownerId === staff.id,
@@ -167,11 +171,14 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   waiverGranted: (facts) => !isWaiverAsked(facts),
   mayReturnHere: (facts) =>
     !(AGREEMENT_WAIVERS as readonly string[]).includes(facts.staff.role) || isWaiverAsked(facts),
+  consultantEmployable: ({ candidate }) => candidate?.status !== 'DO_NOT_HIRE',
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,
   bothChecksDone: ({ checks }) => checks.length === 2,
-  // The rules bring the head of HR into the chain, who then has not passed the review as well (docs/decisions/0014).
-  payInGradeRange: (facts) => !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT',
+  // The rules bring the head of HR into the chain, who then has not passed the review as well, where anybody else may (docs/decisions/0014).
+  payInGradeRange: (facts) =>
+    !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT' || facts.reviewsAlone,
+  currencyKnown: (facts) => currencyFaults(facts).length === 0,
   basicShareMet,
   probationLawful: (facts) => probationFault(facts) === null,
   noticeLawful: (facts) => noticeFault(facts) === null,
@@ -193,6 +200,7 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   joinedDayGiven: (facts, { joinedDate }) =>
     isNextTerm(facts) || (joinedDate ?? facts.row.joinedDate ?? '9999') <= facts.today,
   joinedInTerm: (facts, { joinedDate }) => isNextTerm(facts) || mayHaveJoined(facts, joinedDate),
+  consultantAvailable: ({ candidate }) => candidate === null || FREE_TO_BEGIN.has(candidate.status),
   passportValid: hasPassport,
   employeeDataApproved: (facts) => requestOf(facts, 'EMPLOYEE_DATA')?.status === 'APPROVED',
   candidateContractSigned: (facts) => isContractSigned(facts, 'CANDIDATE'),
@@ -224,6 +232,7 @@ export const failing = (guards: readonly OrderFormGuard[], facts: Facts, sent: S
       name,
       message: messageOf(name, facts),
       ...(name === 'isComplete' && { errors: missingFields(facts.fields) }),
+      ...(name === 'currencyKnown' && { errors: currencyFaults(facts) }),
       ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: ORDER_FORM_GUARDS[name] }] }),
     }))
 
@@ -238,6 +247,7 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
     const [first, ...more] = missingFields(facts.fields)
     return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
   }
+  if (name === 'currencyKnown') return currencyFaults(facts)[0]?.message ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`

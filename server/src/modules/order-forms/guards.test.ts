@@ -78,7 +78,8 @@ const GOOD: Said = {
     { kind: 'CLIENT', status: 'SIGNED', startDate: '2026-06-10' },
   ],
   purchaseOrders: [{ status: 'OPEN' }],
-  ...{ precedingTerm: null, children: [], standsInFor: [] },
+  ...{ precedingTerm: null, children: [], standsInFor: [], reviewsAlone: false },
+  money: { country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
 }
 
 const factsOf = ({ row, fields, ...more }: Said = {}): Facts =>
@@ -166,6 +167,27 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     {
       refuses: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']) },
       holds: { ...is(REVIEWER, 'HR_MANAGER'), fields: paid(['BASIC', '11999.99']) },
+    },
+    {
+      refuses: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']) },
+      holds: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']), reviewsAlone: true },
+    },
+  ],
+  consultantEmployable: [
+    { refuses: { candidate: { status: 'DO_NOT_HIRE' } }, holds: { candidate: { status: 'EXITED' } } },
+  ],
+  consultantAvailable: [
+    { refuses: { candidate: { status: 'EXITED' } }, holds: { candidate: { status: 'BENCH' } } },
+    { refuses: { candidate: { status: 'ON_NOTICE' } } },
+  ],
+  currencyKnown: [
+    {
+      refuses: { fields: { bill: { ...FIELDS.bill, currency: 'JPY' } } },
+      holds: { fields: { bill: { ...FIELDS.bill, currency: 'SAR' } } },
+    },
+    {
+      refuses: { fields: { pay: { ...FIELDS.pay, currency: 'SAR' } } },
+      holds: { fields: { pay: { ...FIELDS.pay, currency: 'USD' } } },
     },
   ],
   basicShareMet: [

@@ -85,12 +85,12 @@ const NOTHING = { forMe: [], onOthers: [], expiring: [] }
 export async function workOf(
   db: Db,
   staff: Staff,
-  today: string,
+  { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<{ forMe: WorkRow[]; onOthers: WorkRow[]; expiring: WorkRow[] }> {
   if (!may(staff, right('order-forms', 'view'))) return NOTHING
   const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
   const [forMe, onOthers, ending, requests] = await Promise.all([
-    longestWaiting(db, waitingForMe(rows, staff, today)),
+    longestWaiting(db, waitingForMe(rows, staff, now)),
     longestWaiting(
       db,
       rows

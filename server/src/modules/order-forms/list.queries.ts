@@ -79,9 +79,9 @@ export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForm
 function waiting(
   rows: OrderForms,
   how: Query['waiting'],
-  { staff, now, today }: Pick<Call, 'now' | 'today'> & { readonly staff: Staff },
+  { staff, now }: Pick<Call, 'now'> & { readonly staff: Staff },
 ): OrderForms {
-  if (how === 'me') return waitingForMe(rows, staff, today)
+  if (how === 'me') return waitingForMe(rows, staff, now)
   if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
   if (how !== 'others') return rows
   return rows
@@ -195,14 +195,14 @@ const byStatus = async (rows: OrderForms) => {
 export const renewalDays = async (db: Db) => (await companySettings(db)).orderForms.renewalDueDays
 
 export async function countOrderForms(call: Call<Endpoints['counts']>) {
-  const { db, staff, today } = call
+  const { db, staff, now, today } = call
   const rows = matchingRows(call)
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
     // As the list of them: how many there are of one person would tell the last day.
     call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
-    howMany(waitingForMe(rows, staff, today)),
+    howMany(waitingForMe(rows, staff, now)),
   ])
   return {
     total: statuses.reduce((sum, { count }) => sum + count, 0),

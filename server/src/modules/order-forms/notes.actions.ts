@@ -88,7 +88,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
   const people = await db
     .selectFrom('appUser')
     .select(['id', 'name', 'role', 'email'])
-    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIDs'))
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
     .where('id', 'in', [...ids])
     .where('active', '=', true)
     .execute()
@@ -96,7 +96,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
   for (const [i, id] of ids.entries()) {
     const person = people.find((one) => one.id === id)
     const may = person && grantOf(person.role as Role, 'order-forms').sight === 'full'
-    if (!may || !(await reaches(db, { ...person, sessionID: '' } as Staff, row)))
+    if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
       faults.push({
         path: `mentionIDs.${i}`,
         message: `${person?.name ?? 'This person'} cannot see the order form. Mention somebody else.`,

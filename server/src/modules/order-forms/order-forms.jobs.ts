@@ -1,16 +1,17 @@
 import { daysBetween, daysFromTo } from '@muster/contract/kernel/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { dayInCountry, dayInZone } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
-import { accountManagersOf } from './people.queries.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
+import { settleWaits } from './waits.jobs.ts'
 
 const AT_ONCE = 500
 
@@ -33,7 +34,6 @@ const ESCALATION = [
 
 /** Steps over their time: first whoever is next, a day later those who may approve in their place, after another the COO (domain.md §8). */
 export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Promise<number> {
-  const today = now.toISOString().slice(0, 10)
   const late = (await db
     .selectFrom('orderForm')
     .selectAll()
@@ -63,11 +63,13 @@ export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Pro
     .limit(AT_ONCE)
     .execute()) as unknown as OrderFormDbRow[]
   let sent = 0
-  for (const row of late) sent += await remindOne(db, row, now, today)
+  for (const row of late) sent += await remindOne(db, row, now)
   return sent
 }
 
-async function remindOne(db: Db, row: OrderFormDbRow, now: Date, today: string): Promise<number> {
+async function remindOne(db: Db, row: OrderFormDbRow, now: Date): Promise<number> {
+  // Approvals are handed over by the days of the country of work.
+  const today = await dayInCountry(db, row.countryId, now)
   const overdueHours = (now.getTime() - row.slaDueAt!.getTime()) / 3_600_000
   const due = row.slaDueAt!.toISOString()
   let sent = 0
@@ -127,7 +129,7 @@ export async function remindRenewals(
       if (!(await isFirst(transaction, row.id, `renewal-${offset}`, row.endDate!, now))) return
       const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset <= 15 ? ['COUNTRY_MANAGER'] : [])]
       const people = [
-        ...(await accountManagersOf(transaction, row.clientId!)),
+        ...(await accountManagersOf(transaction, row.clientId!, row.countryId)),
         ...(await peopleReaching(transaction, roles, row.countryId)),
       ]
       await tell({ db: transaction }, row, {
@@ -146,8 +148,8 @@ const OFFER_DAYS = [5, 2]
 const OFFER_ENDS_IN = 2
 
 /** What is to be said about an offer without a signature today: that it has lapsed, ends soon, or is out for some days. */
-function dueOf({ stateSince, offerExpiresOn }: OrderFormDbRow, today: string) {
-  const since = stateSince.toISOString().slice(0, 10)
+function dueOf({ stateSince, offerExpiresOn }: OrderFormDbRow, { zone, today }: { zone: string; today: string }) {
+  const since = dayInZone(zone, stateSince)
   const days = daysFromTo(since, today) - 1
   const left = offerExpiresOn === null ? null : daysFromTo(today, offerExpiresOn) - 1
   if (left !== null && left < 0)
@@ -179,9 +181,10 @@ export async function remindOffers(
     .where('countryId', '=', countryID)
     .where('archivedAt', 'is', null)
     .execute()) as unknown as OrderFormDbRow[]
+  const { zone } = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirstOrThrow()
   let sent = 0
   for (const row of open) {
-    const due = dueOf(row, today)
+    const due = dueOf(row, { zone, today })
     if (!due) continue
     await inTransaction(db, async (transaction) => {
       if (!(await isFirst(transaction, row.id, due.rule, due.due, now))) return
@@ -203,7 +206,13 @@ interface CountryDay {
 }
 
 export const orderFormJobs = [
-  defineJob<CountryDay>('order-forms.turn-day', ({ world, payload }) => turnDay(world, payload)),
+  defineJob<CountryDay>('order-forms.turn-day', async ({ world, payload }) => {
+    await turnDay(world, payload)
+    await settleWaits(world, payload)
+  }),
+  defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ world, payload }) =>
+    settleWaits(world, payload),
+  ),
   defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
   defineJob<CountryDay>('order-forms.reminders', async ({ world, payload, now }) => {
     await remindRenewals(world, payload, now)

@@ -2,6 +2,7 @@ import { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contr
 import { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { routes } from '../../kernel/route.ts'
 import { changePlacement } from './changes.actions.ts'
@@ -31,6 +32,7 @@ import { previewMargin, recomputeMargin } from './snapshots.actions.ts'
 import { readMargins } from './snapshots.queries.ts'
 import { moveOrderForm } from './status.actions.ts'
 import { emailVisaTeam } from './visa-mail.actions.ts'
+import { zoneOfOrderForm, zoneOfRequest } from './zones.queries.ts'
 
 const recordRoutes = routes(orderFormEndpoints, {
   list: findOrderForms,
@@ -85,4 +87,9 @@ const paperRoutes = routes(paperEndpoints, {
 
 const requestRoutes = routes(requestEndpoints, { list: findRequests, change: changeRequest })
 
-export const orderFormRoutes = [...recordRoutes, ...noteRoutes, ...paperRoutes, ...requestRoutes]
+export const orderFormRoutes = [
+  ...onItsDay(zoneOfOrderForm, recordRoutes),
+  ...noteRoutes,
+  ...onItsDay(zoneOfOrderForm, paperRoutes),
+  ...onItsDay(zoneOfRequest, requestRoutes),
+]

@@ -266,6 +266,9 @@ test('a note tells whoever is mentioned, and only its author changes it', async 
     { text: 'Solved.', mine: false },
   ])
   expect((await crew.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
+  // People of some countries, or of all, as well.
+  const local = { ...mention, mentionIDs: [crew.hrm.staff!.id, crew.cm.staff!.id] }
+  good(await crew.bd.post('/order-form-setup-notes', local), 201)
 })
 
 test('a margin below the floor goes to the CFO and above, who must say why', async () => {

@@ -2,8 +2,9 @@ import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.con
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import type { Facts } from './facts.queries.ts'
 import { type BlockerName, fixOf } from './fixes.rules.ts'
-import { failing, isContractSigned, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
+import { failing, isContractSigned, isOver, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
 import { SIGNED } from './order-forms.rules.ts'
+import { warningsOf } from './warnings.rules.ts'
 
 /** What stands between the order form and the first day, the first pay, the first invoice: named, with the place to fix it. */
 export function readinessOf(facts: Facts): OrderForm['readiness'] {
@@ -27,7 +28,10 @@ export function readinessOf(facts: Facts): OrderForm['readiness'] {
     'The consultant is not on record yet: that happens with the signed offer.',
   )
   return {
-    canStart: gate([...unless(signed, 'offerSigned', 'The offer is not signed yet.'), ...guards(START_GUARDS)]),
+    canStart: gate(
+      [...unless(signed, 'offerSigned', 'The offer is not signed yet.'), ...guards(START_GUARDS)],
+      isOver(row.status) ? [] : warningsOf(facts).map(({ name, message }) => blocker(name, message)),
+    ),
     canBePaid: gate([
       ...person,
       ...unless(

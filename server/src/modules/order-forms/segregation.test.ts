@@ -5,11 +5,15 @@ import {
   decide,
   draftIn,
   good,
+  moveRequest,
+  requestOf,
   seenBy,
+  sign,
   step,
   TODAY,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { legalEntityIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
@@ -80,4 +84,72 @@ test('an agreement that runs out stops new submissions and warns of what runs, w
   expect(names(running.warnings)).toEqual(['agreementIsActive'])
   expect(names((await gateOf(early.id)).blockers)).toContain('agreementIsActive')
   await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', crew.clientID).execute()
+})
+
+test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {
+  const { visa, hrm, bd } = crew
+  const { id } = await draftIn(crew, { visa: { required: false } })
+  await takeTo(crew, id, 'OFFER_SENT')
+  good(await sign(crew, id), 201)
+  expect(await seenBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', waitingFor: { roles: ['VISA_TEAM'] } })
+  expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
+  const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('is said to need no visa. Confirm it with the reason'))
+  expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
+  expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
+  good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))
+  expect((await seenBy(hrm, id)).status).toBe('ONBOARDING')
+
+  const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
+  const national = await draftIn(crew, { person, visa: { required: false } })
+  await takeTo(crew, national.id, 'OFFER_SENT')
+  good(await sign(crew, national.id), 201)
+  expect((await seenBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
+})
+
+test('an entity of another country and a start long past are warned of, and the approvers read it with their step', async () => {
+  const { hrm, cm, house } = crew
+  const legalEntityID = await legalEntityIn(house, 'SA', 'SAR')
+  const { id } = await draftIn(crew, { legalEntityID, startDate: '2026-04-01' })
+  await takeTo(crew, id, 'APPROVAL')
+  const { readiness } = await seenBy(hrm, id)
+  const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['entityElsewhere', 'startLongPast'])
+  const [first] = (await seenBy(cm, id)).approvals
+  expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
+  expect(first.why).toContain('The first day, 2026-04-01, lies 75 days back')
+  const usual = await draftIn(crew)
+  expect((await seenBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
+})
+
+test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
+  const { cm, coo, hrm, house } = crew
+  const { db } = house.world
+  await db.deleteFrom('delegation').execute()
+  await db.insertInto('clientAccountManager').values({ clientId: crew.clientID, userId: cm.staff!.id }).execute()
+  const { id } = await draftIn(crew, {}, cm)
+  await takeTo({ ...crew, bd: cm }, id, 'APPROVAL')
+  const [step1] = (await seenBy(coo, id)).approvals
+  expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
+  expect(step1.why).toContain('the next rank decides')
+  good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
+
+  // The only head of HR may review pay outside its grade when there is no HR manager; then the next rank has that step.
+  const active = (who: string, is: boolean) =>
+    db.updateTable('appUser').set({ active: is }).where('id', '=', who).execute()
+  const [head] = await db.selectFrom('appUser').selectAll().where('role', '=', 'HR_VICE_PRESIDENT').execute()
+  const vice = await house.as('HR_VICE_PRESIDENT')
+  await active(head!.id, false)
+  const high = await draftIn(crew, HIGH)
+  await takeTo(crew, high.id, 'HR_REVIEW')
+  expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
+  await active(hrm.staff!.id, false)
+  good(await step(vice, high.id, 'APPROVAL'))
+  await active(hrm.staff!.id, true)
+  const chain = (await seenBy(coo, high.id)).approvals as { roles: string[] }[]
+  const hisStep = chain.find(({ roles }) => roles.includes('HR_VICE_PRESIDENT'))
+  expect(hisStep?.roles).toContain('MANAGING_DIRECTOR')
+  expect((await seenBy(vice, high.id)).may.decide).toBe(false)
 })

@@ -3,7 +3,8 @@ import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { activate } from './activation.actions.ts'
+import { endContracts } from '../contracts/closing.actions.ts'
+import { activate, releaseConsultant } from './activation.actions.ts'
 import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
@@ -15,7 +16,7 @@ import { beginApproval, lockAsRead, takeDecision } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { enterState } from './steps.actions.ts'
 import { submitOrderForm } from './submit.actions.ts'
-import { makeReady } from './takeover.actions.ts'
+import { makeReady, tellStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
@@ -87,9 +88,14 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
     case 'ON_HOLD':
       // After the hold somebody says anew that everything is there.
       return enter({ set: { readyAt: null, readyBy: null } })
-    case 'CLOSED':
+    case 'CLOSED': {
+      await endContracts(call, row.id, row.lastWorkingDay!)
       await withdrawFromConsultant(call, row)
-      return enter()
+      const closed = await enter()
+      await releaseConsultant({ ...call, by: call.staff }, closed)
+      await tellStranded(call, closed)
+      return closed
+    }
     default:
       return enter()
   }

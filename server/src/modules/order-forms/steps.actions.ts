@@ -5,11 +5,11 @@ import { refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
 import { withdrawContracts } from '../contracts/closing.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
+import { hasActiveAgreement } from './agreements.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
-import { accountManagersOf } from './people.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
@@ -59,7 +59,7 @@ export async function enterState(
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const { reason = null, set = {}, event = 'order-form.status-changed', before = {}, after = {}, quiet = false } = more
-  const turn = await turnOf(db, { ...row, ...set } as OrderFormDbRow, to)
+  const turn = await turnOf(work, { ...row, ...set } as OrderFormDbRow, to)
   const { slaHours } = (await companySettings(db)).orderForms
   const entered = (await db
     .updateTable('orderForm')
@@ -99,8 +99,13 @@ export async function enterState(
 const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
 /** The roles whose turn it is in the state; during the reviews those whose part is still open. */
-async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Promise<string[]> {
-  if (status === 'SUBMITTED') return waitingRoles({ status, isWaiverAsked: await isWaiverWaitedFor(db, row.id) })
+export async function turnOf(
+  { db, today }: Pick<Work, 'db' | 'today'>,
+  row: OrderFormDbRow,
+  status: OrderFormStatus,
+): Promise<string[]> {
+  if (status === 'SUBMITTED')
+    return waitingRoles({ status, isWaiverAsked: await isWaiverWaitedFor(db, { row, today }) })
   if (status === 'MARGIN_REVIEW' || status === 'HR_REVIEW') {
     const checks = await db
       .selectFrom('orderFormCheck')
@@ -123,12 +128,15 @@ async function turnOf(db: Db, row: OrderFormDbRow, status: OrderFormStatus): Pro
   return waitingRoles({ status, approvers: next?.roles ?? [] })
 }
 
-/** A waiver of the master agreement was asked for with this submission, and nobody has granted it. */
-async function isWaiverWaitedFor(db: Db, orderFormID: string): Promise<boolean> {
+/** A waiver of the master agreement was asked for with this submission, nobody has granted it, and no agreement is in force meanwhile. */
+async function isWaiverWaitedFor(
+  db: Db,
+  { row, today }: { readonly row: OrderFormDbRow; readonly today: string },
+): Promise<boolean> {
   const asked = await db
     .selectFrom('orderFormWaiverRequest as asked')
     .select('asked.kind')
-    .where('asked.orderFormId', '=', orderFormID)
+    .where('asked.orderFormId', '=', row.id)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -141,13 +149,13 @@ async function isWaiverWaitedFor(db: Db, orderFormID: string): Promise<boolean> 
       ),
     )
     .executeTakeFirst()
-  return asked !== undefined
+  return asked !== undefined && !(await hasActiveAgreement(db, row, today))
 }
 
 /** After a tick or an approval within a state: the next one's turn, with a clock of its own. */
 export async function passOn(work: Work, row: OrderFormDbRow, words?: string): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
-  const turn = await turnOf(db, row, row.status)
+  const turn = await turnOf(work, row, row.status)
   const { slaHours } = (await companySettings(db)).orderForms
   const passed = (await db
     .updateTable('orderForm')
@@ -204,7 +212,8 @@ async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise
   const { db, staff, today } = work
   const inTurn = await peopleInTurn(db, row)
   const next = [...inTurn, ...(await standInsFor(db, row, inTurn, today))].map(({ id }) => id)
-  const clientSide = OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId) : []
+  const clientSide =
+    OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
   // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").
   const preparing = row.status === 'HR_REVIEW' && !said ? await peopleReaching(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [

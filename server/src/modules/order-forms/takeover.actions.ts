@@ -1,18 +1,18 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
-import { peopleReaching } from '../access/people.queries.ts'
+import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
 import { activate } from './activation.actions.ts'
 import type { ByPerson } from './effects.actions.ts'
 import { readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
 import { failing } from './guards.rules.ts'
-import { about } from './order-forms.rules.ts'
-import { accountManagersOf } from './people.queries.ts'
+import { about, TERMINAL } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { tell, type Work } from './steps.actions.ts'
 
@@ -34,7 +34,7 @@ export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
     .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
   if (!ready) throw staleVersion(undefined)
   await record(work, { event: 'order-form.made-ready', ...about(ready), after: { takesOverOn: ready.startDate } })
-  const managers = await accountManagersOf(db, ready.clientId!)
+  const managers = await accountManagersOf(db, ready.clientId!, ready.countryId)
   await tell(work, ready, {
     to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
@@ -72,13 +72,37 @@ export async function callBack(work: Work, row: OrderFormDbRow, why: string): Pr
   })
 }
 
+/** Next terms of a placement that was closed never take over: their writers hear it now, and not on the day. */
+export async function tellStranded(work: Work, closed: OrderFormDbRow): Promise<void> {
+  const stranded = (await work.db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('rootId', '=', closed.rootId ?? closed.id)
+    .where('id', '<>', closed.id)
+    .where('type', 'in', [...FOLLOWS])
+    .where('status', 'not in', [...TERMINAL])
+    .where('submittedAt', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .execute()) as unknown as OrderFormDbRow[]
+  for (const row of stranded)
+    await tell(work, row, {
+      to: [row.ownerId].filter((id) => id !== work.staff?.id),
+      type: 'ORDER_FORM_STATUS',
+      words: `cannot take over any more: ${closed.number}, which it follows, is closed. Have it cancelled, or write a new one.`,
+    })
+}
+
 /** The person on whose word it was made ready, as they are now. */
 async function personBy(db: Db, id: string): Promise<Staff> {
-  const found = await db
+  const {
+    countryIds: countryIDs,
+    role,
+    ...found
+  } = await db
     .selectFrom('appUser')
     .select(['id', 'name', 'email', 'role'])
-    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIDs'))
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...found, role: found.role as Role, sessionID: '' }
+  return { ...found, countryIDs, role: role as Role, sessionID: '' }
 }

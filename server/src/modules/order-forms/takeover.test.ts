@@ -18,6 +18,7 @@ import {
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
+import { monthsBefore } from './starting-pay.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
 
 /** Placements and their amendments are walked to first. */
@@ -38,8 +39,8 @@ async function night(day: string): Promise<number> {
   return taken
 }
 
-/** A change of rate and pay from October, taken to ONBOARDING, with the papers as they were drafted. */
-async function amendmentOf(id: string) {
+/** A change of rate and pay from October, as an offer that is out. */
+async function offeredAmendmentOf(id: string) {
   const { bd, hrm } = crew
   const { version } = await seenBy(bd, id)
   const pay = {
@@ -56,8 +57,25 @@ async function amendmentOf(id: string) {
   good(await bd.upload(`${PAPERS}/${next}/upload-resume`, resume), 201)
   await takeTo(crew, next, 'APPROVED')
   good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: (await seenBy(hrm, next)).version }))
+  return next
+}
+
+/** The same taken to ONBOARDING, with the papers as they were drafted. */
+async function amendmentOf(id: string) {
+  const next = await offeredAmendmentOf(id)
   good(await sign(crew, next), 201)
   return next
+}
+
+/** An amendment of the employment alone from October, with another basic pay than the placement's will be. */
+async function ownAmendmentOf(id: string) {
+  const { hra } = crew
+  const [contract] = (await hra.get('/candidate-contracts', { orderFormID: id })).data
+  const { data } = good(await hra.get(`/candidate-contracts/${contract.id}`))
+  const [basic, ...parts] = data.pay.components
+  const pay = { currency: 'AED', components: [{ ...basic, amount: '11300.00' }, ...parts] }
+  const change = { startDate: '2026-10-01', pay, reason: 'A rise.', version: data.version }
+  return good(await hra.post(`/candidate-contracts/${contract.id}/amend`, change), 201).data.id as string
 }
 
 const running = async () => {
@@ -195,4 +213,102 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   good(await step(hrm, next, 'ACTIVE'))
   expect(await night('2026-10-02')).toBe(1)
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+})
+
+test('an amendment of the employment that is out with another pay comes back as a draft when the placement is amended', async () => {
+  const { hra, hrm } = crew
+  const id = await running()
+  const own = await ownAmendmentOf(id)
+  const path = `/candidate-contracts/${own}`
+  const move = async (who: Caller, status: string) =>
+    good(await who.put(`${path}/status`, { status, version: good(await who.get(path)).data.version }))
+  await move(hra, 'UNDER_REVIEW')
+  await move(hrm, 'SENT')
+  const next = await amendmentOf(id)
+  const { number, candidateContracts } = await seenBy(hrm, next)
+  expect(candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'DRAFT' }])
+  const [entry] = good(await hrm.get(`${path}/history`)).data
+  expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
+  await move(hra, 'UNDER_REVIEW')
+  const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
+  expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'payMatches' })
+})
+
+test('one that is signed with another pay stands in the way; with the same it is taken, and pay that begins late says since when', async () => {
+  const { hrm, hra, house } = crew
+  const { db } = house.world
+  const id = await running()
+  const own = await ownAmendmentOf(id)
+  const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
+  const contract = db.updateTable('contract').where('id', '=', own)
+  await contract.set({ status: 'SIGNED', signedFileId: file.id, signedOn: TODAY }).execute()
+  const next = await offeredAmendmentOf(id)
+  const refused = await sign(crew, next)
+  expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
+  expect(refused.message).toContain('Have that amendment cancelled')
+  expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
+  const { terms } = await db.selectFrom('contract').select('terms').where('id', '=', own).executeTakeFirstOrThrow()
+  const said = terms as { pay: { components: { code: string; amount: string }[] } }
+  const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
+  await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
+  good(await sign(crew, next), 201)
+  expect((await seenBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
+
+  await signContracts(crew, next, ['CLIENT'])
+  house.setNow('2026-11-05T08:00:00Z')
+  const [manager, payroll, invoices] = await Promise.all(
+    (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => house.as(role)),
+  )
+  const { data: active } = good(await step(manager!, next, 'ACTIVE'))
+  const told = async (who: Caller) =>
+    (await who.get('/user-notifications', { pageSize: 200 })).data
+      .map(({ subject }: { subject: string }) => subject)
+      .filter((words: string) => words.includes(active.number) && words.includes('holds from'))
+  const late = 'holds from 2026-10-01 and was confirmed on 2026-11-05: October 2026 is to be'
+  expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
+  expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
+  house.setNow(`${TODAY}T08:00:00Z`)
+  const pays = await db
+    .selectFrom('consultantPay')
+    .select('effectiveFrom')
+    .where('consultantId', '=', active.candidateID)
+    .orderBy('effectiveFrom')
+    .execute()
+  expect(pays.map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2026-07-01', '2026-10-01'])
+  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.began-late')
+})
+
+test('the months to settle are those from the first day to the one before this month', () => {
+  expect(monthsBefore('2026-11-20', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(monthsBefore('2027-02-01', '2027-02-28')).toEqual([])
+  expect(monthsBefore('2027-03-01', '2027-02-28')).toEqual([])
+})
+
+test('an employment without an end goes on in the next term as its next edition, and not as a second contract', async () => {
+  const { bd, hrm, house } = crew
+  const id = await running()
+  const employment = house.world.db.updateTable('contract').where('orderFormId', '=', id)
+  await employment.set({ endDate: null }).where('kind', '=', 'CANDIDATE').execute()
+  const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  good(
+    await bd.upload(`${PAPERS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    201,
+  )
+  await takeTo(crew, next.id, 'APPROVED')
+  good(await step(hrm, next.id, 'ONBOARDING'))
+  const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
+  expect(more).toMatchObject([
+    { number: first!.number, edition: 2, status: 'DRAFT', startDate: '2027-07-01', endsOn: null },
+  ])
+  expect((await contractsOf('CLIENT', [next.id]))[0], 'what ends is followed by a new one').toMatchObject({
+    edition: 1,
+  })
+  await signContracts(crew, next.id)
+  good(await step(hrm, next.id, 'ACTIVE'))
+  expect(await night('2027-07-01')).toBe(1)
+  expect(await contractsOf('CANDIDATE', [id, next.id])).toMatchObject([
+    { edition: 1, status: 'SUPERSEDED', endsOn: '2027-06-30' },
+    { edition: 2, status: 'ACTIVE', startDate: '2027-07-01' },
+  ])
 })

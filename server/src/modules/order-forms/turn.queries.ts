@@ -83,10 +83,18 @@ const hasDecided = (person: ReturnType<typeof sql>) => sql`exists (
   where done.order_form_id = order_form.id and done.round = order_form.round
     and (done.decided_by = ${person} or done.decided_for = ${person}))`
 
-/** Somebody who hands approvals over to the reader today, reaches the order form, and could decide its step that is next. */
-const actsForAnother = (id: string, today: string) => {
+/** The calendar day in the country of work, as the guards of the order form reckon it. */
+const dayThere = (now: Date) =>
+  sql`(${now}::timestamptz at time zone (select zone from country where country.id = order_form.country_id))::date`
+
+/**
+ * Somebody who hands approvals over to the reader today, reaches the order form, and could decide its step that is next. The first look goes
+ * a day further in both directions, because it is made once for the order forms of all countries.
+ */
+const actsForAnother = (id: string, now: Date) => {
   const given = sql`delegation handed join app_user giver on giver.id = handed.from_id
-    where handed.to_id = ${id} and ${today}::date between handed.first_day and handed.last_day and giver.active`
+    where handed.to_id = ${id} and giver.active
+      and (${now}::timestamptz at time zone 'UTC')::date between handed.first_day - 1 and handed.last_day + 1`
   const countries = sql`select 1 from user_country theirs where theirs.user_id = giver.id`
   return sql<boolean>`(
     order_form.status = 'APPROVAL'
@@ -94,6 +102,7 @@ const actsForAnother = (id: string, today: string) => {
     and exists (
       select 1 from ${given}
         and giver.role = any(order_form.waiting_roles)
+        and ${dayThere(now)} between handed.first_day and handed.last_day
         and giver.id not in (order_form.owner_id, order_form.created_by)
         and order_form.submitted_by is distinct from giver.id
         and order_form.hr_reviewed_by is distinct from giver.id
@@ -107,11 +116,11 @@ const actsForAnother = (id: string, today: string) => {
  * Those whose next step is mine: my role's turn, or that of somebody in whose place I approve today, and nothing I wrote, submitted,
  * reviewed or decided in this round myself; and what was returned to me.
  */
-export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, today: string): OrderForms =>
+export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, now: Date): OrderForms =>
   rows.where((eb) =>
     eb.or([
       eb.and([
-        eb.or([sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`, actsForAnother(id, today)]),
+        eb.or([sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`, actsForAnother(id, now)]),
         eb('orderForm.ownerId', '<>', id),
         eb('orderForm.submittedBy', 'is distinct from', id),
         sql<boolean>`(order_form.status <> 'APPROVAL'

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { MSA } from '../../kernel/testing/agreements.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   type Crew,
@@ -11,7 +12,9 @@ import {
   takeTo,
   tick,
 } from '../../kernel/testing/order-forms.ts'
-import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
+import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
+import { workOff } from '../../kernel/testing/work.ts'
+import { orderFormJobs } from './order-forms.jobs.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -115,4 +118,22 @@ test('where an agreement is in force nothing is asked, and the CFO returns nothi
   expect(await seenBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
   const returned = await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
   expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
+})
+
+test('an agreement that comes into force takes the submission off the desk of the CFO by itself', async () => {
+  const { bd, cfo, fmp, house } = crew
+  const own = await clientIn(house, 'AE', bd.staff!.id)
+  const { id } = await draftIn(crew, { clientID: own })
+  good(await step(bd, id, 'SUBMITTED', WHY))
+  expect(await rowsAbout(cfo, id)).toHaveLength(1)
+  await workOff(house, orderFormJobs)
+  const terms = { clientID: own, legalEntityID: crew.legalEntityID, title: 'Framework', startDate: '2026-06-01' }
+  const { data: msa } = good(await bd.upload(MSA, signedPdf('msa.pdf'), { ...terms, signedOn: '2026-06-01' }), 201)
+  const sent = good(await bd.put(`${MSA}/${msa.id}/status`, { status: 'NEGOTIATION', version: msa.version })).data
+  good(await cfo.put(`${MSA}/${msa.id}/status`, { status: 'ACTIVE', version: sent.version }))
+  await expect
+    .poll(async () => (await seenBy(fmp, id)).waitingFor.roles, { timeout: 20_000 })
+    .toContain('FINANCE_MANAGER_PAYROLL')
+  expect(await rowsAbout(cfo, id)).toEqual([])
+  expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
 })

@@ -2,6 +2,7 @@ import {
   orderLinkEndpoints,
   purchaseOrderEndpoints,
 } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { allowOverrun, amendOrder } from './amendments.actions.ts'
 import { addDocuments, downloadDocument, listDocuments, removeDocument } from './documents.actions.ts'
@@ -12,24 +13,28 @@ import { createOrder, removeOrder, updateOrder } from './purchase-orders.actions
 import { getOrder, orderHistory } from './record.queries.ts'
 import { moveOrder } from './steps.actions.ts'
 import { findUses } from './uses.queries.ts'
+import { zoneOfOrder } from './zones.queries.ts'
 
 export const purchaseOrderRoutes = [
-  ...routes(purchaseOrderEndpoints, {
-    list: findOrders,
-    counts: countOrders,
-    get: getOrder,
-    create: createOrder,
-    update: updateOrder,
-    remove: removeOrder,
-    move: moveOrder,
-    amend: amendOrder,
-    allowOverrun,
-    uses: findUses,
-    history: orderHistory,
-    documents: listDocuments,
-    addDocuments,
-    downloadDocument,
-    removeDocument,
-  }),
+  ...onItsDay(
+    zoneOfOrder,
+    routes(purchaseOrderEndpoints, {
+      list: findOrders,
+      counts: countOrders,
+      get: getOrder,
+      create: createOrder,
+      update: updateOrder,
+      remove: removeOrder,
+      move: moveOrder,
+      amend: amendOrder,
+      allowOverrun,
+      uses: findUses,
+      history: orderHistory,
+      documents: listDocuments,
+      addDocuments,
+      downloadDocument,
+      removeDocument,
+    }),
+  ),
   ...routes(orderLinkEndpoints, { list: findLinks, create: createLink, update: updateLink, remove: removeLink }),
 ]

@@ -21,12 +21,12 @@ import {
  * so that two people who open it at once leave most of a pool of ten to the others.
  */
 export async function homeOf(call: HomeCall) {
-  const { staff, today } = call
+  const { staff, now, today } = call
   const lane = <T>(ask: (call: HomeCall) => Promise<T>) => onOneConnection(call.db, (db) => ask({ ...call, db }))
   const [[forms, orders, settings], [contracts, bank, mail, feedback, invitations, papers], figures] =
     await Promise.all([
       lane(({ db }) =>
-        Promise.all([workOf(db, staff, today), ordersWork(db, staff, today), settingsWork(db, staff, today)]),
+        Promise.all([workOf(db, staff, { now, today }), ordersWork(db, staff, today), settingsWork(db, staff, today)]),
       ),
       lane((on) =>
         Promise.all([

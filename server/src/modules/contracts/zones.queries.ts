@@ -1,0 +1,29 @@
+import type { Addressed } from '../../kernel/country-day.ts'
+
+/** The zone of the country of work of a contract, or of the order form that it is drafted from. */
+export async function zoneOfContract({ db, params, body }: Addressed) {
+  const { orderFormID } = (body ?? {}) as { readonly orderFormID?: string }
+  const zones = db.selectFrom('country').select('country.zone')
+  if (params.id)
+    return zones
+      .innerJoin('contract', 'contract.countryId', 'country.id')
+      .where('contract.id', '=', params.id)
+      .executeTakeFirst()
+  if (!orderFormID) return undefined
+  return zones
+    .innerJoin('orderForm', 'orderForm.countryId', 'country.id')
+    .where('orderForm.id', '=', orderFormID)
+    .executeTakeFirst()
+}
+
+/** An agreement begins and ends by the days of the client's country, as its nightly job does. */
+export async function zoneOfAgreement({ db, params, body }: Addressed) {
+  const { clientID } = (body ?? {}) as { readonly clientID?: string }
+  const clients = db.selectFrom('country').innerJoin('client', 'client.countryId', 'country.id').select('country.zone')
+  if (params.id)
+    return clients
+      .innerJoin('agreement', 'agreement.clientId', 'client.id')
+      .where('agreement.id', '=', params.id)
+      .executeTakeFirst()
+  return clientID ? clients.where('client.id', '=', clientID).executeTakeFirst() : undefined
+}

@@ -1,0 +1,91 @@
+import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
+import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
+import { record } from '../../kernel/events.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { idsReaching } from '../access/people.queries.ts'
+import { writePay } from '../consultants/pay.actions.ts'
+import { findPayEditions } from '../consultants/pay.queries.ts'
+import { about } from './order-forms.rules.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { tell, type Work } from './steps.actions.ts'
+
+interface Starting {
+  readonly consultant: { readonly id: string; readonly name: string; readonly countryId: string }
+  /** The first day of these terms: of joining, or on which a next term takes over. */
+  readonly from: string
+}
+
+/**
+ * The pay of the order form from its first day, when it differs from the one in force on that day. The line says the true day, also when the
+ * step is taken in a later month; what was paid by other figures until then is told to finance, month by month. An edition that somebody
+ * entered from a later day stays.
+ */
+export async function setPay(
+  work: Work & { readonly by: Staff },
+  row: OrderFormDbRow,
+  { consultant, from }: Starting,
+): Promise<void> {
+  const { by, ...rest } = work
+  const { currency, components = [] } = row.terms.pay ?? {}
+  if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
+  const editions = await findPayEditions(work.db, consultant.id)
+  const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
+  if (!inForce || payMismatches({ pay: inForce }, { pay: { currency, components } }).length > 0) {
+    const pay = { currency, components, effectiveFrom: from } as Omit<PayChange, 'version'>
+    await writePay({ ...rest, staff: by }, consultant, pay)
+  }
+  const later = editions.findLast(({ effectiveFrom }) => effectiveFrom > from && effectiveFrom <= work.today)
+  await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
+}
+
+interface Late {
+  readonly from: string
+  /** From when on a pay that somebody entered by hand holds. */
+  readonly later: string | null
+}
+
+/**
+ * Terms that begin in a month that is over: the trail keeps which months, for the payroll and the billing that settle them, and finance
+ * hears of it now.
+ */
+async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
+  const { db, today } = work
+  const months = monthsBefore(from, today)
+  if (months.length === 0) return
+  await record(work, {
+    event: 'order-form.began-late',
+    ...about(row),
+    after: { startDate: from, monthsToSettle: months },
+    reason: `It holds from ${from} and was confirmed on ${today}.`,
+  })
+  const since = `holds from ${from} and was confirmed on ${today}: ${listed(months)}`
+  await tell(work, row, {
+    to: await idsReaching(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!),
+    type: 'PAYROLL_ACTION',
+    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be paid by its terms.${later ? ` From ${later} on a pay holds that was entered by hand.` : ''}`,
+  })
+  await tell(work, row, {
+    to: await idsReaching(db, ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'], row.countryId!),
+    type: 'BILLING_ACTION',
+    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be billed by its terms.`,
+  })
+}
+
+/** The months from that of the first day to the one before today's, as `2026-05`; none when both are of one month. */
+export function monthsBefore(from: string, today: string): string[] {
+  const months: string[] = []
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  for (let i = 0; ; i += 1) {
+    const name = new Date(Date.UTC(year, month - 1 + i, 1)).toISOString().slice(0, 7)
+    if (name >= today.slice(0, 7)) return months
+    months.push(name)
+  }
+}
+
+const WORDS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `April 2026, May 2026 and June 2026`. */
+function listed(months: readonly string[]): string {
+  const words = months.map((month) => WORDS.format(new Date(`${month}-01`)))
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,41 @@
+import { dayInCountry } from '../../kernel/country-day.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import type { World } from '../../kernel/world.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { passOn, turnOf } from './steps.actions.ts'
+
+/**
+ * Submissions that ask for the waiver of a master agreement go on by themselves when one comes into force, and ask for it again when it runs
+ * out meanwhile: of a client whose agreement was signed, or of a country whose day has turned. Each in a transaction of its own, looked at
+ * again under its lock. Answers how many changed hands.
+ */
+export async function settleWaits(
+  world: World,
+  { clientID, countryID }: { readonly clientID?: string; readonly countryID?: string },
+): Promise<number> {
+  const asking = await world.db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('status', '=', 'SUBMITTED')
+    .where('archivedAt', 'is', null)
+    .where('id', 'in', world.db.selectFrom('orderFormWaiverRequest').select('orderFormId'))
+    .$if(clientID !== undefined, (rows) => rows.where('clientId', '=', clientID!))
+    .$if(countryID !== undefined, (rows) => rows.where('countryId', '=', countryID!))
+    .orderBy('id')
+    .execute()
+  let passed = 0
+  for (const { id } of asking)
+    await inTransaction(world.db, async (db) => {
+      const found = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      const row = found as unknown as OrderFormDbRow | undefined
+      if (row?.status !== 'SUBMITTED') return
+      const now = world.now()
+      const today = await dayInCountry(db, row.countryId, now)
+      const doing = { db, world, staff: null, actor: 'Order forms by themselves', now, today }
+      const turn = await turnOf(doing, row, 'SUBMITTED')
+      if (turn.join() === row.waitingRoles.join()) return
+      await passOn(doing, row)
+      passed += 1
+    })
+  return passed
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { type Delegation, delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
@@ -11,7 +11,6 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { showDay, todayHere } from '../../ui/format/day.ts'
-import { IconButton } from '../../ui/link/IconButton.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -67,9 +66,15 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
           </td>
           {isGiven && (
             <td>
-              <IconButton name={`End the delegation to ${_to.name}`} onClick={() => remove.mutate({ params: { id } })}>
-                <IconX size={16} stroke={1.7} />
-              </IconButton>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`End the delegation to ${_to.name}`}
+                loading={remove.isPending}
+                onClick={() => remove.mutate({ params: { id } })}
+              >
+                End
+              </Button>
             </td>
           )}
         </tr>

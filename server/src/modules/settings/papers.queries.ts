@@ -101,6 +101,7 @@ export async function wordsInForce(
     .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', day)]))
     .where((eb) => eb.or([eb('countryId', 'is', null), eb('countryId', '=', countryID ?? '')]))
     .orderBy(sql`country_id nulls last`)
+    .orderBy('effectiveFrom', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
   const text = textOf(held)

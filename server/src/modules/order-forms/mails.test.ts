@@ -3,7 +3,18 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
 import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
-import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, sign, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  approveVisa,
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  PAPERS,
+  seenBy,
+  sign,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
+import { remindRenewals } from './order-forms.jobs.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -82,4 +93,63 @@ test('with the signature the visa team is mailed what it begins with, and again 
   await takeTo(crew, other.id, 'SUBMITTED')
   const needless = await hra.post(`${PAPERS}/${other.id}/visa-team-email`, {})
   expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
+})
+
+test('with the onboarding a newcomer is told when, where and with whom to begin, once', async () => {
+  const { house, hra } = crew
+  const contact = {
+    name: 'Huda Karim',
+    title: 'Head of Engineering',
+    email: 'huda@example.com',
+    kind: 'HIRING_MANAGER',
+  }
+  await house.world.db
+    .insertInto('clientContact')
+    .values({ clientId: crew.clientID, ...contact })
+    .execute()
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  await approveVisa(crew, id)
+  const { personName, person, status } = await seenBy(hra, id)
+  expect(status).toBe('ONBOARDING')
+  const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  const [mail, ...more] = await received(sent.map(({ id: one }) => one))
+  expect(more).toEqual([])
+  expect(mail!.to).toEqual([person.email])
+  expect(mail!.subject).toBe('Your first day on 1 July 2026')
+  for (const words of [personName.split(' ')[0], 'Dubai Internet City', 'Huda Karim, Head of Engineering', 'Passport'])
+    expect(mail!.text).toContain(words)
+  expect(mail!.text).toMatch(/,\n+We look forward to your first day/)
+  expect(mail!.text).not.toContain('Time:')
+  expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
+  const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
+})
+
+test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {
+  const { house, bd } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  const remindOn = (day: string) => remindRenewals(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+  const fresh = async () => (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  await remindOn('2027-04-30')
+  expect(await fresh()).toEqual([])
+  await Promise.all([remindOn('2027-05-01'), remindOn('2027-05-01')])
+  await remindOn('2027-05-20')
+  const [mail, ...more] = await received((await fresh()).map(({ id: one }) => one))
+  expect(more).toEqual([])
+  expect(mail!.to.toSorted()).toEqual([bd.staff!.email, 'huda@example.com'].toSorted())
+  expect(mail!.subject).toContain('the term ends on 30 June 2027')
+  expect(mail!.text).toMatch(/Dear Huda Karim,\n+The term of Priya Nair \d+, Java developer/)
+  expect(mail!.text).toContain('in 60 days')
+  expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
+  await house.world.db.deleteFrom('clientContact').where('clientId', '=', crew.clientID).execute()
+  const other = await draftIn(crew)
+  await takeTo(crew, other.id, 'ACTIVE')
+  await remindOn('2027-05-02')
+  const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
+  const told = bell.filter(({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === other.id)
+  expect(told.map(({ subject }: { subject: string }) => subject).join()).toContain('the client was not asked')
 })

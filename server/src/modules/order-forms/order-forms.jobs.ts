@@ -1,12 +1,22 @@
-import { daysBetween, daysFromTo } from '@muster/contract/kernel/days.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import {
+  type Hearer,
+  type ReminderStep,
+  rolesOf,
+  stepAfter,
+  stepBefore,
+} from '@muster/contract/settings/reminders.rules.ts'
 import { dayInCountry, dayInZone } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { horizonOf, type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
+import { mailRenewal } from './renewal-mail.actions.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
@@ -26,14 +36,11 @@ async function isFirst(db: Db, orderFormID: string, rule: string, due: string, n
   return written !== undefined
 }
 
-const ESCALATION = [
-  { rule: 'sla', afterHours: 0 },
-  { rule: 'sla-delegate', afterHours: 24 },
-  { rule: 'sla-coo', afterHours: 48 },
-] as const
+const markOfLate = ({ offset }: ReminderStep) => `sla-${offset}`
 
-/** Steps over their time: first whoever is next, a day later those who may approve in their place, after another the COO (domain.md §8). */
+/** Steps over their time: each step of the rule tells its own people, once for each clock. */
 export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Promise<number> {
+  const { steps } = (await remindersInForce(db, ['ORDER_FORM_LATE'])).ORDER_FORM_LATE
   const late = (await db
     .selectFrom('orderForm')
     .selectAll()
@@ -42,16 +49,16 @@ export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Pro
     .where('archivedAt', 'is', null)
     .where((eb) =>
       eb.or(
-        ESCALATION.map(({ rule, afterHours }) =>
+        steps.map((step) =>
           eb.and([
-            eb('slaDueAt', '<=', new Date(now.getTime() - afterHours * 3_600_000)),
+            eb('slaDueAt', '<=', new Date(now.getTime() - step.offset * 3_600_000)),
             eb.not(
               eb.exists(
                 eb
                   .selectFrom('orderFormReminder as told')
                   .select('told.rule')
                   .whereRef('told.orderFormId', '=', 'orderForm.id')
-                  .where('told.rule', '=', rule)
+                  .where('told.rule', '=', markOfLate(step))
                   .whereRef('told.sentAt', '>=', 'orderForm.slaDueAt'),
               ),
             ),
@@ -63,29 +70,29 @@ export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Pro
     .limit(AT_ONCE)
     .execute()) as unknown as OrderFormDbRow[]
   let sent = 0
-  for (const row of late) sent += await remindOne(db, row, now)
+  for (const row of late) sent += await remindOne(db, row, { now, steps })
+  await logReminders(db, { countryID: null, day: now.toISOString().slice(0, 10), now }, { ORDER_FORM_LATE: sent })
   return sent
 }
 
-async function remindOne(db: Db, row: OrderFormDbRow, now: Date): Promise<number> {
+interface Late {
+  readonly now: Date
+  readonly steps: readonly ReminderStep[]
+}
+
+async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Promise<number> {
   // Approvals are handed over by the days of the country of work.
   const today = await dayInCountry(db, row.countryId, now)
   const overdueHours = (now.getTime() - row.slaDueAt!.getTime()) / 3_600_000
   const due = row.slaDueAt!.toISOString()
   let sent = 0
-  for (const { rule, afterHours } of ESCALATION) {
-    if (overdueHours < afterHours) continue
+  for (const step of steps) {
+    if (overdueHours < step.offset) continue
     await inTransaction(db, async (transaction) => {
-      if (!(await isFirst(transaction, row.id, rule, due, now))) return
-      const inTurn = await peopleInTurn(transaction, row)
-      const people =
-        rule === 'sla'
-          ? inTurn
-          : rule === 'sla-delegate'
-            ? await standInsFor(transaction, row, inTurn, today)
-            : await peopleReaching(transaction, ['COO'], row.countryId)
+      if (!(await isFirst(transaction, row.id, markOfLate(step), due, now))) return
+      const to = await peopleOf(transaction, row, { hearers: step.hearers, today })
       await tell({ db: transaction }, row, {
-        to: people.map(({ id }) => id),
+        to,
         type: 'APPROVAL_REQUEST',
         words: 'waits longer than it should. Its step is over its time.',
       })
@@ -95,18 +102,39 @@ async function remindOne(db: Db, row: OrderFormDbRow, now: Date): Promise<number
   return sent
 }
 
-const RENEWAL_OFFSETS = [15, 30, 60, 90]
+interface Hearing {
+  readonly hearers: readonly Hearer[]
+  readonly today: string
+}
+
+/** Those whom a step names: by their role in the country of work, or by what they have to do with the order form. */
+async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing): Promise<string[]> {
+  const has = (one: Hearer) => hearers.includes(one)
+  const inTurn = has('IN_TURN') || has('STAND_INS') ? await peopleInTurn(db, row) : []
+  const people = [
+    ...(has('IN_TURN') ? inTurn : []),
+    ...(has('STAND_INS') ? await standInsFor(db, row, inTurn, today) : []),
+    ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
+    ...(await peopleReaching(db, rolesOf(hearers), row.countryId)),
+  ]
+  return [
+    ...(has('OWNER') ? [row.ownerId] : []),
+    ...(has('RECRUITER') && row.recruiterId ? [row.recruiterId] : []),
+    ...people.map(({ id }) => id),
+  ]
+}
 
 /**
- * Placements near their end without a next term: business development, HR and the team lead at 90, 60, 30 and 15 days, and on the day from
- * which the company's settings call a renewal due; at 15 the country manager too.
+ * Placements near their end without a next term: our people at the steps of their rule, and on the day from which the company's settings
+ * call a renewal due; the client by mail at the steps of another.
  */
 export async function remindRenewals(
   { db }: Pick<World, 'db'>,
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
-  const offsets = [...new Set([...RENEWAL_OFFSETS, await renewalDays(db)])].sort((a, b) => a - b)
+  const rules = await remindersInForce(db, ['PLACEMENT_END', 'PLACEMENT_END_MAIL'])
+  const steps = withDueDay(rules.PLACEMENT_END.steps, await renewalDays(db))
   const due = (await renewalsDue(
     db
       .selectFrom('orderForm')
@@ -114,66 +142,84 @@ export async function remindRenewals(
       .where('orderForm.archivedAt', 'is', null)
       .where('orderForm.countryId', '=', countryID) as OrderForms,
     today,
-    offsets.at(-1)!,
+    Math.max(horizonOf(rules.PLACEMENT_END_MAIL), ...steps.map(({ offset }) => offset)),
   )
     .selectAll('orderForm')
     .orderBy('orderForm.endDate')
     .execute()) as unknown as OrderFormDbRow[]
-  let sent = 0
+  const sent = { PLACEMENT_END: 0, PLACEMENT_END_MAIL: 0 }
   for (const row of due) {
     const left = daysBetween(today, row.endDate!)
-    // The nearest offset that has come; a day on which no job ran is made up for by the next.
-    const offset = offsets.find((days) => left <= days)
-    if (offset === undefined || left < 0) continue
-    await inTransaction(db, async (transaction) => {
-      if (!(await isFirst(transaction, row.id, `renewal-${offset}`, row.endDate!, now))) return
-      const roles = ['HR_MANAGER', 'TAS_LEAD', ...(offset <= 15 ? ['COUNTRY_MANAGER'] : [])]
-      const people = [
-        ...(await accountManagersOf(transaction, row.clientId!, row.countryId)),
-        ...(await peopleReaching(transaction, roles, row.countryId)),
-      ]
-      await tell({ db: transaction }, row, {
-        to: [row.ownerId, ...people.map(({ id }) => id)],
-        type: 'RENEWAL_DUE',
-        words: `ends in ${left} days. Renew it, or prepare the exit.`,
+    const step = stepBefore(steps, left)
+    if (step)
+      await inTransaction(db, async (transaction) => {
+        if (!(await isFirst(transaction, row.id, `renewal-${step.offset}`, row.endDate!, now))) return
+        await tell({ db: transaction }, row, {
+          to: await peopleOf(transaction, row, { hearers: step.hearers, today }),
+          type: 'RENEWAL_DUE',
+          words: `ends in ${left} days. Renew it, or prepare the exit.`,
+        })
+        sent.PLACEMENT_END += 1
       })
-      sent += 1
-    })
+    const asking = stepBefore(rules.PLACEMENT_END_MAIL.steps, left)
+    if (asking)
+      await inTransaction(db, async (transaction) => {
+        if (!(await isFirst(transaction, row.id, `renewal-mail-${asking.offset}`, row.endDate!, now))) return
+        await mailRenewal({ db: transaction, staff: null, actor: 'Order forms by night' }, row, left)
+        sent.PLACEMENT_END_MAIL += 1
+      })
   }
-  return sent
+  await logReminders(db, { countryID, day: today, now }, sent)
+  return sent.PLACEMENT_END
 }
 
-const OFFER_DAYS = [5, 2]
-/** So many days before its last one an offer is spoken of again. */
-const OFFER_ENDS_IN = 2
+/** The day on which a renewal is due is a step too: it reaches those of the step before it. Where there is no step, nobody is told. */
+function withDueDay(steps: readonly ReminderStep[], days: number): readonly ReminderStep[] {
+  if (steps.length === 0 || steps.some(({ offset }) => offset === days)) return steps
+  const farther = steps.filter(({ offset }) => offset > days).sort((a, b) => a.offset - b.offset)
+  const { hearers } = farther[0] ?? steps.reduce((most, one) => (one.offset > most.offset ? one : most))
+  return [...steps, { offset: days, hearers }]
+}
+
+type OfferRules = Readonly<Record<'OFFER_UNSIGNED' | 'OFFER_ENDING' | 'OFFER_LAPSED', ReminderInForce>>
 
 /** What is to be said about an offer without a signature today: that it has lapsed, ends soon, or is out for some days. */
-function dueOf({ stateSince, offerExpiresOn }: OrderFormDbRow, { zone, today }: { zone: string; today: string }) {
+function dueOf(
+  { stateSince, offerExpiresOn }: OrderFormDbRow,
+  { zone, today }: { zone: string; today: string },
+  rules: OfferRules,
+) {
   const since = dayInZone(zone, stateSince)
-  const days = daysFromTo(since, today) - 1
-  const left = offerExpiresOn === null ? null : daysFromTo(today, offerExpiresOn) - 1
-  if (left !== null && left < 0)
+  const days = daysBetween(since, today)
+  const left = offerExpiresOn === null ? null : daysBetween(today, offerExpiresOn)
+  const lapsed = left === null ? null : stepAfter(rules.OFFER_LAPSED.steps, -left)
+  if (lapsed && left! < 0)
     return {
-      ...{ rule: 'offer-lapsed', due: offerExpiresOn! },
+      ...{ code: 'OFFER_LAPSED' as const, rule: `offer-lapsed-${lapsed.offset}`, due: offerExpiresOn!, step: lapsed },
       words: `is out as an offer that lapsed on ${offerExpiresOn}. Send it again, or record that it was declined.`,
     }
-  if (left !== null && left <= OFFER_ENDS_IN)
+  const ending = left === null ? null : stepBefore(rules.OFFER_ENDING.steps, left)
+  if (ending)
     return {
-      ...{ rule: 'offer-ends', due: offerExpiresOn! },
+      ...{ code: 'OFFER_ENDING' as const, rule: `offer-ends-${ending.offset}`, due: offerExpiresOn!, step: ending },
       words: `is out as an offer that ends on ${offerExpiresOn}. Ask for the signature, or send it again with a later day.`,
     }
-  const after = OFFER_DAYS.find((one) => days >= one)
-  return after === undefined
-    ? null
-    : { rule: `offer-${after}`, due: since, words: `is out as an offer for ${days} days and not signed yet.` }
+  const open = left !== null && left < 0 ? null : stepAfter(rules.OFFER_UNSIGNED.steps, days)
+  return (
+    open && {
+      ...{ code: 'OFFER_UNSIGNED' as const, rule: `offer-${open.offset}`, due: since, step: open },
+      words: `is out as an offer for ${days} ${days === 1 ? 'day' : 'days'} and not signed yet.`,
+    }
+  )
 }
 
-/** Offers without a signature: two and five days after they went out (domain.md §8), before they lapse, and when they have. */
+/** Offers without a signature: some days after they went out, before they lapse, and when they have, as their rules say. */
 export async function remindOffers(
   { db }: Pick<World, 'db'>,
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
+  const rules = await remindersInForce(db, ['OFFER_UNSIGNED', 'OFFER_ENDING', 'OFFER_LAPSED'])
   const open = (await db
     .selectFrom('orderForm')
     .selectAll()
@@ -182,22 +228,22 @@ export async function remindOffers(
     .where('archivedAt', 'is', null)
     .execute()) as unknown as OrderFormDbRow[]
   const { zone } = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirstOrThrow()
-  let sent = 0
+  const sent = { OFFER_UNSIGNED: 0, OFFER_ENDING: 0, OFFER_LAPSED: 0 }
   for (const row of open) {
-    const due = dueOf(row, { zone, today })
+    const due = dueOf(row, { zone, today }, rules)
     if (!due) continue
     await inTransaction(db, async (transaction) => {
       if (!(await isFirst(transaction, row.id, due.rule, due.due, now))) return
-      const people = await peopleInTurn(transaction, row)
       await tell({ db: transaction }, row, {
-        to: [...people.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
+        to: await peopleOf(transaction, row, { hearers: due.step.hearers, today }),
         type: 'OFFER_UPDATE',
         words: due.words,
       })
-      sent += 1
+      sent[due.code] += 1
     })
   }
-  return sent
+  await logReminders(db, { countryID, day: today, now }, sent)
+  return sent.OFFER_UNSIGNED + sent.OFFER_ENDING + sent.OFFER_LAPSED
 }
 
 interface CountryDay {

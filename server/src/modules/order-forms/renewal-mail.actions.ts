@@ -1,0 +1,63 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import { accountManagersOf } from '../access/people.queries.ts'
+import { contactToWriteTo } from '../clients/contacts.queries.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { about, firstNameOf } from './order-forms.rules.ts'
+import type { OrderFormDbRow } from './scope.queries.ts'
+import { tell } from './steps.actions.ts'
+
+/** Who at the client knows whether a placement goes on, the likeliest first. */
+const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
+
+/** Asks the client in time whether a placement goes on, in copy to the account managers; they hear it when there is nobody to ask. */
+export async function mailRenewal(work: Doing, row: OrderFormDbRow, daysLeft: number): Promise<void> {
+  const { db } = work
+  const managers = await accountManagersOf(db, row.clientId!, row.countryId)
+  const contact = await contactToWriteTo(db, row.clientId!, ASKED)
+  if (!contact) {
+    await tell(work, row, {
+      to: [row.ownerId, ...managers.map(({ id }) => id)],
+      type: 'RENEWAL_DUE',
+      words: `ends in ${daysLeft} days, and the client was not asked: it has no contact with an e-mail address. Ask yourself, and enter one.`,
+    })
+    return
+  }
+  const { clientName, entityName } = await db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'orderForm.legalEntityId')
+    .select(['client.name as clientName', 'legalEntity.name as entityName'])
+    .where('orderForm.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const [sender] = managers
+  const mail = await renderTemplate(
+    db,
+    'CONTRACT_RENEWAL',
+    {
+      companyName: entityName,
+      senderName: sender?.name ?? entityName,
+      senderTitle: sender ? ROLE_LABELS[sender.role as Role] : null,
+      recipientName: contact.name,
+      consultantName: row.personName!,
+      consultantFirstName: firstNameOf(row.personName!),
+      jobTitle: row.title!,
+      clientName,
+      startDate: row.startDate!,
+      endDate: row.endDate!,
+      daysLeft,
+    },
+    { countryID: row.countryId },
+  )
+  await sendLater(db, {
+    to: { address: contact.email, name: contact.name },
+    cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+  })
+  await record(work, {
+    ...{ event: 'order-form.renewal-mailed', ...about(row) },
+    after: { 'renewal.mailedTo': contact.email },
+  })
+}

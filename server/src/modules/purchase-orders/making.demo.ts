@@ -74,7 +74,7 @@ export const moneyLine = (amount: string, currency: string) => {
 /** The value at which so many per cent are billed, as a client would order it: no odd sums, but where it is used up. */
 export function ceilingFor(consumed: Numeric, burn: number, currency: string): string {
   if (burn === 100) return toMinor(consumed, currency)
-  const step = minorUnitsOf(currency) === 3 ? '100' : '1000'
+  const step = minorUnitsOf(currency) === 3 ? '10' : '100'
   return toMinor(times(toMinor(over(times(consumed, '100'), String(burn), step), 'JPY'), step), currency)
 }
 

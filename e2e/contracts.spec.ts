@@ -1,21 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { button, chooseFromMenu, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
-import { addressOf, DEMO_PASSWORD } from './sign-in.ts'
+import { button, chooseFromMenu, colleague, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
-
-/** A colleague at another desk, speaking to the server directly. */
-async function at(request: APIRequestContext, role: Role) {
-  const signedIn = await request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
-  const { data } = (await signedIn.json()) as { data: { tokens: { accessToken: string } } }
-  const headers = { authorization: `Bearer ${data.tokens.accessToken}` }
-  return {
-    get: async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data,
-    post: async (path: string, body: object) =>
-      (await (await request.post(`/api/v1${path}`, { headers, data: body })).json()).data,
-  }
-}
 
 const signWith = (page: Page, name: string) =>
   take(page, name, { file: 'signed.pdf', confirm: 'Take in the signed copy' })
@@ -27,7 +14,7 @@ test.describe
     let msa = ''
 
     test.beforeAll(async ({ request }) => {
-      const seller = await at(request, 'BUSINESS_DEVELOPMENT')
+      const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
       client = await seller.post('/clients', { name: client.name, countryID: 'AE' })
       expect(client.id).toBeTruthy()
     })
@@ -150,12 +137,12 @@ interface Draft {
  * the house opens.
  */
 async function draftOf(request: APIRequestContext, role: Role, path: string): Promise<Draft> {
-  const colleague = await at(request, role)
+  const reader = await colleague(request, role)
   let found: Draft | undefined
   await expect
     .poll(
       async () => {
-        const drafts: Draft[] | undefined = await colleague.get(`${path}?status=DRAFT&pageSize=20`)
+        const drafts: Draft[] | undefined = await reader.get(`${path}?status=DRAFT&pageSize=20`)
         found = drafts?.find(({ _candidate }) => !_candidate?.name.startsWith('Placid '))
         return found
       },
@@ -201,7 +188,7 @@ test('A contract with a client waits for the check of its rates before it is sen
   request,
 }) => {
   test.setTimeout(150_000)
-  const seller = await at(request, 'BUSINESS_DEVELOPMENT')
+  const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
   const placements: { id: string; personName: string | null }[] = await seller.get(
     '/order-form-setup?status=VISA_IN_PROGRESS&pageSize=20',
   )

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { type Browser, expect, type Page } from '@playwright/test'
-import { arriveAs } from './sign-in.ts'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */
@@ -21,6 +21,36 @@ export async function desk(browser: Browser, role: Role, address: string) {
   const seen = watch(page)
   await arriveAs(page, role, address)
   return { page, seen }
+}
+
+/** Signing in costs more than what is then asked: each colleague does it once while the token is good. */
+const tokens = new Map<Role, { token: string; until: number }>()
+const GOOD_MS = 10 * 60_000
+async function tokenOf(request: APIRequestContext, role: Role): Promise<string> {
+  const known = tokens.get(role)
+  if (known && known.until > Date.now()) return known.token
+  const signedIn = await request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
+  const { data } = (await signedIn.json()) as { data: { tokens: { accessToken: string } } }
+  tokens.set(role, { token: data.tokens.accessToken, until: Date.now() + GOOD_MS })
+  return data.tokens.accessToken
+}
+
+/** A colleague who speaks to the server directly, for the steps that a story is not about; a refusal ends the story. */
+export async function colleague(request: APIRequestContext, role: Role) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, role)}` }
+  const call = async (method: string, path: string, more: object = {}) => {
+    const reply = await request.fetch(`/api/v1${path}`, { method, headers, ...more })
+    expect(reply.ok(), `${role} ${method} ${path}: ${await reply.text()}`).toBe(true)
+    return (await reply.json()).data
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, data: object) => call('POST', path, { data }),
+    put: (path: string, data: object) => call('PUT', path, { data }),
+    /** A signed paper, with what stands beside it in the form. */
+    putSigned: (path: string, fields: Record<string, string>) =>
+      call('PUT', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),
+  }
 }
 
 /** The desks of a long story: each person signs in once and keeps their browser. `close` fails on what no user saw but should worry about. */
@@ -74,16 +104,21 @@ interface Asked {
   /** Of the field for the words. */
   label?: string
   file?: string
+  /** Other fields of the dialog, by name. */
+  fields?: Record<string, string>
   /** The button of the dialog, where it is not called as the step is. */
   confirm?: string
 }
 
 /** A step of the status card, with what its dialog asks for. */
-export async function take(page: Page, name: string, { words, label = 'Reason', file, confirm = name }: Asked = {}) {
+export async function take(page: Page, name: string, asked: Asked = {}) {
+  const { words, label = 'Reason', file, fields = {}, confirm = name } = asked
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name, exact: true }).click()
   if (words) await dialog(page).getByRole('textbox', { name: label }).fill(words)
+  for (const [of, value] of Object.entries(fields)) await dialog(page).getByRole('textbox', { name: of }).fill(value)
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
-  await dialog(page).getByRole('button', { name: confirm, exact: true }).click()
+  // The last one, because a step may be called as the cross of the dialog is.
+  await dialog(page).getByRole('button', { name: confirm, exact: true }).last().click()
   await expect(dialog(page)).toHaveCount(0)
 }
 

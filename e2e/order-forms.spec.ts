@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { field, goToStep, mark, pick } from './desk.ts'
+import { colleague, field, goToStep, mark, pick } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.describe
   .serial('an order form from the first letter to the submission', () => {
-    test('what a business developer writes is a draft as it is written, and found again', async ({ page }) => {
+    test('what a business developer writes is a draft as it is written, and found again', async ({ page, request }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
@@ -30,6 +30,14 @@ test.describe
       await saved(page)
       await expect(page).toHaveURL(/draft=/)
       await goToStep(page, /^Person/)
+      // Who is placed already in that time is named with the order form, and somebody else is written for.
+      const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
+      const [placed] = await seller.get('/order-form-setup?status=ACTIVE&endFrom=2027-03-01&pageSize=1')
+      await page.getByRole('radio', { name: /^Somebody we know/ }).check()
+      await pick(page, 'Consultant', placed.personName, placed.personName)
+      await expect(page.getByText(/is on another order form in that time/)).toBeVisible()
+      await expect(page.getByRole('link', { name: placed.number })).toHaveAttribute('href', new RegExp(placed.id))
+      await page.getByRole('radio', { name: /^A new person/ }).check()
       await field(page, 'Full name').fill(PERSON)
       await field(page, 'E-mail').fill('nadia@')
       await expect(page.getByText('but for a field to correct')).toBeVisible()

@@ -3,6 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import {
   button,
   chooseFromMenu,
+  colleague,
+  dayFromNow,
   dialog,
   field,
   goToStep,
@@ -28,6 +30,8 @@ const PAY = [
 
 const desks = keptDesks()
 let id = ''
+/** Its next term. */
+let next = ''
 /** The order form, at the desk of somebody who has a part in it. */
 async function openAs(browser: Browser, role: Role, tab = ''): Promise<Page> {
   const page = await desks.at(browser, role, `/order-form-setups/${id}${tab && `?tab=${tab}`}`)
@@ -52,7 +56,7 @@ async function moveOn(page: Page, to: string, fields: Record<string, string> = {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Nobody in this story speaks to the server but through the screens. */
+/** Nobody in this story speaks to the server but through the screens, but for steps of the next term that the first one has shown. */
 test.describe
   .serial('a placement from the first letter to the next term', () => {
     test.afterAll(() => desks.close())
@@ -70,8 +74,9 @@ test.describe
       await expect(agreement).toHaveValue(/MSA-AE-/)
       await field(page, 'Title').fill('Test engineer')
       await field(page, 'Site').fill('Head office')
-      await field(page, 'First day').fill('today')
-      await field(page, 'Last day').fill('+364')
+      // Its papers come a year late: the term is over when it is active, and the next one takes over within the story.
+      await field(page, 'First day').fill('-365')
+      await field(page, 'Last day').fill('yesterday')
       await field(page, 'Probation').fill('6')
       await field(page, 'Notice').fill('30')
       await goToStep(page, /^Person/)
@@ -184,7 +189,7 @@ test.describe
 
     test('it comes back signed, and the visa team takes over', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
-      await take(associate, 'Take in the signed offer', { file: 'signed.pdf' })
+      await take(associate, 'Take in the signed offer', { file: 'signed.pdf', fields: { 'Signed on': '-365' } })
       await statusIs(associate, 'Visa in progress')
     })
 
@@ -278,26 +283,6 @@ test.describe
       await expect(writer.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
     })
 
-    test('its writer renews it: a draft with the terms of today, that begins when this one ends', async ({
-      browser,
-    }) => {
-      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
-      await chooseFromMenu(writer, 'Renew…')
-      await dialog(writer).getByRole('radio', { name: 'A renewal' }).check()
-      await button(writer, 'Write the draft').click()
-      await expect(writer).toHaveURL(/new\?draft=/)
-      await expect(writer.getByText('Renewal', { exact: true })).toBeVisible()
-      await expect(writer.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
-      await expect(field(writer, 'Notice')).toHaveValue('60')
-      await goToStep(writer, /^Person/)
-      await expect(writer.getByRole('combobox', { name: 'Consultant', exact: true })).toHaveValue(new RegExp(PERSON))
-      await goToStep(writer, /^Terms and rates/)
-      await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
-      await writer.goto('/order-form-setups?list=drafts')
-      const draft = writer.getByRole('row').filter({ hasText: PERSON })
-      await expect(draft).toContainText('Renewal')
-    })
-
     test('its writer clones it: its terms for somebody else, without number, dates, approvals and offer', async ({
       browser,
     }) => {
@@ -316,5 +301,95 @@ test.describe
       await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
       await expect(region(writer, 'Reviews and approvals').getByText(/approved|ticked/i)).toHaveCount(0)
       await assertAccessible(writer)
+    })
+
+    test('another consultant is written for in the place of this one', async ({ browser }) => {
+      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
+      await chooseFromMenu(writer, 'Replace this consultant')
+      await expect(writer).toHaveURL(/new\?draft=/)
+      await expect(writer.getByText('Replacement', { exact: true })).toBeVisible()
+      await expect(field(writer, 'Title')).toHaveValue('Test engineer')
+      await goToStep(writer, /^Person/)
+      await expect(field(writer, 'Full name')).toHaveValue('')
+    })
+
+    test('its writer extends it: a draft of the same terms that begins when this one ends, and submits it', async ({
+      browser,
+    }) => {
+      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
+      await chooseFromMenu(writer, 'Renew…')
+      await dialog(writer).getByRole('radio', { name: 'An extension' }).check()
+      await button(writer, 'Write the draft').click()
+      await expect(writer).toHaveURL(/new\?draft=/)
+      await expect(writer.getByText('Extension', { exact: true })).toBeVisible()
+      await expect(writer.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
+      await expect(field(writer, 'Notice')).toHaveValue('60')
+      await goToStep(writer, /^Person/)
+      await expect(writer.getByRole('combobox', { name: 'Consultant', exact: true })).toHaveValue(new RegExp(PERSON))
+      await goToStep(writer, /^Terms and rates/)
+      await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
+      await goToStep(writer, /^Review/)
+      await writer.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
+      await expect(writer.getByText('Everything is there. It can be submitted.')).toBeVisible()
+      await button(writer, 'Submit').click()
+      await expect(writer).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
+      next = writer.url().split('/').at(-1)!
+      expect(next).not.toBe(id)
+    })
+
+    test('the CFO is away: a colleague approves the next term in their place', async ({ browser, request }) => {
+      const of = `/order-form-setup/${next}`
+      const read = async (who: Awaited<ReturnType<typeof colleague>>) => (await who.get(of)).version
+      for (const [role, side] of [
+        ['FINANCE_MANAGER_PAYROLL', 'PAY'],
+        ['FINANCE_MANAGER_INVOICE', 'BILL'],
+      ] as const) {
+        const finance = await colleague(request, role)
+        await finance.post(`${of}/checks`, { side, version: await read(finance) })
+      }
+      const hr = await colleague(request, 'HR_MANAGER')
+      await hr.put(`/order-form-setup-status/${next}`, { status: 'APPROVAL', version: await read(hr) })
+      const approve = async (role: Role) => {
+        const approver = await colleague(request, role)
+        const decision = { decision: 'APPROVE', comment: 'As before.', version: await read(approver) }
+        await approver.post(`${of}/approvals`, decision)
+      }
+      await approve('COUNTRY_MANAGER')
+
+      const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
+      await button(cfo, 'Hand over approvals').click()
+      await pick(cfo, 'To', 'Managing', /Managing Director/i)
+      await field(cfo, 'Last day').fill('today')
+      await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
+      await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)
+      const director = await desks.at(browser, 'MANAGING_DIRECTOR', `/order-form-setups/${next}`)
+      await take(director, 'Approve', { words: 'The CFO is on leave.', label: 'Comment' })
+      await expect(region(director, 'Reviews and approvals')).toContainText(/in place of Vikram Malhotra/)
+      await cfo.getByRole('button', { name: /^End the delegation to/ }).click()
+      await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(0)
+      await approve('COO')
+    })
+
+    test('the next term takes over from the one before, which is renewed', async ({ browser, request }) => {
+      const of = `/order-form-setup/${next}`
+      const hr = await colleague(request, 'HR_MANAGER')
+      const { version } = await hr.get(of)
+      await hr.put(`/order-form-setup-status/${next}`, { status: 'ONBOARDING', version })
+      const drafted = (await hr.get(of)).candidateContracts.find(({ status }: { status: string }) => status === 'DRAFT')
+      const paper = `/candidate-contracts/${drafted.id}`
+      await hr.put(`${paper}/status`, { status: 'UNDER_REVIEW', version: (await hr.get(paper)).version })
+      const head = await colleague(request, 'HR_VICE_PRESIDENT')
+      await head.put(`${paper}/status`, { status: 'SENT', version: (await head.get(paper)).version })
+      const signed = { signedOn: dayFromNow(0), version: String((await hr.get(paper)).version) }
+      await hr.putSigned(`${paper}/signed-file`, signed)
+      const cfo = await colleague(request, 'CFO')
+      for (const kind of (await cfo.get(of)).may.waive)
+        await cfo.post(`${of}/waivers`, { kind, reason: 'It comes soon.', version: (await cfo.get(of)).version })
+
+      const page = await desks.at(browser, 'HR_MANAGER', `/order-form-setups/${next}`)
+      await take(page, 'Take over')
+      await statusIs(page, 'Active')
+      await page.goto(`/order-form-setups/${id}`)
+      await statusIs(page, 'Renewed')
     })
   })

@@ -26,10 +26,14 @@ const RUNNING = 'countryID=KW&status=ACTIVE'
 /** The demo company's COO. */
 const COLLEAGUE = 'Helen Marsh'
 
-/** The first order form that a list shows with these filters; no other story works in Kuwait and Oman. */
+/**
+ * An order form that a list shows with these filters: the first, and with every further attempt the next, because what an attempt has
+ * moved on is not there any more. No other story works on these.
+ */
 async function firstOf(browser: Browser, role: Role, filters: string): Promise<{ page: Page; at: string }> {
   const page = await desks.at(browser, role, `${LIST}?${filters}`)
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const row = page.getByRole('row').nth(1 + test.info().retry)
+  await row.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
   await expect(region(page, 'Status')).toBeVisible()
   return { page, at: new URL(page.url()).pathname }
@@ -185,8 +189,6 @@ test.describe('the papers and notes of a placement', () => {
     const words = `Please read the amendment ${mark}.`
     await field(page, 'New note').fill(words)
     await pick(page, 'Mention', COLLEAGUE, COLLEAGUE)
-    // The list of names stays open for the next one, until the field is left.
-    await page.keyboard.press('Tab')
     await button(page, 'Add the note').click()
     const note = page.getByRole('article').filter({ hasText: words })
     await expect(note).toContainText(`For ${COLLEAGUE}`)
@@ -212,7 +214,9 @@ test.describe('the papers and notes of a placement', () => {
 test.describe('an order form that leaves the straight way', () => {
   test.afterAll(() => desks.close())
 
-  test('HR gives notice with the last working day, vouches for the exit, and withdraws it', async ({ browser }) => {
+  test('HR gives notice with the last working day, withdraws it, gives it again and closes what has ended', async ({
+    browser,
+  }) => {
     const { page } = await firstOf(browser, 'HR_MANAGER', 'countryID=OM&status=ACTIVE')
     const status = region(page, 'Status')
     await status.getByRole('button', { name: 'Give notice' }).click()
@@ -229,10 +233,14 @@ test.describe('an order form that leaves the straight way', () => {
     await take(page, 'Withdraw the notice', { words: 'The consultant stays.' })
     await statusIs(page, 'Active')
     await expect(region(page, 'Placement').getByText('Last working day')).toHaveCount(0)
+    await take(page, 'Give notice', { words: 'They have left after all.', fields: { 'Last working day': 'yesterday' } })
+    await take(page, 'Close', { words: 'Clearance and settlement are done.' })
+    await statusIs(page, 'Closed')
+    await expect(status).toContainText('Nobody is waited for: it has ended.')
   })
 
   test('one is put on hold and comes back to where it was', async ({ browser }) => {
-    const { page } = await firstOf(browser, 'COO', 'countryID=KW&status=APPROVAL')
+    const { page } = await firstOf(browser, 'COO', 'countryID=KW&countryID=SA&status=APPROVAL')
     await take(page, 'Put on hold', { words: 'The client has stopped its budget.' })
     await statusIs(page, 'On hold')
     await expect(region(page, 'Status')).toContainText('it comes back to Approval')
@@ -243,7 +251,7 @@ test.describe('an order form that leaves the straight way', () => {
   })
 
   test('another is rejected with a reason, and ends', async ({ browser }) => {
-    const { page } = await firstOf(browser, 'FINANCE_MANAGER_PAYROLL', 'countryID=KW&status=MARGIN_REVIEW')
+    const { page } = await firstOf(browser, 'FINANCE_MANAGER_PAYROLL', 'countryID=KW&countryID=SA&status=MARGIN_REVIEW')
     await region(page, 'Status').getByRole('button', { name: 'Reject' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Reject' })).toBeDisabled()
     await dialog(page)
@@ -256,8 +264,14 @@ test.describe('an order form that leaves the straight way', () => {
     await assertAccessible(page)
   })
 
-  test('a consultant declines the offer, and the offer says so', async ({ browser }) => {
-    const { page } = await firstOf(browser, 'HR_ASSOCIATE', 'countryID=KW&status=OFFER_SENT')
+  test('a consultant is reminded of the offer and declines it, and the offer says so', async ({ browser }) => {
+    const { page } = await firstOf(browser, 'HR_MANAGER', 'countryID=KW&countryID=SA&status=OFFER_SENT')
+    await part(page, 'Offer').click()
+    await button(page, 'Send a reminder…').click()
+    await expect(dialog(page)).toContainText('mailed once more, with the days that are left')
+    await dialog(page).getByRole('button', { name: 'Send the reminder' }).click()
+    await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
+    await part(page, 'Overview').click()
     await take(page, 'Offer declined', { words: 'Took another offer.' })
     await statusIs(page, 'Offer declined')
     await part(page, 'Offer').click()

@@ -20,7 +20,7 @@ const USUAL_DAYS = 14
 export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
-  const [to, setTo] = useState(offer?.sentTo ?? person?.email ?? '')
+  const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
   const [expiresOn, setExpiresOn] = useState(() => offer?.expiresOn ?? daysAfter(todayHere(), USUAL_DAYS))
   const [isLooking, setLooking] = useState(false)
   const sent = isReminder ? 'Reminder sent' : 'Offer sent'

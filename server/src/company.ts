@@ -126,7 +126,12 @@ async function nextChapter(db: Db, world: World): Promise<void> {
     .execute()
 }
 
-const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db)
+/** Another node may write for longer, on a busy machine, than a request would wait for a lock. */
+async function takeTurn(db: Db): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(db)
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db)
+}
 
 const isUnfinished = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('demoCompany').select('one').where('filledAt', 'is', null).executeTakeFirst()) !== undefined

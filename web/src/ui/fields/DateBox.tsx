@@ -24,7 +24,7 @@ export function DateBox({
   earliest,
   latest,
   today = todayHere(),
-  placeholder = '31 Mar 2027',
+  placeholder = 'day month year',
   ...rest
 }: DateBoxProps) {
   const [text, setText] = useState(() => (initial ? showDay(initial) : ''))

@@ -44,13 +44,13 @@ function blockOf(schema: unknown): string[] | null {
   return fields.includes('name') || fields.includes('amount') ? null : fields
 }
 
-/** The columns of an export: the fields of the item; a reference by its name instead of its id; no version. */
+/** The columns of an export: the fields of the item; a reference by its name instead of its id; no version, and no id that says nothing to people. */
 function exportColumns(item: z.ZodType): SheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
   const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
   return fields
-    .filter((field) => field !== 'version' && field !== 'id')
+    .filter((field) => field !== 'version' && field !== 'id' && !(bare(shape[field]) instanceof z.ZodUUID))
     .filter((field) => !named.has(field.replace(/IDs?$/, '')) && !named.has(field.replace(/IDs$/, 's')))
     .flatMap((field) => blockOf(shape[field])?.map((inner) => `${field}.${inner}`) ?? [field])
     .map((key) => ({ key, header: headerOf(key.split('.').at(-1)!), type: 'text' as const }))

@@ -102,10 +102,12 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
   })
 }
 
-/** Everybody was entered two months before joining, and is as they were left when the demo began. */
-const enteredOn = ({ joinedDate }: MadePerson['row'], begunAt: Date) => {
-  const createdAt = new Date(`${daysAfter(joinedDate!, -60)}T07:00:00Z`)
-  return { createdAt: createdAt < begunAt ? createdAt : begunAt, updatedAt: begunAt }
+/** Everybody was entered two months before joining, and last changed when they joined or left. */
+const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], begunAt: Date) => {
+  const entered = daysAfter(joinedDate as string, -60)
+  const changed = { PRE_JOINING: entered, EXITED: lastWorkingDay as string }[status as string] ?? (joinedDate as string)
+  const past = (day: string) => new Date(Math.min(Date.parse(`${day}T07:00:00Z`), Number(begunAt)))
+  return { createdAt: past(entered), updatedAt: past(changed) }
 }
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */

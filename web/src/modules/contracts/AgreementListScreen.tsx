@@ -17,7 +17,7 @@ const shared = {
   views: AGREEMENT_VIEWS,
   sort: '-createdAt',
   searchHint: 'Search number, title, client',
-  exports: SEE,
+  exports: right('clients', 'export'),
 } as const
 
 export const MsaListScreen = () => (

@@ -55,6 +55,8 @@ const TABLE: readonly Row[] = [
   ['agreementIsActive', 'COUNTRY_MANAGER', known, '/clients/master-agreements/m'],
   ['agreementIsActive', 'BUSINESS_DEVELOPMENT', {}, '/clients/c?tab=agreements'],
   ['agreementIsActive', 'HR_ASSOCIATE', known, null],
+  ['entityElsewhere', 'COUNTRY_MANAGER', known, own('terms')],
+  ['startLongPast', 'HR_MANAGER', known, own('terms')],
 ]
 
 describe('every blocker leads exactly to where it is fixed, and never to a page that the reader does not see', () => {

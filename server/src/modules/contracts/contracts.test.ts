@@ -95,7 +95,10 @@ test('an employment contract: HR drafts from the order form, HR management appro
   const sent = await move(manager, CANDIDATE, reviewed, 'SENT')
   expect(sent, sent.message).toMatchObject({
     status: 200,
-    data: { status: 'SENT', document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }, editable: false },
+    data: {
+      ...{ status: 'SENT', editable: false },
+      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), wording: { edition: 1 } },
+    },
   })
   const document = await associate.get(`${CANDIDATE}/${id}/download`)
   const text = await textOf(document.bytes)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -36,8 +37,20 @@ test('an empty folder becomes a demo company whose printed sign-ins work', async
   expect(list.json.meta.total).toBeGreaterThan(20)
 }, 90_000)
 
-test('a second process on the same folder shares the company, and neither takes the database away from the other', async () => {
+/** The folder of an upload that somebody is taking in, or left behind when they were killed. */
+function received(hoursAgo: number): string {
+  const path = mkdtempSync(join(tmpdir(), 'muster-upload-'))
+  writeFileSync(join(path, '0'), 'A passport')
+  utimesSync(path, new Date(), Date.now() / 1000 - hoursAgo * 3600)
+  return path
+}
+
+test('a second process on the same folder shares the company, neither takes the database away from the other, and old uploads go', async () => {
+  const [old, young] = [received(2), received(0.5)]
   const second = await startReady({ environment: { DATA_DIR: places.demo } })
+  await until(() => !existsSync(old))
+  expect(existsSync(young)).toBe(true)
+  rmSync(young, { recursive: true })
   const { token } = await signIn(second, 'admin@example.com', PASSWORD)
   expect((await demo.ask('/profile', { headers: bearer(token) })).status).toBe(200)
   expect(await second.stop()).toBe(0)

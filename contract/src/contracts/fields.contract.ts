@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PayComponent } from '../consultants/pay.contract.ts'
-import { Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Currency, Day, Id, Instant, Money, optionalText, text, Version } from '../kernel/fields.ts'
 import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
 import { Cost } from '../settings/countries.rules.ts'
 

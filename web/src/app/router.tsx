@@ -140,7 +140,11 @@ const routes = root.addChildren([
       part('/company/edit', () => import('../modules/settings/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
       part('/papers', () => import('../modules/settings/PaperListScreen.tsx'), 'PaperListScreen'),
       part('/papers/$paperID', () => import('../modules/settings/PaperScreen.tsx'), 'PaperScreen'),
-      part('/papers/$paperID/propose', () => import('../modules/settings/ProposeWordsScreen.tsx'), 'ProposeWordsScreen'),
+      part(
+        '/papers/$paperID/propose',
+        () => import('../modules/settings/ProposeWordsScreen.tsx'),
+        'ProposeWordsScreen',
+      ),
       part('/approval-rules', () => import('../modules/settings/ApprovalRulesScreen.tsx'), 'ApprovalRulesScreen'),
       part('/approval-rules/propose', () => import('../modules/settings/ProposeRulesScreen.tsx'), 'ProposeRulesScreen'),
       part('/roles', () => import('../modules/settings/RolesScreen.tsx'), 'RolesScreen'),

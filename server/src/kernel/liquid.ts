@@ -5,17 +5,19 @@
 import { Liquid } from 'liquidjs'
 
 const TAGS = ['if', 'unless']
-const FILTERS = ['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate']
+/** They leave of a value what it says. */
+export const WHOLE_FILTERS: readonly string[] = ['default', 'upcase', 'downcase', 'capitalize', 'strip']
+const FILTERS: readonly string[] = [...WHOLE_FILTERS, 'truncate']
 
 /** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
-export function strictLiquid(outputEscape?: (value: unknown) => string): Liquid {
+export function strictLiquid(outputEscape?: (value: unknown) => string, filters = FILTERS): Liquid {
   const engine = new Liquid({
     ...{ strictVariables: true, strictFilters: true, ownPropertyOnly: true, jsTruthy: true },
     ...{ parseLimit: 100_000, renderLimit: 500, memoryLimit: 5_000_000 },
     ...(outputEscape && { outputEscape }),
   })
   for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
-  for (const filter of Object.keys(engine.filters)) if (!FILTERS.includes(filter)) delete engine.filters[filter]
+  for (const filter of Object.keys(engine.filters)) if (!filters.includes(filter)) delete engine.filters[filter]
   return engine
 }
 
@@ -27,12 +29,12 @@ export function unknownWords(what: string, name: string, known: readonly string[
 }
 
 /** The parser's words in ours. */
-export function syntaxWords(error: unknown): string {
+export function syntaxWords(error: unknown, filters = FILTERS): string {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
   if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
   const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
-  if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${FILTERS.join(', ')}.`
+  if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${filters.join(', ')}.`
   const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
   if (open !== undefined)
     return `${open.slice(0, 60)} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`

@@ -230,8 +230,56 @@ describe('what could not be printed, or would leave out what the paper must say,
       'a figure that is cut',
       CONTRACT,
       ['ends this contract with {{ noticeDays }}', 'ends this contract with {{ noticeDays | truncate: 1, "" }}'],
+      'WORDING_SYNTAX',
+      /Line \d+: There is no filter truncate/,
+    ],
+    [
+      'a figure of which real values would lose their end',
+      CONTRACT,
+      ['{{ gross }} a month', '{{ gross | truncate: 3 }} a month'],
+      'WORDING_SYNTAX',
+      /no filter truncate\. Use one of default/,
+    ],
+    [
+      'a figure hidden by what another is',
+      CONTRACT,
+      ['{{ gross }} a month', "{% unless currency == 'AED' %}{{ gross }}{% endunless %} a month"],
       'WORDING_INCOMPLETE',
-      /notice in days/,
+      /gross pay a month/,
+    ],
+    [
+      'a figure hidden by what it is itself',
+      CONTRACT,
+      ['{{ gross }} a month', "{% unless gross contains '9' %}{{ gross }}{% endunless %} a month"],
+      'WORDING_INCOMPLETE',
+      /gross pay a month/,
+    ],
+    [
+      'a figure that only the values of a trial would show',
+      CONTRACT,
+      ['{{ gross }} a month', "{% if employer == '' or employer == '1' %}{{ gross }}{% endif %} a month"],
+      'WORDING_INCOMPLETE',
+      /gross pay a month/,
+    ],
+    [
+      'a comparison on itself without words for all other values',
+      CONTRACT,
+      [
+        'of each month.{% elsif payDay %}The pay is due on day {{ payDay }} of each month.{% else %}',
+        'of each month.{% else %}',
+      ],
+      'WORDING_INCOMPLETE',
+      /day of the month/,
+    ],
+    [
+      'Arabic that hides a figure by what another is',
+      CONTRACT,
+      [
+        '{{ currency }} {{ gross }} شهريا',
+        "{{ currency }} {% unless currency == 'AED' %}{{ gross }}{% endunless %} شهريا",
+      ],
+      'WORDING_ARABIC',
+      /Arabic does not say.*gross/,
     ],
     [
       'Arabic without the figure',
@@ -288,7 +336,7 @@ describe('what could not be printed, or would leave out what the paper must say,
 
   test('no text holds up the program, however it is written', async () => {
     const all = Object.keys(paperEntry(CONTRACT).variables)
-    const cut = all.map((name) => `{{ ${name} | truncate: 1 }}`).join(' ')
+    const cut = all.map((name) => `{{ ${name} | upcase }}`).join(' ')
     const hostile = [
       '{% if arabic %}'.repeat(1900),
       `{{ employer ${'| upcase | downcase '.repeat(180)}}}`,

@@ -5,8 +5,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { strictLiquid, syntaxWords, unknownWords } from '../../kernel/liquid.ts'
+import { strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../kernel/liquid.ts'
 import { type Piece, piecesOf, type WordingValues } from '../../kernel/wording.ts'
+import { alwaysSays } from './always-says.rules.ts'
 
 export interface WordingFault extends FieldError {
   /** The rule's name. */
@@ -26,10 +27,11 @@ const MOST_OF_PIECE = 4000
 const MOST_SIGNS = 400
 const MOST_FAULTS = 20
 
-/** No filter changes it, and nobody writes it. */
+/** Nobody writes it, and it has no capitals and no spaces that a filter would change. */
 const MARK = '\ue000\ue001\ue002'
 
-const liquid = strictLiquid()
+/** What cuts a value short is not for papers; editions of before that do are printed as they were approved. */
+const liquid = strictLiquid(undefined, WHOLE_FILTERS)
 
 const fault = (code: WordingFault['code'], message: string, line?: number): WordingFault => ({
   path: 'values.text',
@@ -42,6 +44,8 @@ interface Read {
   readonly names: readonly string[]
   /** Says whether the mark is in it, in a turn of its own. */
   says(values: WordingValues): Promise<boolean>
+  /** Whether it says a value of these names whenever there is one, by how it is written. */
+  always(...names: string[]): boolean
 }
 
 /** The stretch, or why it cannot be read. */
@@ -54,9 +58,10 @@ function read(words: string): Read | string {
         await nextTurn()
         return String(liquid.renderSync(templates, values)).includes(MARK)
       },
+      always: (...names) => alwaysSays(templates, names),
     }
   } catch (error) {
-    return syntaxWords(error)
+    return syntaxWords(error, WHOLE_FILTERS)
   }
 }
 
@@ -150,17 +155,13 @@ const marking = (code: PaperCode, marked: readonly string[], others: string): Wo
 const ALONE = ''
 const WITH_ALL = '1'
 
-/** What must be said is said in both cases: so no condition on something else can hide it, and no filter can shorten it. */
+/** What must be said stands somewhere where only its own absence hides it. */
 async function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
   const { variables, name } = paperEntry(code)
-  const isSaid = async (one: string, others: string) => {
-    const values = marking(code, [one], others)
-    for (const { said } of pieces) if (said.names.includes(one) && (await said.says(values))) return true
-    return false
-  }
   const faults: WordingFault[] = []
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
-    if ((await isSaid(one, ALONE)) && (await isSaid(one, WITH_ALL))) continue
+    await nextTurn()
+    if (pieces.some(({ said }) => said.names.includes(one) && said.always(one))) continue
     const what = lowered(variables[one]!.label)
     faults.push(
       fault(
@@ -172,7 +173,10 @@ async function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): Promise<Wo
   return faults
 }
 
-/** Where the English of a paragraph says a figure, its Arabic says it as well. */
+/**
+ * Where the English of a paragraph says a figure, its Arabic says it as well: always where the English always does; where a condition may
+ * hide the English, it is tried with the figure alone and with everything known.
+ */
 async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
   const { variables } = paperEntry(code)
   const faults: WordingFault[] = []
@@ -183,7 +187,8 @@ async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Pr
       const isMissing = async (others: string) =>
         (await said.says(marking(code, [name], others))) &&
         !(await saidInArabic.says(marking(code, [name, twin], others)))
-      if ((await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
+      const isHidden = said.always(name) && !saidInArabic.always(name, twin)
+      if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
         faults.push(
           fault(
             'WORDING_ARABIC',

@@ -1,0 +1,41 @@
+/**
+ * Whether words say a value whenever there is one, whatever that value and all others are. It is read off how the words are written: no
+ * trial with some values finds every condition that could hide it.
+ */
+import { type Expression, IfTag, Output, type Template, TypeGuards, UnlessTag } from 'liquidjs'
+
+/** Under which names the value goes: `endDate`, and `endDateArabic` where Arabic words say it. */
+type Names = readonly string[]
+
+export const alwaysSays = (templates: readonly Template[], names: Names): boolean =>
+  templates.some((one) => {
+    if (one instanceof Output) return isBare(one.value.initial, names)
+    return (one instanceof IfTag || one instanceof UnlessTag) && everyWaySays(one, names)
+  })
+
+/** Each way through a condition says it, but for those that are not gone where there is a value, or that know it to be one certain value. */
+function everyWaySays(tag: IfTag | UnlessTag, names: Names): boolean {
+  for (const [at, { value, templates }] of tag.branches.entries()) {
+    const asked = value.filters.length === 0 ? value.initial : null
+    const isUnless = tag instanceof UnlessTag && at === 0
+    const isPresence = asked !== null && isBare(asked, names)
+    if (isUnless && isPresence) continue
+    const knowsIt = !isUnless && asked !== null && isOneValue(asked, names)
+    if (!knowsIt && !alwaysSays(templates, names)) return false
+    if (isPresence) return true
+  }
+  return alwaysSays(tag.elseTemplates ?? [], names)
+}
+
+const isNamed = (token: unknown, names: Names): boolean =>
+  TypeGuards.isPropertyAccessToken(token) && token.variable === undefined && names.includes(token.getText())
+
+/** `payDay` and nothing else. */
+const isBare = ({ postfix }: Expression, names: Names): boolean => postfix.length === 1 && isNamed(postfix[0], names)
+
+/** `payDay == 31`: the words that follow may say it in their own way. */
+function isOneValue({ postfix: [value, literal, sign, ...more] }: Expression, names: Names): boolean {
+  const isLiteral = TypeGuards.isNumberToken(literal) || TypeGuards.isQuotedToken(literal)
+  const isEqual = TypeGuards.isOperatorToken(sign) && sign.operator === '=='
+  return more.length === 0 && isEqual && isLiteral && isNamed(value, names)
+}

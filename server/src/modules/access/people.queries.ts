@@ -1,6 +1,7 @@
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
 
 /** Roles that without a country of their own reach nothing. */
 export const NEEDING_COUNTRIES: readonly string[] = ['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'] satisfies Role[]
@@ -41,3 +42,19 @@ export const accountManagersOf = (db: Db, clientID: string, countryID: string | 
 /** The people of these roles by their ids alone, as notifications name them. */
 export const idsReaching = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
   (await peopleReaching(db, roles, countryID)).map(({ id }) => id)
+
+/** A person as they are now, for work that is done on their word; nobody for one who was switched off. */
+export async function staffByID(db: Db, id: string): Promise<Staff | null> {
+  const found = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role'])
+    .select(
+      sql<string[]>`array(select country_id from user_country where user_id = app_user.id order by 1)`.as('countries'),
+    )
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!found) return null
+  const { countries: countryIDs, role, ...who } = found
+  return { ...who, role: role as Role, countryIDs, sessionID: '' }
+}

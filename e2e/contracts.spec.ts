@@ -210,7 +210,7 @@ test('A contract with a client waits for the check of its rates before it is sen
   await take(approver.page, 'Approve and send')
   await statusIs(approver.page, 'Sent')
   await part(approver.page, 'Chain').click()
-  await expect(approver.page.getByText('Order form', { exact: true }).first()).toBeVisible()
+  await expect(approver.page.getByText('Order form', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await assertAccessible(approver.page)
   approver.seen.assertClean()
 

@@ -7,9 +7,12 @@ import { SECTIONS } from './SettingsSections.tsx'
 /** «My Setting»: the parts that this reader may see at the left, the open one beside them. */
 export function SettingsScreen() {
   const can = useMay()
-  // As long as the next part is on its way, the right of the one that still stands here counts.
+  // As long as the next part is on its way, the right of the one that still stands here counts; who comes from elsewhere is on their way to one.
   const place = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname.split('/')[2] ?? '',
+    select: ({ resolvedLocation, location }) => {
+      const { pathname } = resolvedLocation?.pathname.startsWith('/settings') ? resolvedLocation : location
+      return pathname.split('/')[2] ?? ''
+    },
   })
   const name = place || 'company'
   const readable = SECTIONS.filter(({ may }) => may === null || can(may))

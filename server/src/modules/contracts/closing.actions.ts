@@ -2,6 +2,7 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { sql } from 'kysely'
 import { notify } from '../../kernel/events.ts'
+import { addJob } from '../../kernel/jobs.ts'
 import { type ActingOrJob, carryEnd, tell } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
 import { recordChange as recordAgreement } from './agreements.actions.ts'
@@ -59,15 +60,14 @@ export async function withdrawContracts(doing: ActingOrJob, orderFormID: string,
   }
 }
 
-/** Where a contract goes when its placement ends on a day: one that would begin later never does, one that holds ends with it. */
+/** Where a contract goes when its placement ends on a day: one of a later first day is cancelled, one that holds ends with it. */
 function ended(
   { status, startDate, endsOn }: NamedContract,
   lastDay: string,
 ): { readonly status?: 'CANCELLED' | 'TERMINATED'; readonly endedOn?: string } | null {
-  if (status !== 'ACTIVE' && startDate > lastDay) return { status: 'CANCELLED' }
-  const endedOn = startDate > lastDay ? startDate : lastDay
-  if (endsOn !== null && endsOn <= endedOn) return null
-  return status === 'ACTIVE' ? { status: 'TERMINATED', endedOn } : { endedOn }
+  if (startDate > lastDay) return { status: 'CANCELLED' }
+  if (endsOn !== null && endsOn <= lastDay) return null
+  return status === 'ACTIVE' ? { status: 'TERMINATED', endedOn: lastDay } : { endedOn: lastDay }
 }
 
 /**
@@ -75,7 +75,7 @@ function ended(
  * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
  */
 export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
-  const { db, now, staff } = doing
+  const { db } = doing
   const chain = sql<string>`select term.id from order_form term, order_form closed where closed.id = ${orderFormID}
     and coalesce(term.root_id, term.id) = coalesce(closed.root_id, closed.id)`
   const living = await contractsIn(db, null)
@@ -86,18 +86,43 @@ export async function endContracts(doing: ActingOrJob, orderFormID: string, last
     .orderBy('startDate')
     .orderBy('edition')
     .execute()
-  const reason = `The placement ended on ${lastDay}.`
   for (const { id, kind } of living) {
     const before = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = ended(before, lastDay)
     if (set === null) continue
-    await touch(doing, id, { ...set, ...(set.status && { stateSince: now }), reason })
-    const after = await contractAtHand(db, null, { kind: kind as ContractKind, id })
-    const event = set.status ? 'status-changed' : 'termination-set'
-    await recordChange(doing, `${KINDS[kind as ContractKind].entity}.${event}`, after, { before, reason })
-    if (kind === 'CANDIDATE' && before.status === 'ACTIVE') await carryEnd(doing, after)
-    if (set.status) await tell(doing, after, set.status, staff)
+    await endOne(doing, before, { lastDay, set })
+    if (set.status === 'CANCELLED' && before.status === 'ACTIVE') await endAmended(doing, before, lastDay)
   }
+}
+
+interface Ended {
+  readonly lastDay: string
+  readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
+}
+
+async function endOne(doing: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
+  const { db, now, staff } = doing
+  const kind = before.kind as ContractKind
+  const reason = `The placement ended on ${lastDay}.`
+  await touch(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
+  const after = await contractAtHand(db, null, { kind, id: before.id })
+  const event = set.status ? 'status-changed' : 'termination-set'
+  await recordChange(doing, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await carryEnd(doing, after)
+  if (set.status) await tell(doing, after, set.status, staff)
+}
+
+/** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
+async function endAmended(doing: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
+  if (amendsId === null) return
+  const before = await contractAtHand(doing.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
+  if (before.status !== 'SUPERSEDED') return
+  if (before.startDate > lastDay) {
+    await endOne(doing, before, { lastDay, set: { status: 'CANCELLED' } })
+    return endAmended(doing, before, lastDay)
+  }
+  const endedOn = before.endsOn !== null && before.endsOn <= lastDay ? before.endedOn : lastDay
+  await endOne(doing, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
 }
 
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */
@@ -115,6 +140,7 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
     .where('id', '=', id)
     .execute()
   const after = await agreementAtHand(doing.db, null, { kind, id })
+  if (renewed && kind === 'MSA') await addJob(doing.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   const { entity, name } = WORDS[kind]
   await recordAgreement(doing, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
     ...{ before, reason: before.reason },

@@ -1,5 +1,6 @@
 import { monthsAfter } from '@muster/contract/kernel/days.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -11,7 +12,11 @@ import {
   signedPdf,
 } from '../../kernel/testing/placement.ts'
 import { endAfterRenewal } from './agreements.rules.ts'
+import { endContracts } from './closing.actions.ts'
 import { remind, turnDay } from './contracts.jobs.ts'
+
+/** Each story walks through many steps and uploads. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let house: TestHouse
 let associate: Caller
@@ -83,6 +88,25 @@ test('a termination on a day to come takes effect after that day, and says why',
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
     status: 'TERMINATED',
     reason: 'Resigned',
+  })
+})
+
+test('an edition that began after the last day of its placement never held: the one before it ends on that day', async () => {
+  const at = await placementIn(house, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const contract = await employed(at)
+  const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
+  const { id } = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
+  const move = async (who: Caller, status: string, version: number) =>
+    (await who.put(`${CANDIDATE}/${id}/status`, { status, version })).data.version
+  const version = await move(manager, 'SENT', await move(associate, 'UNDER_REVIEW', 1))
+  const signing = { signedOn: '2026-06-12', version: String(version) }
+  await associate.upload(`${CANDIDATE}/${id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect([await statusOf(contract.id), await statusOf(id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
+  const doing = { staff: null, actor: 'The closing', now: house.world.now(), today: '2026-06-15' }
+  await inTransaction(house.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
+  expect(await statusOf(id)).toBe('CANCELLED')
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
+    ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 2026-06-10.' },
   })
 })
 

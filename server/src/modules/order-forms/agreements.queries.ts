@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
-/** The master agreement that the order form names, or any of the client's, is in force today. */
+/**
+ * The master agreement that the order form names, or any of the client's, is in force today. One that renews itself, and of which nobody
+ * gave notice, holds until the night has looked at it, whatever its clock says.
+ */
 export async function hasActiveAgreement(
   db: Db,
   { clientId, msaId }: Pick<OrderFormDbRow, 'clientId' | 'msaId'>,
@@ -16,7 +19,13 @@ export async function hasActiveAgreement(
     .where('clientId', '=', clientId)
     .where('status', '=', 'ACTIVE')
     .where('startDate', '<=', today)
-    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]))
+    .where((eb) =>
+      eb.or([
+        eb('endsOn', 'is', null),
+        eb('endsOn', '>=', today),
+        eb.and([eb('autoRenew', '=', true), eb('renewalMonths', 'is not', null), eb('endedOn', 'is', null)]),
+      ]),
+    )
     .$if(msaId !== null, (agreements) => agreements.where('familyId', '=', familyOf(msaId!)))
     .limit(1)
     .executeTakeFirst()

@@ -41,7 +41,7 @@ export interface Facts {
   /** Of the round that is going on, in order. */
   readonly approvals: readonly ApprovalRow[]
   readonly waivers: ReadonlySet<string>
-  /** A waiver of the master agreement that was asked for with the submission; granted when it is among the waivers too. */
+  /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
   readonly askedWaiver: AskedWaiver | null
   readonly papers: readonly PaperRow[]
   /** Of the whole chain of terms, the newest first. */

@@ -7,14 +7,16 @@ import {
   stepAfter,
   stepBefore,
 } from '@muster/contract/settings/reminders.rules.ts'
-import { dayInCountry, dayInZone } from '../../kernel/country-day.ts'
+import { type CountryDay, dayInCountry, dayInZone } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
-import { logReminders } from '../settings/reminders.actions.ts'
+import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { horizonOf, type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
+import { inDays } from '../settings/reminders.rules.ts'
+import { forEachRow } from './each-row.jobs.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
 import { mailRenewal } from './renewal-mail.actions.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
@@ -25,21 +27,20 @@ import { settleWaits } from './waits.jobs.ts'
 
 const AT_ONCE = 500
 
-/** Writes the reminder down; false when it went out before, so that a job that runs twice reminds once. */
-async function isFirst(db: Db, orderFormID: string, rule: string, due: string, now: Date): Promise<boolean> {
-  const written = await db
-    .insertInto('orderFormReminder')
-    .values({ orderFormId: orderFormID, rule, due, sentAt: now })
-    .onConflict((on) => on.columns(['orderFormId', 'rule', 'due']).doNothing())
-    .returning('rule')
-    .executeTakeFirst()
-  return written !== undefined
+interface Mark {
+  readonly rule: string
+  readonly due: string
+  readonly sentAt: Date
 }
+
+/** The mark of a reminder of an order form. */
+const marked = (db: Db, { id: orderFormId }: Pick<OrderFormDbRow, 'id'>, mark: Mark) =>
+  isFirst(db, 'orderFormReminder', { orderFormId, ...mark })
 
 const markOfLate = ({ offset }: ReminderStep) => `sla-${offset}`
 
 /** Steps over their time: each step of the rule tells its own people, once for each clock. */
-export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Promise<number> {
+export async function remindLateSteps({ db, log }: Pick<World, 'db' | 'log'>, now: Date): Promise<number> {
   const { steps } = (await remindersInForce(db, ['ORDER_FORM_LATE'])).ORDER_FORM_LATE
   const late = (await db
     .selectFrom('orderForm')
@@ -70,8 +71,13 @@ export async function remindLateSteps({ db }: Pick<World, 'db'>, now: Date): Pro
     .limit(AT_ONCE)
     .execute()) as unknown as OrderFormDbRow[]
   let sent = 0
-  for (const row of late) sent += await remindOne(db, row, { now, steps })
-  await logReminders(db, { countryID: null, day: now.toISOString().slice(0, 10), now }, { ORDER_FORM_LATE: sent })
+  try {
+    await forEachRow({ log }, late, async (row) => {
+      sent += await remindOne(db, row, { now, steps })
+    })
+  } finally {
+    await logReminders(db, { countryID: null, day: now.toISOString().slice(0, 10), now }, { ORDER_FORM_LATE: sent })
+  }
   return sent
 }
 
@@ -89,7 +95,7 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
   for (const step of steps) {
     if (overdueHours < step.offset) continue
     await inTransaction(db, async (transaction) => {
-      if (!(await isFirst(transaction, row.id, markOfLate(step), due, now))) return
+      if (!(await marked(transaction, row, { rule: markOfLate(step), due, sentAt: now }))) return
       const to = await peopleOf(transaction, row, { hearers: step.hearers, today })
       await tell({ db: transaction }, row, {
         to,
@@ -129,7 +135,7 @@ async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing
  * call a renewal due; the client by mail at the steps of another.
  */
 export async function remindRenewals(
-  { db }: Pick<World, 'db'>,
+  { db, log }: Pick<World, 'db' | 'log'>,
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
@@ -148,28 +154,34 @@ export async function remindRenewals(
     .orderBy('orderForm.endDate')
     .execute()) as unknown as OrderFormDbRow[]
   const sent = { PLACEMENT_END: 0, PLACEMENT_END_MAIL: 0 }
-  for (const row of due) {
+  const remindOf = async (row: OrderFormDbRow) => {
     const left = daysBetween(today, row.endDate!)
     const step = stepBefore(steps, left)
     if (step)
       await inTransaction(db, async (transaction) => {
-        if (!(await isFirst(transaction, row.id, `renewal-${step.offset}`, row.endDate!, now))) return
+        const mark = { rule: `renewal-${step.offset}`, due: row.endDate!, sentAt: now }
+        if (!(await marked(transaction, row, mark))) return
         await tell({ db: transaction }, row, {
           to: await peopleOf(transaction, row, { hearers: step.hearers, today }),
           type: 'RENEWAL_DUE',
-          words: `ends in ${left} days. Renew it, or prepare the exit.`,
+          words: `ends ${inDays(row.endDate!, today)}. Renew it, or prepare the exit.`,
         })
         sent.PLACEMENT_END += 1
       })
     const asking = stepBefore(rules.PLACEMENT_END_MAIL.steps, left)
     if (asking)
       await inTransaction(db, async (transaction) => {
-        if (!(await isFirst(transaction, row.id, `renewal-mail-${asking.offset}`, row.endDate!, now))) return
-        await mailRenewal({ db: transaction, staff: null, actor: 'Order forms by night' }, row, left)
-        sent.PLACEMENT_END_MAIL += 1
+        const mark = { rule: `renewal-mail-${asking.offset}`, due: row.endDate!, sentAt: now }
+        if (!(await marked(transaction, row, mark))) return
+        const work = { db: transaction, staff: null, actor: 'Order forms by night' }
+        if (await mailRenewal(work, row, { today, offset: asking.offset })) sent.PLACEMENT_END_MAIL += 1
       })
   }
-  await logReminders(db, { countryID, day: today, now }, sent)
+  try {
+    await forEachRow({ log }, due, remindOf)
+  } finally {
+    await logReminders(db, { countryID, day: today, now }, sent)
+  }
   return sent.PLACEMENT_END
 }
 
@@ -215,7 +227,7 @@ function dueOf(
 
 /** Offers without a signature: some days after they went out, before they lapse, and when they have, as their rules say. */
 export async function remindOffers(
-  { db }: Pick<World, 'db'>,
+  { db, log }: Pick<World, 'db' | 'log'>,
   { countryID, day: today }: CountryDay,
   now: Date,
 ): Promise<number> {
@@ -229,11 +241,11 @@ export async function remindOffers(
     .execute()) as unknown as OrderFormDbRow[]
   const { zone } = await db.selectFrom('country').select('zone').where('id', '=', countryID).executeTakeFirstOrThrow()
   const sent = { OFFER_UNSIGNED: 0, OFFER_ENDING: 0, OFFER_LAPSED: 0 }
-  for (const row of open) {
+  const remindOf = async (row: OrderFormDbRow) => {
     const due = dueOf(row, { zone, today }, rules)
-    if (!due) continue
+    if (!due) return
     await inTransaction(db, async (transaction) => {
-      if (!(await isFirst(transaction, row.id, due.rule, due.due, now))) return
+      if (!(await marked(transaction, row, { rule: due.rule, due: due.due, sentAt: now }))) return
       await tell({ db: transaction }, row, {
         to: await peopleOf(transaction, row, { hearers: due.step.hearers, today }),
         type: 'OFFER_UPDATE',
@@ -242,33 +254,31 @@ export async function remindOffers(
       sent[due.code] += 1
     })
   }
-  await logReminders(db, { countryID, day: today, now }, sent)
+  try {
+    await forEachRow({ log }, open, remindOf)
+  } finally {
+    await logReminders(db, { countryID, day: today, now }, sent)
+  }
   return sent.OFFER_UNSIGNED + sent.OFFER_ENDING + sent.OFFER_LAPSED
 }
 
-interface CountryDay {
-  readonly countryID: string
-  readonly day: string
-}
-
 export const orderFormJobs = [
-  defineJob<CountryDay>('order-forms.turn-day', async ({ world, payload }) => {
-    await turnDay(world, payload)
-    await settleWaits(world, payload)
-  }),
+  defineJob<CountryDay>('order-forms.turn-day', ({ world, payload }) => turnDay(world, payload)),
+  defineJob<CountryDay>('order-forms.settle-waits', ({ world, payload }) => settleWaits(world, payload)),
   defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ world, payload }) =>
     settleWaits(world, payload),
   ),
   defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
-  defineJob<CountryDay>('order-forms.reminders', async ({ world, payload, now }) => {
-    await remindRenewals(world, payload, now)
-    await remindOffers(world, payload, now)
-  }),
+  defineJob<CountryDay>('order-forms.reminders', ({ world, payload, now }) => remindRenewals(world, payload, now)),
+  defineJob<CountryDay>('order-forms.offer-reminders', ({ world, payload, now }) => remindOffers(world, payload, now)),
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [
   // Before the contracts turn the day: an amended contract begins with the order form that amends it.
   { name: 'order-forms.turn-day', every: 'day', at: '00:00', zone: 'country' },
+  // After the contracts have turned it: by then agreements that renew themselves have done so, and the others are over.
+  { name: 'order-forms.settle-waits', every: 'day', at: '00:30', zone: 'country' },
   { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
   { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },
+  { name: 'order-forms.offer-reminders', every: 'day', at: '06:00', zone: 'country' },
 ]

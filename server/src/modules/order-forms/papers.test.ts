@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -239,6 +240,20 @@ test('late steps and ends that come near are reminded of once each', async () =>
     ).length
   const before = await bells(crew.fmp)
   const late = new Date('2026-06-16T09:00:00Z')
+  const { id: first } = await draftIn(crew)
+  await takeTo(crew, first, 'SUBMITTED')
+  const longest = { slaDueAt: new Date('2026-06-16T07:00:00Z') }
+  await world.db.updateTable('orderForm').set(longest).where('id', '=', first).execute()
+  await sql`create function turn_away() returns trigger language plpgsql as $$ begin
+    if new.metadata ->> 'entityID' = ${sql.lit(first)} then raise exception 'turned away'; end if; return new; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger turn_away before insert on notification for each row execute function turn_away()`.execute(
+    world.db,
+  )
+  await expect(remindLateSteps(world, late)).rejects.toThrow('order forms could not be worked on')
+  expect(await bells(crew.fmp), 'one that fails keeps no other from its reminder').toBe(before + 1)
+  await sql`drop trigger turn_away on notification`.execute(world.db)
   for (let run = 0; run < 3; run += 1) await remindLateSteps(world, late)
   expect(await bells(crew.fmp)).toBe(before + 1)
   await remindLateSteps(world, new Date('2026-06-18T09:00:00Z'))

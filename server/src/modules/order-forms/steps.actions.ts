@@ -128,7 +128,7 @@ export async function turnOf(
   return waitingRoles({ status, approvers: next?.roles ?? [] })
 }
 
-/** A waiver of the master agreement was asked for with this submission, nobody has granted it, and no agreement is in force meanwhile. */
+/** A waiver of the master agreement is asked for, by the draft or its submission, nobody has granted it, and no agreement is in force meanwhile. */
 async function isWaiverWaitedFor(
   db: Db,
   { row, today }: { readonly row: OrderFormDbRow; readonly today: string },

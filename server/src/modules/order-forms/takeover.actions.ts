@@ -1,12 +1,9 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { staleVersion } from '../../kernel/errors.ts'
+import { refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
-import type { Staff } from '../../kernel/scope.ts'
-import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
+import { accountManagersOf, peopleReaching, staffByID } from '../access/people.queries.ts'
+import { companySettings } from '../settings/company.queries.ts'
 import { activate } from './activation.actions.ts'
 import type { ByPerson } from './effects.actions.ts'
 import { readFacts } from './facts.queries.ts'
@@ -46,19 +43,26 @@ export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
 /** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
 export async function takeOver(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, today, now } = work
-  const by = await personBy(db, row.readyBy!)
+  const by = await staffByID(db, row.readyBy!)
+  if (!by)
+    throw refused(
+      'READY_BY_NOBODY',
+      'Whoever made it ready has no account any more. Look at it, and make it ready again.',
+    )
   const facts = await readFacts({ db, staff: by, today, now }, row)
   refuseFailing(failing(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
   return activate({ ...work, by }, row, row.joinedDate ?? row.startDate!)
 }
 
-/** What held the day before does not hold any more: it waits for HR again, and they hear why. */
+/** What held the day before does not hold any more: it waits for HR again, by the clock, because its day has come, and they hear why. */
 export async function callBack(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
   const { db, now } = work
+  const { slaHours } = (await companySettings(db)).orderForms
+  const slaDueAt = new Date(now.getTime() + slaHours * 3_600_000)
   await db
     .updateTable('orderForm')
     .set((eb) => ({
-      ...{ readyAt: null, readyBy: null, waitingRoles: ['HR_MANAGER'], updatedAt: now },
+      ...{ readyAt: null, readyBy: null, waitingRoles: ['HR_MANAGER'], slaDueAt, updatedAt: now },
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)
@@ -90,19 +94,4 @@ export async function tellStranded(work: Work, closed: OrderFormDbRow): Promise<
       type: 'ORDER_FORM_STATUS',
       words: `cannot take over any more: ${closed.number}, which it follows, is closed. Have it cancelled, or write a new one.`,
     })
-}
-
-/** The person on whose word it was made ready, as they are now. */
-async function personBy(db: Db, id: string): Promise<Staff> {
-  const {
-    countryIds: countryIDs,
-    role,
-    ...found
-  } = await db
-    .selectFrom('appUser')
-    .select(['id', 'name', 'email', 'role'])
-    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...found, countryIDs, role: role as Role, sessionID: '' }
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { World } from '../../kernel/world.ts'
+import { forEachRow } from './each-row.jobs.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { callBack, takeOver } from './takeover.actions.ts'
 
@@ -27,8 +28,7 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
     .orderBy('startDate')
     .execute()
   let taken = 0
-  const broken: unknown[] = []
-  for (const { id } of due) {
+  await forEachRow(world, due, async ({ id }) => {
     const why = await inTransaction(world.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.readyAt === null || row.status !== 'ONBOARDING') return null
@@ -36,18 +36,12 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
       taken += 1
       return null
     }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) {
-        // One row that cannot be read keeps nobody else's term from beginning; the job fails at its end and is tried again.
-        world.log.error({ err: error, id }, 'a next term could not take over')
-        broken.push(error)
-        return null
-      }
+      if (!(error instanceof Refusal)) throw error
       world.log.warn({ id, code: error.code }, 'a next term cannot take over')
       return error.message
     })
     if (why !== null) await inTransaction(world.db, (db) => callBackAgain({ ...doing, db }, id, why))
-  }
-  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} terms could not take over on ${day}.`)
+  })
   return taken
 }
 

@@ -1,6 +1,7 @@
 import { dayInCountry } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import type { World } from '../../kernel/world.ts'
+import { forEachRow } from './each-row.jobs.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { passOn, turnOf } from './steps.actions.ts'
 
@@ -24,8 +25,8 @@ export async function settleWaits(
     .orderBy('id')
     .execute()
   let passed = 0
-  for (const { id } of asking)
-    await inTransaction(world.db, async (db) => {
+  await forEachRow(world, asking, ({ id }) =>
+    inTransaction(world.db, async (db) => {
       const found = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       const row = found as unknown as OrderFormDbRow | undefined
       if (row?.status !== 'SUBMITTED') return
@@ -36,6 +37,7 @@ export async function settleWaits(
       if (turn.join() === row.waitingRoles.join()) return
       await passOn(doing, row)
       passed += 1
-    })
+    }),
+  )
   return passed
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { MSA } from '../../kernel/testing/agreements.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -9,12 +10,15 @@ import {
   SETUP,
   seenBy,
   step,
+  TODAY,
   takeTo,
   tick,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { workOff } from '../../kernel/testing/work.ts'
+import { turnDay as turnContracts } from '../contracts/contracts.jobs.ts'
 import { orderFormJobs } from './order-forms.jobs.ts'
+import { settleWaits } from './waits.jobs.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -118,6 +122,29 @@ test('where an agreement is in force nothing is asked, and the CFO returns nothi
   expect(await seenBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
   const returned = await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
   expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
+})
+
+test('an agreement that renews itself calls for no waiver in the night between its last day and its renewal', async () => {
+  const { bd, cfo, fmp, house, legalEntityID } = crew
+  const { db } = house.world
+  const own = await clientIn(house, 'AE', bd.staff!.id)
+  const { id } = await draftIn(crew, { clientID: own })
+  good(await step(bd, id, 'SUBMITTED', WHY))
+  const msa = await activeMsa(house, { clientID: own, legalEntityID }, { endDate: '2026-06-30' })
+  await db.updateTable('agreement').set({ autoRenew: true, renewalMonths: 12 }).where('id', '=', msa).execute()
+  expect(await settleWaits(house.world, { clientID: own })).toBe(1)
+  const before = await bells(cfo, id)
+  // In the Emirates July has begun, and their agreements are not looked at yet.
+  house.setNow('2026-06-30T20:05:00Z')
+  const changed = await settleWaits(house.world, { clientID: own })
+  await turnContracts(house.world, { countryID: 'AE', day: '2026-07-01' })
+  house.setNow(`${TODAY}T08:00:00Z`)
+  expect(changed).toBe(0)
+  expect(await bells(cfo, id)).toEqual(before)
+  expect((await seenBy(fmp, id)).waitingFor.roles).toContain('FINANCE_MANAGER_PAYROLL')
+  const { rows } = await sql`select id from graphile_worker._private_jobs
+    where payload ->> 'clientID' = ${own}`.execute(db)
+  expect(rows, 'the renewal looks at what waits once more').toHaveLength(1)
 })
 
 test('an agreement that comes into force takes the submission off the desk of the CFO by itself', async () => {

@@ -1,5 +1,6 @@
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { may, type Right } from '@muster/contract/kernel/permission.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -174,6 +175,8 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
   await setPay(work, row, { consultant: after, from: follows ? row.startDate! : joinedDate })
 }
 
+const RUNNING = ['ACTIVE', 'ON_NOTICE'] as const satisfies OrderFormStatus[]
+
 /** Whoever was active on a placement that is closed is free for the next one, from the day after it: on the bench, until HR ends the employment. */
 export async function releaseConsultant(work: Placing, row: OrderFormDbRow): Promise<void> {
   if (!row.candidateId) return
@@ -188,7 +191,7 @@ export async function releaseConsultant(work: Placing, row: OrderFormDbRow): Pro
           selectFrom('orderForm')
             .select('id')
             .where('candidateId', '=', row.candidateId)
-            .where('status', 'in', ['ACTIVE', 'ON_NOTICE', 'ON_HOLD']),
+            .where((eb) => eb.or([eb('status', 'in', RUNNING), eb('heldFrom', 'in', RUNNING)])),
         ),
       ),
     )

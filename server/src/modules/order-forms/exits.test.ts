@@ -80,10 +80,12 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${PAPERS}/${renewal.id}/upload-resume`, resume), 201)
   await takeTo(crew, renewal.id, 'SUBMITTED')
+  good(await step(crew.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
   good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
   house.setNow('2026-08-03T08:00:00Z')
   good(await step(await house.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
   house.setNow(`${TODAY}T08:00:00Z`)
+  expect((await hrm.get(`/candidates/${candidateID}`)).data.status, 'a renewal on hold is no placement').toBe('BENCH')
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   const after = { startDate: '2027-01-01', endDate: '2027-12-31', candidateID }
   const told = (await bd.get('/user-notifications', { pageSize: 50 })).data

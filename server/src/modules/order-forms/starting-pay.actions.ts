@@ -18,7 +18,7 @@ interface Starting {
 /**
  * The pay of the order form from its first day, when it differs from the one in force on that day. The line says the true day, also when the
  * step is taken in a later month; what was paid by other figures until then is told to finance, month by month. An edition that somebody
- * entered from a later day stays.
+ * entered from a later day stays, and payroll is told of it where it says otherwise.
  */
 export async function setPay(
   work: Work & { readonly by: Staff },
@@ -29,29 +29,37 @@ export async function setPay(
   const { currency, components = [] } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
   const editions = await findPayEditions(work.db, consultant.id)
+  const differs = (pay: (typeof editions)[number]) =>
+    payMismatches({ pay }, { pay: { currency, components } }).length > 0
   const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
-  if (!inForce || payMismatches({ pay: inForce }, { pay: { currency, components } }).length > 0) {
+  if (!inForce || differs(inForce)) {
     const pay = { currency, components, effectiveFrom: from } as Omit<PayChange, 'version'>
     await writePay({ ...rest, staff: by }, consultant, pay)
   }
-  const later = editions.findLast(({ effectiveFrom }) => effectiveFrom > from && effectiveFrom <= work.today)
+  const later = editions.findLast((edition) => edition.effectiveFrom > from && differs(edition))
   await settleLate(work, row, { from, later: later?.effectiveFrom ?? null })
 }
 
 interface Late {
   readonly from: string
-  /** From when on a pay that somebody entered by hand holds. */
+  /** From when on a pay that somebody entered by hand holds, and is another one than was agreed. */
   readonly later: string | null
 }
 
 /**
  * Terms that begin in a month that is over: the trail keeps which months, for the payroll and the billing that settle them, and finance
- * hears of it now.
+ * hears of it now. Of another pay from a later day payroll hears in any case.
  */
 async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
   const { db, today } = work
   const months = monthsBefore(from, today)
-  if (months.length === 0) return
+  const payroll = await idsReaching(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
+  const overridden = later && `From ${later} on another pay holds that was entered by hand.`
+  if (months.length === 0) {
+    if (overridden)
+      await tell(work, row, { to: payroll, type: 'PAYROLL_ACTION', words: `holds from ${from}. ${overridden}` })
+    return
+  }
   await record(work, {
     event: 'order-form.began-late',
     ...about(row),
@@ -60,9 +68,9 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
   })
   const since = `holds from ${from} and was confirmed on ${today}: ${listed(months)}`
   await tell(work, row, {
-    to: await idsReaching(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!),
+    to: payroll,
     type: 'PAYROLL_ACTION',
-    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be paid by its terms.${later ? ` From ${later} on a pay holds that was entered by hand.` : ''}`,
+    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be paid by its terms.${overridden ? ` ${overridden}` : ''}`,
   })
   await tell(work, row, {
     to: await idsReaching(db, ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'], row.countryId!),

@@ -197,6 +197,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   ).toEqual(['SIGNED'])
   const called = await seenBy(hrm, next)
   expect(called).toMatchObject({ takesOverOn: null, waitingFor: { roles: ['HR_MANAGER'] } })
+  expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
   expect(called.moves.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
     { name: 'precedingTermRuns' },
   ])
@@ -211,8 +212,23 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   good(await step(crew.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
   expect(await night('2026-10-02')).toBe(0)
   good(await step(hrm, next, 'ACTIVE'))
+  const { db } = house.world
+  const account = (active: boolean) =>
+    db.updateTable('appUser').set({ active }).where('id', '=', hrm.staff!.id).execute()
+  await account(false)
+  expect(await night('2026-10-02'), 'nothing is done on the word of somebody who left').toBe(0)
+  await account(true)
+  good(await step(hrm, next, 'ACTIVE'))
+  const { candidateID: consultantId } = await seenBy(hrm, next)
+  const entered = { consultantId, effectiveFrom: '2026-12-01', currency: 'AED', createdBy: hrm.staff!.id }
+  const { id: payId } = await db.insertInto('consultantPay').values(entered).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('consultantPayComponent').values({ payId, position: 0, code: 'BASIC', amount: '9000' }).execute()
   expect(await night('2026-10-02')).toBe(1)
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  const payroll = (await crew.fmp.get('/user-notifications', { pageSize: 200 })).data
+  expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+    expect.stringContaining('holds from 2026-10-01. From 2026-12-01 on another pay holds that was entered by hand.'),
+  )
 })
 
 test('an amendment of the employment that is out with another pay comes back as a draft when the placement is amended', async () => {

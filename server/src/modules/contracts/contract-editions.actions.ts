@@ -7,10 +7,10 @@ import type { Call } from '../../kernel/route.ts'
 import type { Acting } from './agreements.actions.ts'
 import { laterOf } from './agreements.rules.ts'
 import { auditable, readContract, viewOf } from './contract-record.queries.ts'
-import { assertAgreements, assertContracted, fieldsFrom, insertContract, recordChange } from './contracts.actions.ts'
+import { assertAgreements, assertContracted, insertContract, recordChange } from './contracts.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
-import { orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
+import { fieldsFrom, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
 
 /** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
 async function livingContract(call: Acting, kind: ContractKind, id: string, version: number): Promise<NamedContract> {

@@ -16,6 +16,7 @@ import type { Asked, Refusing } from './agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from './agreements.queries.ts'
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
+import { nextTermMismatches } from './next-term.queries.ts'
 import {
   bearsContracts,
   candidateFieldsFrom,
@@ -37,6 +38,10 @@ const NOT_BORNE: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = {
   ...{ startDate: 'The first day', endDate: 'The last day', probationMonths: 'The probation in months' },
   noticeDays: 'The notice in days',
+  ...{ workingDays: 'The working days', hoursPerDay: 'The hours a day', leaveDays: 'The days of leave' },
+  ...{ tickets: 'The tickets a year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
+  ...{ minUnits: 'The least units', maxUnits: 'The most units', purchaseOrderNumber: 'The purchase order' },
+  leaveBillingPolicy: 'The billing of leave',
 }
 
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
@@ -71,7 +76,7 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
   ratesMatch: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
     return first
-      ? `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
+      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
       : null
   },
   payMatches: async (db, row) =>
@@ -195,7 +200,11 @@ export async function employmentMismatches(db: Db, row: ContractRecord) {
   const { pay, probationMonths } = termsOf(row)
   const { startDate, endDate, noticeDays } = row
   const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
-  const term = [...termMismatches(contract, agreed), ...(await lateStart(db, row, facts))]
+  const term = [
+    ...termMismatches(contract, agreed),
+    ...(await lateStart(db, row, facts)),
+    ...(await nextTermMismatches(db, row, facts)),
+  ]
   // An employment that is renewed on the same order form goes on after its days.
   const goesOn = await renewsOnSameOrderForm(db, row)
   return {
@@ -216,7 +225,11 @@ export async function mismatchesOf(db: Db, row: ContractRecord) {
   const { rateLines = [] } = termsOf(row)
   if (!facts) return []
   const contract = { rateLines, startDate: row.startDate, endDate: row.endDate }
-  return [...rateMismatches(contract, agreedBy(facts)), ...(await lateStart(db, row, facts))]
+  return [
+    ...rateMismatches(contract, agreedBy(facts)),
+    ...(await lateStart(db, row, facts)),
+    ...(await nextTermMismatches(db, row, facts)),
+  ]
 }
 
 /** The guards of a step that refuse now. */

@@ -11,7 +11,7 @@ import { agreementsIn } from './agreements.queries.ts'
 import { auditable, readContract } from './contract-record.queries.ts'
 import { type ContractRecord, contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, columnsOf, contractProblems, KINDS } from './contracts.rules.ts'
-import { CONTRACTED, candidateFieldsFrom, clientFieldsFrom, type OrderFormFacts } from './order-form.queries.ts'
+import { CONTRACTED, type OrderFormFacts } from './order-form.queries.ts'
 
 export interface Drafting {
   readonly db: Db
@@ -105,9 +105,6 @@ export function translated(error: unknown): never {
     )
   throw error
 }
-
-export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractFields =>
-  kind === 'CANDIDATE' ? candidateFieldsFrom(facts) : clientFieldsFrom(facts)
 
 /** Refuses an order form that is not approved, or is over, or has no consultant yet. */
 export function assertContracted(facts: OrderFormFacts, kind: ContractKind): void {

@@ -13,14 +13,20 @@ import {
   AS_A_DRAFT,
   assertAgreements,
   assertContracted,
-  fieldsFrom,
   insertContract,
   recordChange,
   touch,
 } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf, KINDS, ON_ITS_WAY } from './contracts.rules.ts'
-import { isNextTerm, type OrderFormFacts, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
+import {
+  agreedFields,
+  fieldsFrom,
+  isNextTerm,
+  type OrderFormFacts,
+  orderFormAtHand,
+  orderFormFacts,
+} from './order-form.queries.ts'
 
 /**
  * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
@@ -98,7 +104,7 @@ async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required
 
 /**
  * The next edition, from the first day of the term, with its terms laid over what the contract says besides. An amendment of it that is on
- * its way already is taken for this one.
+ * its way already is taken for this one by the onboarding; whoever writes one is told of it.
  */
 async function draftEdition(
   doing: ActingOrJob,
@@ -106,16 +112,18 @@ async function draftEdition(
   { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
 ): Promise<Drafted> {
   const { db } = doing
-  const open = await contractsIn(db, null, kind)
-    .select('id')
-    .where('amendsId', '=', amended.id)
-    .where('status', 'in', [...ON_ITS_WAY])
-    .executeTakeFirst()
+  const open = await openAmendment(db, kind, amended)
+  if (open && author === null) return adopt(doing, kind, { facts, open })
   if (open)
-    return adopt(doing, kind, { facts, open: await contractAtHand(db, null, { kind, id: open.id, lock: true }) })
+    throw conflict(
+      'AMENDMENT_OPEN',
+      `The next edition of ${open.number} is in the making from ${open.startDate} on. Open that one, or cancel it first.`,
+    )
+  const before = await orderFormFacts(db, amended.orderFormId)
   const isAgreed = ([field, value]: [string, unknown]) =>
-    value !== null && value !== undefined && !OWN_WORDS.has(field) && !(field === 'endDate' && amended.endDate === null)
-  const agreed = Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isAgreed))
+    !(OWN_WORDS.has(field) || (OF_THE_WHOLE.has(field) && value === null)) &&
+    !(field === 'endDate' && amended.endDate === null)
+  const agreed = Object.fromEntries(Object.entries(agreedFields(kind, facts, before)).filter(isAgreed))
   const id = await insertContract(
     { ...doing, staff: author },
     {
@@ -125,6 +133,18 @@ async function draftEdition(
   )
   await recordChange(doing, `${KINDS[kind].entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
   return { id, isToBeWritten: true }
+}
+
+/** The amendment of a contract that is on its way, locked; none when others cancelled it at the same moment. */
+async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract): Promise<NamedContract | undefined> {
+  // One query finds and locks it, because the database looks at the status again where it had to wait.
+  const open = await contractsIn(db, null, kind)
+    .select('contract.id')
+    .where('contract.amendsId', '=', amended.id)
+    .where('contract.status', 'in', [...ON_ITS_WAY])
+    .forUpdate()
+    .executeTakeFirst()
+  return open && contractAtHand(db, null, { kind, id: open.id })
 }
 
 /** An employment says these for all its time, and an order form for what is left of it. */
@@ -206,7 +226,7 @@ const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
   return (await live.where('status', '!=', 'CANCELLED').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Of a renewal: the contract of the term before, when it has run out or ends before the new one begins. */
+/** What a new contract renews: that of an earlier term of the chain, which ends before this one begins and was renewed by none yet. */
 async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<string | undefined> {
   const before = await contractsIn(db, null, kind)
     .select('contract.id')

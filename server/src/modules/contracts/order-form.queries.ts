@@ -1,6 +1,7 @@
 import type {
   CandidateContractFields,
   ClientContractFields,
+  ContractKind,
 } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type { Address } from '@muster/contract/kernel/address.ts'
@@ -10,6 +11,7 @@ import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import type { ContractFields } from './contracts.rules.ts'
 
 /** The groups of an order form that contracts are drafted from; written by the order forms, read here. */
 interface Terms {
@@ -184,4 +186,26 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
     taxNote: null,
     clauses: null,
   }
+}
+
+/** What a contract of this order form begins with. */
+export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractFields =>
+  kind === 'CANDIDATE' ? candidateFieldsFrom(facts) : clientFieldsFrom(facts)
+
+/** What is filled in from the client where an order form says nothing. */
+const UNFILLED = { workingDays: null, hoursPerDay: null, paymentTerms: null, billingAddress: null, clientName: null }
+
+/** What the order form says itself; null or nothing for the rest. */
+const saidBy = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<string, unknown>> =>
+  fieldsFrom(kind, { ...facts, ...(UNFILLED as unknown as Partial<OrderFormFacts>) })
+
+/**
+ * What a next term makes of the contract that runs on: what its order form says, and, as a first contract would have it, what the order form
+ * before said and this one says no more. Everything else stays as people wrote it.
+ */
+export function agreedFields(kind: ContractKind, facts: OrderFormFacts, before: OrderFormFacts | undefined) {
+  const said = saidBy(kind, facts)
+  const saidBefore = before ? saidBy(kind, before) : {}
+  const isSaid = ([field]: [string, unknown]) => (said[field] ?? saidBefore[field] ?? null) !== null
+  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isSaid)) as ContractFields
 }

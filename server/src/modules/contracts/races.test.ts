@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { placementIn, signedPdf } from '../../kernel/testing/placement.ts'
+import { type Placed, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { turnDay } from './contracts.jobs.ts'
 
 const PATH = '/candidate-contracts'
@@ -9,11 +11,13 @@ const PATH = '/candidate-contracts'
 let house: TestHouse
 let associate: Caller
 let manager: Caller
+let seller: Caller
 
 beforeAll(async () => {
   house = await testHouse()
   associate = await house.as('HR_ASSOCIATE')
   manager = await house.as('HR_MANAGER')
+  seller = await house.as('BUSINESS_DEVELOPMENT')
 })
 
 interface Draft {
@@ -76,3 +80,78 @@ test('a signed contract that meets one in force waits, night after night, until 
   await turnDay(house.world, { countryID: 'AE', day: '2026-07-03' })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')
 }, 40_000)
+
+/** The order form that amends a placement from July, approved; with other terms. */
+async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
+  const { db } = house.world
+  const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
+  const { searchAll: _words, ...row } = before
+  const id = randomUUID()
+  const next = { id, number: `${row.number}-NEXT`, type: 'AMENDMENT', status: 'APPROVED', startDate: '2026-07-01' }
+  await db
+    .insertInto('orderForm')
+    .values({
+      ...{ ...row, ...next, parentId: orderFormID, rootId: orderFormID },
+      person: JSON.stringify(row.person),
+      terms: JSON.stringify({ ...(row.terms as object), ...terms }),
+    })
+    .execute()
+  return id
+}
+
+test('whoever drafts the contract of a next term while its amendment is in the making is told of that; when it is cancelled at that moment, it is drafted', async () => {
+  house.setNow('2026-06-15T08:00:00Z')
+  const { db } = house.world
+  const at = await placementIn(house)
+  const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
+  const change = { startDate: '2026-07-01', leaveDays: 22, reason: 'Less leave', version: first.version }
+  const own = (await associate.post(`${PATH}/${first.id}/amend`, change)).data
+  const orderFormID = await amendmentOf(at)
+  const draft = () => associate.post(PATH, { orderFormID, leaveDays: 25 })
+  expect(await draft()).toMatchObject({ status: 409, code: 'AMENDMENT_OPEN' })
+  expect((await associate.get(`${PATH}/${own.id}`)).data).toMatchObject({ orderFormID: at.orderFormID, leaveDays: 22 })
+
+  const waiting = async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const { reply } = await db.transaction().execute(async (cancelling) => {
+    await cancelling.updateTable('contract').set({ status: 'CANCELLED' }).where('id', '=', own.id).execute()
+    const asked = draft()
+    await expect.poll(waiting).toBeGreaterThan(0)
+    return { reply: asked }
+  })
+  const made = await reply
+  expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, edition: 3, leaveDays: 25 } })
+}, 40_000)
+
+test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
+  house.setNow('2026-06-15T08:00:00Z')
+  const { db } = house.world
+  const at = await placementIn(house, { manager: seller.staff!.id })
+  const bill = { unit: 'MONTH', rate: '27500', currency: 'AED' }
+  const agreed = { bill: { ...bill, maxUnits: '22' }, purchaseOrder: { number: 'PO-7' }, calendar: {} }
+  await db
+    .updateTable('orderForm')
+    .set({ terms: sql`terms || ${JSON.stringify(agreed)}::jsonb` })
+    .where('id', '=', at.orderFormID)
+    .execute()
+  const negotiated = {
+    ...{ paymentTerms: 'NET_60', hoursPerDay: '7.5', workingDays: [1, 2, 3, 4] },
+    ...{ invoicingAddress: 'Accounts, Gate Avenue, Dubai', minUnits: '10' },
+  }
+  const work = '/client-contracts'
+  const first = await seller.post(work, { orderFormID: at.orderFormID, ...negotiated })
+  expect(first, first.message).toMatchObject({ status: 201, data: { maxUnits: '22', purchaseOrderNumber: 'PO-7' } })
+  const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
+  const inForce = { status: 'ACTIVE', signedFileId: file.id, signedOn: '2026-06-10' }
+  await db.updateTable('contract').set(inForce).where('id', '=', first.data.id).execute()
+  const orderFormID = await amendmentOf(at, { bill: { ...bill, maxUnits: null }, purchaseOrder: {} })
+  const next = await seller.post(work, { orderFormID })
+  expect(next, next.message).toMatchObject({
+    ...{ status: 201, data: { edition: 2, ...negotiated, maxUnits: null, purchaseOrderNumber: null, mismatches: [] } },
+  })
+  const again = await seller.put(`${work}/${next.data.id}`, { version: next.data.version, maxUnits: '22' })
+  expect(again.data.mismatches).toEqual([{ field: 'maxUnits', contract: '22', orderForm: '—' }])
+})

@@ -33,6 +33,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   probationMonths: 'probation in months',
   noticeDays: 'notice in days',
   'pay.currency': 'currency of the pay',
+  ...{ workingDays: 'working days', hoursPerDay: 'hours a day', leaveDays: 'days of leave', tickets: 'tickets a year' },
+  ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'least units' },
+  ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },
 }
 const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : shown(value))
 

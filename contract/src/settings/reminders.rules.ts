@@ -128,7 +128,8 @@ export const REMINDERS = {
   },
   PLACEMENT_END_MAIL: {
     ...{ ...orderForms, name: 'The client is asked about a renewal', timing: 'BEFORE', needs: [], named: ['CLIENT'] },
-    about: 'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term.',
+    about:
+      'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term; a week late at most.',
   },
   EDITION_BEGINS: {
     ...{ ...DAYS, name: 'New parameters or rules begin', group: 'SETTINGS', timing: 'BEFORE' },

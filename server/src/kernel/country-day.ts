@@ -3,6 +3,13 @@ import { localTime } from './jobs/schedule.ts'
 import type { Call, Route } from './route.ts'
 import { dayOf } from './today.ts'
 
+/** What a job is given that runs once a day for each country. */
+export interface CountryDay {
+  readonly countryID: string
+  /** The calendar day that has begun there. */
+  readonly day: string
+}
+
 /** The calendar day at this instant on the clocks of a zone. */
 export const dayInZone = (zone: string, instant: Date): string => localTime(zone, instant).slice(0, 10)
 

@@ -1,19 +1,16 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { type Hearer, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { accountManagersOf, idsReaching } from '../access/people.queries.ts'
-import { logReminders } from '../settings/reminders.actions.ts'
+import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
-import { AUTHORISING, CODES, inDays, PAPERS } from './reminders.rules.ts'
-
-interface CountryDay {
-  readonly countryID: string
-  readonly day: string
-}
+import { inDays } from '../settings/reminders.rules.ts'
+import { AUTHORISING, CODES, PAPERS } from './reminders.rules.ts'
 
 /** Of whom nothing runs out any more for us. */
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
@@ -92,17 +89,6 @@ function unauthorisedSince(person: Person, today: string): string | null {
   return expired.sort().at(-1) ?? null
 }
 
-/** True for the one run that marks it. */
-async function isFirst(db: Db, consultantID: string, { rule, due }: Ring, now: Date): Promise<boolean> {
-  const written = await db
-    .insertInto('consultantReminder')
-    .values({ consultantId: consultantID, rule, due, sentAt: now })
-    .onConflict((on) => on.doNothing())
-    .returning('rule')
-    .executeTakeFirst()
-  return written !== undefined
-}
-
 const managersOf = async (db: Db, { clientId, countryId }: Person) =>
   clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
@@ -120,8 +106,9 @@ export async function remindOfConsultants(
   for (const person of await staffOf(db, countryID))
     for (const ring of ringsOf(person, today, rules))
       await inTransaction(db, async (transaction) => {
-        if (!(await isFirst(transaction, person.id, ring, now))) return
-        const { type, subject, message, hearers, code } = ring
+        const { rule, due, type, subject, message, hearers, code } = ring
+        const mark = { consultantId: person.id, rule, due, sentAt: now }
+        if (!(await isFirst(transaction, 'consultantReminder', mark))) return
         await notify(
           { db: transaction },
           {

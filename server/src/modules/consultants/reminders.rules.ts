@@ -1,5 +1,4 @@
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
-import { daysBetween } from '@muster/contract/kernel/days.ts'
 import type { ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 
 /** The papers that expire, each with the rule of its reminders (domain.md §8). */
@@ -15,9 +14,3 @@ export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExp
 
 /** All that is looked at each morning of one person. */
 export const CODES = [...PAPERS.map(({ code }) => code), 'WORK_AUTHORISATION_EXPIRED', 'PROBATION_END'] as const
-
-/** `in 5 days`, `today`. */
-export const inDays = (due: string, today: string): string => {
-  const left = daysBetween(today, due)
-  return left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`
-}

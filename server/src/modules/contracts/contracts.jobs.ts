@@ -1,5 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
@@ -12,12 +13,6 @@ import { contractAtHand, contractsIn, type NamedContract } from './contracts.que
 import { bearsContracts, orderFormFacts } from './order-form.queries.ts'
 import { remindOfAgreements, remindOfContracts } from './reminders.actions.ts'
 
-interface DayInCountry {
-  readonly countryID: string
-  /** The calendar day that has begun there. */
-  readonly day: string
-}
-
 const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
   ...{ staff: null, actor: 'Contracts by night', now: world.now(), today: day },
 })
@@ -26,7 +21,7 @@ const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
  * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
  * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
  */
-export async function turnDay(world: World, { countryID, day }: DayInCountry): Promise<void> {
+export async function turnDay(world: World, { countryID, day }: CountryDay): Promise<void> {
   await activateDue(world, { countryID, day })
   const ended = await contractsIn(world.db, null)
     .select(['id', 'kind'])
@@ -49,7 +44,7 @@ export async function turnDay(world: World, { countryID, day }: DayInCountry): P
     await inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id))
 }
 
-async function activateDue(world: World, { countryID, day }: DayInCountry): Promise<void> {
+async function activateDue(world: World, { countryID, day }: CountryDay): Promise<void> {
   const due = await contractsIn(world.db, null)
     .select(['id', 'kind', 'number'])
     .where('status', '=', 'SIGNED')
@@ -78,10 +73,10 @@ async function isBorne(db: Db, { orderFormId }: NamedContract): Promise<boolean>
   return facts !== undefined && facts.status !== 'ON_HOLD' && bearsContracts(facts)
 }
 
-const turn = defineJob<DayInCountry>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))
+const turn = defineJob<CountryDay>('contracts.turn-day', ({ world, payload }) => turnDay(world, payload))
 
 /** Tells people of what ends, when and whom the rules of the reminders say; once each. */
-export async function remind(world: World, { countryID, day }: DayInCountry): Promise<void> {
+export async function remind(world: World, { countryID, day }: CountryDay): Promise<void> {
   await inTransaction(world.db, async (db) => {
     const doing = { ...doingOn(world, day), db }
     await remindOfAgreements(doing, countryID)
@@ -89,7 +84,7 @@ export async function remind(world: World, { countryID, day }: DayInCountry): Pr
   })
 }
 
-const reminders = defineJob<DayInCountry>('contracts.remind', ({ world, payload }) => remind(world, payload))
+const reminders = defineJob<CountryDay>('contracts.remind', ({ world, payload }) => remind(world, payload))
 
 export const contractJobs: readonly Job[] = [turn, reminders]
 export const contractSchedules: readonly Schedule[] = [

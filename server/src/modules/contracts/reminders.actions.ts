@@ -1,10 +1,11 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
-import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import { type ReminderStep, rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import { idsReaching } from '../access/people.queries.ts'
-import { logReminders } from '../settings/reminders.actions.ts'
+import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import { managersOf } from './agreement-record.queries.ts'
@@ -14,16 +15,9 @@ import { contractsIn } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 import { RULE } from './reminders.queries.ts'
 
-/** True for the one run that marks the reminder; every later one, on this node or another, finds it marked. */
-async function isFirst({ db }: ActingOrJob, subjectId: string, endsOn: string, daysBefore: number): Promise<boolean> {
-  const marked = await db
-    .insertInto('expiryReminder')
-    .values({ subjectId, endsOn, daysBefore })
-    .onConflict((on) => on.doNothing())
-    .returning('subjectId')
-    .executeTakeFirst()
-  return marked !== undefined
-}
+/** The mark of a reminder of the end of a paper. */
+const marked = (db: Db, subjectId: string, endsOn: string, { offset: daysBefore }: ReminderStep) =>
+  isFirst(db, 'expiryReminder', { subjectId, endsOn, daysBefore })
 
 /** Those whom the rules of the agreements name hear of the end of one; the nearer it comes, usually the more. */
 export async function remindOfAgreements(doing: ActingOrJob, countryID: string): Promise<void> {
@@ -43,7 +37,7 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const endsOn = row.endsOn!
     const code = RULE[row.kind as AgreementKind]
     const step = stepBefore(rules[code].steps, daysBetween(today, endsOn))
-    if (!step || !(await isFirst(doing, row.id, endsOn, step.offset))) continue
+    if (!step || !(await marked(db, row.id, endsOn, step))) continue
     sent[code] += 1
     const heads = await idsReaching(db, rolesOf(step.hearers), countryID)
     const { name, entity } = WORDS[row.kind as AgreementKind]
@@ -83,7 +77,7 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     const kind = row.kind as ContractKind
     const endsOn = row.endsOn!
     const step = stepBefore(rules[RULE[kind]].steps, daysBetween(today, endsOn))
-    if (!step || !(await isFirst(doing, row.id, endsOn, step.offset))) continue
+    if (!step || !(await marked(db, row.id, endsOn, step))) continue
     sent[RULE[kind]] += 1
     const named = kind === 'CANDIDATE' ? row.candidateName : row.clientName
     const { name, entity } = KINDS[kind]

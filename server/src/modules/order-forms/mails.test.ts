@@ -145,11 +145,23 @@ test('sixty days before a placement ends its client is asked once whether it goe
   expect(mail!.text).toMatch(/Dear Huda Karim,\n+The term of Priya Nair \d+, Java developer/)
   expect(mail!.text).toContain('in 60 days')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
+  // With another last day it would be asked anew: eleven days after the day for it the client is left alone, and our people ask.
+  await house.world.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
+  await remindOn('2027-06-01')
+  expect(await fresh()).toHaveLength(1)
+  const toldOf = async (placement: string) => {
+    const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
+    const told = bell.filter(
+      ({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === placement,
+    )
+    return told.map(({ subject }: { subject: string }) => subject).join()
+  }
+  expect(await toldOf(id)).toContain('ends in 49 days, and the client was not asked: the day for it has gone by')
+  await remindOn('2027-07-19')
+  expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
   await house.world.db.deleteFrom('clientContact').where('clientId', '=', crew.clientID).execute()
   const other = await draftIn(crew)
   await takeTo(crew, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
-  const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
-  const told = bell.filter(({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === other.id)
-  expect(told.map(({ subject }: { subject: string }) => subject).join()).toContain('the client was not asked')
+  expect(await toldOf(other.id)).toContain('the client was not asked: it has no contact')
 })

@@ -1,9 +1,11 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { type Doing, record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { accountManagersOf } from '../access/people.queries.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { inDays } from '../settings/reminders.rules.ts'
 import { about, firstNameOf } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
@@ -11,18 +13,35 @@ import { tell } from './steps.actions.ts'
 /** Who at the client knows whether a placement goes on, the likeliest first. */
 const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
 
-/** Asks the client in time whether a placement goes on, in copy to the account managers; they hear it when there is nobody to ask. */
-export async function mailRenewal(work: Doing, row: OrderFormDbRow, daysLeft: number): Promise<void> {
+/** So many days after its step the mail is still written: a later one would surprise a client whom somebody may have asked already. */
+const MOST_DAYS_LATE = 7
+
+interface Renewal {
+  readonly today: string
+  /** The mail was due so many days before the end. */
+  readonly offset: number
+}
+
+/**
+ * Asks the client in time whether a placement goes on, in copy to the account managers; they hear it when there is nobody to ask, or when
+ * the day for it went by long ago, as when the reminder was switched off meanwhile. True when the mail is on its way.
+ */
+export async function mailRenewal(work: Doing, row: OrderFormDbRow, { today, offset }: Renewal): Promise<boolean> {
   const { db } = work
+  const daysLeft = daysBetween(today, row.endDate!)
   const managers = await accountManagersOf(db, row.clientId!, row.countryId)
-  const contact = await contactToWriteTo(db, row.clientId!, ASKED)
+  const isLate = offset - daysLeft > MOST_DAYS_LATE
+  const contact = isLate ? null : await contactToWriteTo(db, row.clientId!, ASKED)
   if (!contact) {
+    const why = isLate
+      ? 'the day for it has gone by. Ask yourself.'
+      : 'it has no contact with an e-mail address. Ask yourself, and enter one.'
     await tell(work, row, {
       to: [row.ownerId, ...managers.map(({ id }) => id)],
       type: 'RENEWAL_DUE',
-      words: `ends in ${daysLeft} days, and the client was not asked: it has no contact with an e-mail address. Ask yourself, and enter one.`,
+      words: `ends ${inDays(row.endDate!, today)}, and the client was not asked: ${why}`,
     })
-    return
+    return false
   }
   const { clientName, entityName } = await db
     .selectFrom('orderForm')
@@ -46,7 +65,8 @@ export async function mailRenewal(work: Doing, row: OrderFormDbRow, daysLeft: nu
       clientName,
       startDate: row.startDate!,
       endDate: row.endDate!,
-      daysLeft,
+      // “In 1 days” is nothing to write; the last day says it.
+      daysLeft: daysLeft > 1 ? daysLeft : null,
     },
     { countryID: row.countryId },
   )
@@ -60,4 +80,5 @@ export async function mailRenewal(work: Doing, row: OrderFormDbRow, daysLeft: nu
     ...{ event: 'order-form.renewal-mailed', ...about(row) },
     after: { 'renewal.mailedTo': contact.email },
   })
+  return true
 }

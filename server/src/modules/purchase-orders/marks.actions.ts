@@ -1,5 +1,6 @@
 import type { Hearer, ReminderCode } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
+import { isFirst as marksFirst } from '../settings/reminders.actions.ts'
 
 export interface Alert {
   readonly code: ReminderCode
@@ -12,12 +13,5 @@ export interface Alert {
 }
 
 /** True for the one who marks the rule of an order; everybody later, on whichever node, finds it marked. */
-export async function isFirst(db: Db, orderID: string, { rule, mark }: Pick<Alert, 'rule' | 'mark'>): Promise<boolean> {
-  const marked = await db
-    .insertInto('purchaseOrderAlert')
-    .values({ purchaseOrderId: orderID, rule, mark })
-    .onConflict((on) => on.doNothing())
-    .returning('rule')
-    .executeTakeFirst()
-  return marked !== undefined
-}
+export const isFirst = (db: Db, orderID: string, { rule, mark }: Pick<Alert, 'rule' | 'mark'>): Promise<boolean> =>
+  marksFirst(db, 'purchaseOrderAlert', { purchaseOrderId: orderID, rule, mark })

@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
@@ -7,17 +8,11 @@ import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
 import { alertByNight, CODES, type Rung } from './alerts.actions.ts'
 import { orderAtHand, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
-interface DayInCountry {
-  readonly countryID: string
-  /** The calendar day that has begun there. */
-  readonly day: string
-}
-
 /**
  * Looks through the open orders of a country: those over a threshold, near the end of their validity, or near the end of their money.
  * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
  */
-export async function watchOrders(world: World, { countryID, day }: DayInCountry): Promise<void> {
+export async function watchOrders(world: World, { countryID, day }: CountryDay): Promise<void> {
   const rules = await remindersInForce(world.db, CODES)
   const soon = daysAfter(day, horizonOf(rules.PO_END, rules.PO_RUN_OUT))
   const rung: Rung = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
@@ -46,7 +41,7 @@ export async function watchOrders(world: World, { countryID, day }: DayInCountry
   await logReminders(world.db, { countryID, day, now: world.now() }, rung)
 }
 
-const watch = defineJob<DayInCountry>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
+const watch = defineJob<CountryDay>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
 
 export const purchaseOrderJobs: readonly Job[] = [watch]
 export const purchaseOrderSchedules: readonly Schedule[] = [

@@ -1,5 +1,7 @@
 import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
 import type { NamedLink } from '@muster/contract/settings/template-variables.rules.ts'
+import { sql } from 'kysely'
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { addJob } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
@@ -9,14 +11,8 @@ import type { World } from '../../kernel/world.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
-import { mailedIn, type News, newsFor, readerOf } from './daily-mail.queries.ts'
+import { mailedIn, type News, newsFor, olderNews, readerOf } from './daily-mail.queries.ts'
 import { homeOf } from './home.routes.ts'
-
-export interface CountryDay {
-  readonly countryID: string
-  /** The calendar day that has begun there. */
-  readonly day: string
-}
 
 export interface PersonDay extends CountryDay {
   readonly userID: string
@@ -161,17 +157,13 @@ interface Mailed {
 }
 
 async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<void> {
-  if (news.length > 0)
-    await db
-      .updateTable('notification')
-      .set({ mailedAt: now })
-      .where('userId', '=', userID)
-      .where(
-        'id',
-        'in',
-        news.map(({ id }) => id),
-      )
-      .execute()
+  const told = news.map(({ id }) => id)
+  await db
+    .updateTable('notification')
+    .set({ mailedAt: now })
+    .where('userId', '=', userID)
+    .where((eb) => eb.or([eb('id', '=', sql<string>`any(${told}::uuid[])`), eb('id', 'in', olderNews(db, userID))]))
+    .execute()
   if (work.length > 0)
     await db
       .insertInto('dailyMailWork')

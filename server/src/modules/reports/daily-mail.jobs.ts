@@ -1,5 +1,6 @@
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
-import { type CountryDay, mailDay, OF_ONE, type PersonDay, startDailyMails } from './daily-mail.actions.ts'
+import { mailDay, OF_ONE, type PersonDay, startDailyMails } from './daily-mail.actions.ts'
 
 export const reportJobs: readonly Job[] = [
   defineJob<CountryDay>('reports.daily-mail', ({ world, payload }) => startDailyMails(world, payload)),

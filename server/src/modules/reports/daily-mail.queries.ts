@@ -1,11 +1,11 @@
 import type { Resource } from '@muster/contract/access/matrix.ts'
-import type { Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, right } from '@muster/contract/kernel/permission.ts'
 import { recordPath } from '@muster/contract/kernel/record-path.ts'
 import { JOB_POST_CHANGE, type NotificationMetadata } from '@muster/contract/notifications/notifications.contract.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { staffByID } from '../access/people.queries.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { consultantsIn } from '../consultants/consultants.queries.ts'
 import { agreementsIn } from '../contracts/agreements.queries.ts'
@@ -49,19 +49,13 @@ export async function mailedIn(db: Db, countryID: string): Promise<string[]> {
 
 /** A person as they are now; nobody for one who was switched off, or has switched the mail off. */
 export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
-  const found = await db
+  const wanting = await db
     .selectFrom('appUser')
-    .select(['id', 'name', 'email', 'role'])
-    .select(
-      sql<string[]>`array(select country_id from user_country where user_id = app_user.id order by 1)`.as('countries'),
-    )
+    .select('id')
     .where('id', '=', userID)
-    .where('active', '=', true)
     .where(sql<boolean>`notification_choices ->> ${DAILY_MAIL} is distinct from 'NONE'`)
     .executeTakeFirst()
-  if (!found) return null
-  const { countries: countryIDs, role, ...who } = found
-  return { ...who, role: role as Role, countryIDs, sessionID: '' }
+  return wanting ? staffByID(db, userID) : null
 }
 
 export interface News {
@@ -71,17 +65,18 @@ export interface News {
   readonly path: string
 }
 
-/** More than these wait for the bell itself. */
+/** More than these wait in the bell itself. */
 const MOST_NEWS = 200
+
+const unmailed = (userID: string) => (eb: ExpressionBuilder<DB, 'notification'>) =>
+  eb.and([eb('userId', '=', userID), eb('readAt', 'is', null), eb('mailedAt', 'is', null)])
 
 /** Unread notifications that were in no mail yet, newest first, of records that the reader may still see. */
 export async function newsFor(db: Db, staff: Staff): Promise<News[]> {
   const found = await db
     .selectFrom('notification')
     .select(['id', 'type', 'subject', 'metadata'])
-    .where('userId', '=', staff.id)
-    .where('readAt', 'is', null)
-    .where('mailedAt', 'is', null)
+    .where(unmailed(staff.id))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(MOST_NEWS)
@@ -96,6 +91,16 @@ export async function newsFor(db: Db, staff: Staff): Promise<News[]> {
     .filter(({ about }) => !unseen(about))
     .map(({ about, ...row }) => ({ ...row, path: pathOf(about, staff) }))
 }
+
+/** Those beyond what one mail looks at: they wait in the bell, and are new on no later morning. */
+export const olderNews = (db: Db, userID: string) =>
+  db
+    .selectFrom('notification')
+    .select('id')
+    .where(unmailed(userID))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(MOST_NEWS)
 
 function pathOf({ type, entity, entityID, orderFormID, jobID }: NotificationMetadata, staff: Staff): string {
   const own = entity && entityID ? recordPath({ entity, entityID }) : undefined

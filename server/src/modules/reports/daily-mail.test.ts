@@ -69,6 +69,22 @@ test('what is new comes in one mail with links back, never twice, not even from 
   expect(await received(lina.email)).toEqual([])
 })
 
+test('of more than a mail looks at, the older ones are new on no later morning', async () => {
+  const away = await personIn(house, 'HR_MANAGER', { countryIDs: ['AE'] })
+  const entityID = await consultantIn('AE', 'Salim Rahman')
+  const metadata = JSON.stringify({ type: 'EXPIRY_ALERT', entity: 'consultant', entityID })
+  const rows = Array.from({ length: 201 }, (_, at) => ({
+    ...{ userId: away.id, type: 'EXPIRY_ALERT', subject: `News ${at}`, message: 'x', metadata },
+    createdAt: new Date(Date.parse('2026-11-01T08:00:00Z') + at * 60_000),
+  }))
+  await db().insertInto('notification').values(rows).execute()
+  const on = (day: string) => mailDay(house.world, { userID: away.id, countryID: 'AE', day })
+  expect([await on('2026-11-22'), await on('2026-11-23')]).toEqual([true, false])
+  const [mail, ...more] = await received(away.email)
+  expect(more).toEqual([])
+  expect(mail!.text).toContain('News 200')
+})
+
 test('work that waits is named once, until other work waits; what came by mail at once does not come again', async () => {
   const head = await personIn(house, 'FINANCE_MANAGER_PAYROLL', { countryIDs: ['AE'] })
   const proposer = await personIn(house, 'HR_MANAGER', { name: 'Maya Saleh', countryIDs: ['AE'] })

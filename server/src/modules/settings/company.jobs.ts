@@ -1,6 +1,6 @@
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import type { EditionKind } from '@muster/contract/settings/editions.contract.ts'
 import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
@@ -11,8 +11,9 @@ import { latestRates } from './exchange-rates.queries.ts'
 import { holidayImport } from './holidays-import.actions.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 import { rateImport } from './rates-import.actions.ts'
-import { forgetRuns, logReminders } from './reminders.actions.ts'
+import { forgetRuns, isFirst, logReminders } from './reminders.actions.ts'
 import { horizonOf, type ReminderInForce, remindersInForce } from './reminders.queries.ts'
+import { inDays } from './reminders.rules.ts'
 
 type Rules = Readonly<Record<'EDITION_BEGINS' | 'RATES_SILENT', ReminderInForce>>
 
@@ -29,6 +30,9 @@ const keepers = async (db: Db, { hearers }: ReminderStep) => {
   return found.map(({ id }) => id)
 }
 
+/** What is reckoned and decided by; the words of papers are no figures. */
+const RECKONED_BY: readonly EditionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP']
+
 /** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
 async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
   const coming = await db
@@ -36,20 +40,22 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
     .leftJoin('country', 'country.id', 'settingEdition.countryId')
     .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'effectiveFrom'])
     .select('country.name as countryName')
+    .where('kind', 'in', RECKONED_BY)
     .where('status', '=', 'APPROVED')
     .where('effectiveFrom', '>', today)
     .where('effectiveFrom', '<=', daysAfter(today, horizonOf(rule)))
     .execute()
   let told = 0
   for (const { id, kind, source, countryName, effectiveFrom } of coming) {
-    const left = daysBetween(today, effectiveFrom)
-    const step = stepBefore(rule.steps, left)
-    if (!step || !(await isFirst(db, id, effectiveFrom, step))) continue
+    const step = stepBefore(rule.steps, daysBetween(today, effectiveFrom))
+    if (!step) continue
+    const mark = { subjectId: id, endsOn: effectiveFrom, daysBefore: step.offset }
+    if (!(await isFirst(db, 'expiryReminder', mark))) continue
     await notify(
       { db },
       {
         ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
-        subject: `${editionTitle({ kind, countryName })}: a new edition in ${left} ${left === 1 ? 'day' : 'days'}`,
+        subject: `${editionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
         message: `In force from ${effectiveFrom}: ${source}`,
       },
     )
@@ -58,37 +64,27 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
   return told
 }
 
-/** True for the one run that marks the step; every later one, on this node or another, finds it marked. */
-async function isFirst(db: Db, subjectId: string, endsOn: string, { offset }: ReminderStep): Promise<boolean> {
-  const marked = await db
-    .insertInto('expiryReminder')
-    .values({ subjectId, endsOn, daysBefore: offset })
-    .onConflict((on) => on.doNothing())
-    .returning('subjectId')
-    .executeTakeFirst()
-  return marked !== undefined
-}
-
-/** So long without any rate, and then again and again until there is one. */
+/** So long without any rate, and then again and again until there is one; a night in which nothing ran is made up for. */
 async function tellOfSilence(db: Db, today: string, { RATES_SILENT: rule }: Rules): Promise<number> {
   const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
   if (ages.length === 0) return 0
   const age = ages.reduce((least, one) => Math.min(least, one))
   const step = stepAfter(rule.steps, age, rule.repeatDays)
-  if (step?.offset !== age) return 0
+  if (!step) return 0
   const to = await keepers(db, step)
+  if (to.length === 0 || !(await isFirst(db, 'expiryReminder', await markOfSilence(db, daysAfter(today, -age), step))))
+    return 0
   const subject = `No exchange rate for ${age} ${age === 1 ? 'day' : 'days'}`
-  const told = await db
-    .selectFrom('notification')
-    .select('id')
-    .where('subject', '=', subject)
-    .where(sql<boolean>`metadata ->> 'entityID' = ${today}`)
-    .limit(1)
-    .executeTakeFirst()
-  if (told || to.length === 0) return 0
   const message = 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.'
   await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity: 'exchange-rates', entityID: today })
   return 1
+}
+
+/** Of no record but the rule itself: since the day of the latest rate, so many days after it. */
+async function markOfSilence(db: Db, endsOn: string, { offset }: ReminderStep) {
+  const rule = db.selectFrom('reminderRule').select('id').where('code', '=', 'RATES_SILENT')
+  const { id: subjectId } = await rule.executeTakeFirstOrThrow()
+  return { subjectId, endsOn, daysBefore: -offset }
 }
 
 export const companyJobs: readonly Job[] = [

@@ -268,6 +268,12 @@ describe('every day', () => {
       .set({ weekend: [1] })
       .where('id', '=', 'OM')
       .execute()
+    const words = { kind: 'OFFER_LETTER', countryId: 'OM', number: 1, values: JSON.stringify({ text: '# Offer' }) }
+    const from = { effectiveFrom: '2027-07-19', source: 'Counsel', status: 'APPROVED', decidedAt: new Date() }
+    await db()
+      .insertInto('settingEdition')
+      .values({ ...words, ...from })
+      .execute()
     await runOn('2027-06-19')
     await runOn('2027-06-19')
     const { weekend } = await db()
@@ -279,10 +285,14 @@ describe('every day', () => {
     expect(
       (await toldOn(cfo)).filter((subject) => subject === 'Parameters of Oman: a new edition in 30 days'),
     ).toHaveLength(1)
+    expect((await toldOn(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
   })
-  test('four days without a rate are told, then once a week', async () => {
+  test('four days without a rate are told, then once a week, a day later when a night was missed', async () => {
     const cfo = await house.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
     expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
+    for (const day of ['2026-12-09', '2026-12-09', '2026-12-10']) await runOn(day)
+    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('No exchange rate'))
+    expect(silent.slice(2)).toEqual(['No exchange rate for 19 days'])
   })
 })

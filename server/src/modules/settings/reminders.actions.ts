@@ -1,7 +1,7 @@
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
 import { inOrder, type ReminderCode, stepFaults, stepsWords } from '@muster/contract/settings/reminders.rules.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import { type Insertable, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -37,6 +37,18 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
     after: kept(after),
   })
   return after
+}
+
+type Marks = 'expiryReminder' | 'consultantReminder' | 'orderFormReminder' | 'purchaseOrderAlert'
+
+/** True for the one run that marks a reminder in its table; every later one, on this node or another, finds it marked. */
+export async function isFirst<T extends Marks>(db: Db, table: T, mark: Insertable<DB[T]>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto(table as Marks)
+    .values(mark as never)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 interface Run {

@@ -4,7 +4,9 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnShown, thresholdReached } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import { dayInCountry } from '../../kernel/country-day.ts'
 import { type Doing, notify } from '../../kernel/events.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
 import { mailClient } from './client-mail.actions.ts'
 import { hearersOf } from './hearers.queries.ts'
@@ -18,11 +20,14 @@ export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
 export type Rung = Record<(typeof CODES)[number], number>
 
 /** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
-export async function alertOfOrder(doing: Doing, orderID: string): Promise<void> {
-  const order = await orderAtHand(doing.db, null, { id: orderID })
-  const { PO_CONSUMPTION: rule } = await remindersInForce(doing.db, ['PO_CONSUMPTION'])
+export async function alertOfOrder(doing: Doing & { readonly now: Date }, orderID: string): Promise<void> {
+  const { db, now } = doing
+  const order = await orderAtHand(db, null, { id: orderID })
+  const { PO_CONSUMPTION: rule } = await remindersInForce(db, ['PO_CONSUMPTION'])
   const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
-  if (alert) await ring(doing, order, alert)
+  if (!alert || !(await ring(doing, order, alert))) return
+  const { countryId: countryID } = order
+  await logReminders(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
 }
 
 /** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
@@ -42,13 +47,15 @@ export async function alertByNight(
   const untold = await mailClient(doing, order, forClient)
   let isSaid = false
   for (const alert of alerts) {
-    const message = untold ? `${alert.message} ${untold.message}` : alert.message
+    // Only whoever hears of this one has to tell the client of it.
+    const isUntold = untold?.alerts.includes(alert) ?? false
+    const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
     if (await ring(doing, order, { ...alert, message })) {
-      isSaid = true
+      isSaid ||= isUntold
       rung[alert.code as keyof Rung] = 1
     }
   }
-  if (untold && !isSaid) await tellOurs(doing, order, { ...untold, hearers: forClient[0]!.hearers })
+  if (untold && !isSaid) await tellOurs(doing, order, { ...untold, hearers: untold.alerts[0].hearers })
   return rung
 }
 

@@ -57,6 +57,14 @@ test('issuing over a threshold rings once for finance and the account manager, a
     expect(await bell(who, order.id)).toEqual(['is consumed by more than 80 %'])
   await billed(order.id, contractID, '19000.00')
   expect((await bell(seller, order.id)).at(-1)).toBe('is exhausted')
+  const run = await house.world.db
+    .selectFrom('reminderRun')
+    .select('reminded')
+    .where('rule', '=', 'PO_CONSUMPTION')
+    .where('countryId', '=', 'AE')
+    .where('day', '=', '2026-06-15')
+    .executeTakeFirst()
+  expect(run, 'the page of the reminders counts what rings with an invoice').toEqual({ reminded: 2 })
   const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(order.version) }
   expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
   await billed(order.id, contractID, '100.00')

@@ -10,7 +10,10 @@ import { type Alert, isFirst } from './marks.actions.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 
-type Untold = Pick<Alert, 'subject' | 'message'>
+interface Untold extends Pick<Alert, 'subject' | 'message'> {
+  /** What the client should have been told. */
+  readonly alerts: readonly [Alert, ...Alert[]]
+}
 
 /**
  * Asks the client in time for more, or for the next order: one mail a night whatever the night has to say, once for each threshold, in
@@ -21,11 +24,12 @@ export async function mailClient(doing: Doing, order: NamedOrder, alerts: readon
   const fresh: Alert[] = []
   for (const alert of alerts)
     if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
-  const [first] = fresh
+  const [first, ...others] = fresh
   if (!first) return null
   const contact = await contactToWriteTo(db, order.clientId, ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
   if (!contact)
     return {
+      alerts: [first, ...others],
       subject: `The client was not told: ${first.subject}`,
       message: `${order.clientName} was not told: it has no contact of procurement or accounts payable with an e-mail address. Tell them yourself, and enter one.`,
     }

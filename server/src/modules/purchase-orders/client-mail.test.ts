@@ -147,3 +147,20 @@ test('of a client without somebody to write to our own people hear, once, and te
     { subject: expect.stringContaining('ends on 2026-12-31') },
   ])
 })
+
+test('that the client does not know is heard by those who hear of the thing itself', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '90000.00')
+  const { db } = house.world
+  await db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  await night('2026-06-20')
+  const rule = db.updateTable('reminderRule').where('code', '=', 'PO_END')
+  const endsFor = (...hearers: string[]) => rule.set({ steps: JSON.stringify([{ offset: 45, hearers }]) }).execute()
+  await endsFor('FINANCE_MANAGER_INVOICE')
+  await night('2026-11-16')
+  await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')
+  await night('2026-11-17')
+  const untold = async (who: Caller) =>
+    (await bell(who, order.id)).map(({ subject }) => subject).filter((subject) => /not told.*ends on/.test(subject))
+  expect([await untold(manager), await untold(seller)]).toEqual([[expect.any(String)], []])
+})

@@ -4,6 +4,7 @@ import { addressWritten, countryWritten } from '@muster/contract/kernel/address-
 import { plus, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
+import { dayInCountry } from '../../kernel/country-day.ts'
 import type { Db } from '../../kernel/db.ts'
 import { forbidden, notFound } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -39,8 +40,12 @@ interface Printing {
 
 const PAPERS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
 
-const wordsFor = ({ db, today }: Printing, { kind, countryId }: NamedContract): Promise<WordsInForce> =>
-  wordsInForce(db, PAPERS[kind as ContractKind], { countryID: countryId, day: today })
+/** Those of the day on which it was approved; what is not approved yet is printed in those of today. */
+async function wordsFor({ db, today }: Printing, contract: NamedContract): Promise<WordsInForce> {
+  const { kind, countryId: countryID, approvedAt } = contract
+  const day = approvedAt === null ? today : await dayInCountry(db, countryID, approvedAt)
+  return wordsInForce(db, PAPERS[kind as ContractKind], { countryID, day })
+}
 
 interface Print {
   readonly draft: boolean

@@ -130,16 +130,22 @@ describe('words of one country', () => {
       '7a. Passport. The employee keeps the passport.\nar: ٧أ. يحتفظ الموظف بجواز سفره.\n\n8. End of service.',
     )
     await approved('EMPLOYMENT_CONTRACT-AE', text)
-    const printed = async (countryID: string) => {
+    const printed = async (countryID: string, approvedOn: string | null = null) => {
       const legalEntityID = await legalEntityIn(house, countryID)
       const { orderFormID } = await placementIn(house, { countryID, legalEntityID })
       const { data } = good(await hra.post('/candidate-contracts', { orderFormID }), 201)
+      const approvedAt = approvedOn && new Date(`${approvedOn}T08:00:00Z`)
+      await house.world.db.updateTable('contract').set({ approvedAt }).where('id', '=', data.id).execute()
       return textOf((await hra.get(`/candidate-contracts/${data.id}/download`)).bytes)
     }
     const inDubai = await printed('AE')
     expect(inDubai).toContain('7a. Passport. The employee keeps the passport.')
     expect(inDubai).toContain('يحتفظ الموظف بجواز سفره')
     expect(inDubai).toContain('DRAFT – not approved')
+    // Approved before documents were kept: printed now, in the words that it was approved in.
+    const ofBefore = await printed('AE', '2026-06-14')
+    expect(ofBefore).not.toContain('7a. Passport')
+    expect(ofBefore).not.toContain('DRAFT')
     const inDelhi = await printed('IN')
     expect(inDelhi).not.toContain('7a. Passport')
     expect(inDelhi).not.toMatch(/[\u0600-\u06ff]{3}/)

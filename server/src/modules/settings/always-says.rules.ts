@@ -13,7 +13,7 @@ export const alwaysSays = (templates: readonly Template[], names: Names): boolea
     return (one instanceof IfTag || one instanceof UnlessTag) && everyWaySays(one, names)
   })
 
-/** Each way through a condition says it, but for those that are not gone where there is a value, or that know it to be one certain value. */
+/** Each way through a condition says it, save where there is no value, or where it is known to be one certain value. */
 function everyWaySays(tag: IfTag | UnlessTag, names: Names): boolean {
   for (const [at, { value, templates }] of tag.branches.entries()) {
     const asked = value.filters.length === 0 ? value.initial : null

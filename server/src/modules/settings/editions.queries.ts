@@ -19,22 +19,32 @@ export interface Subject {
   readonly countryID: string | null
 }
 
-const editionRows = (db: Db) =>
+const named = (db: Db) =>
   db
     .selectFrom('settingEdition as edition')
     .leftJoin('country', 'country.id', 'edition.countryId')
     .leftJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
     .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
-    .selectAll('edition')
     .select(['country.name as countryName', 'maker.name as makerName', 'checker.name as checkerName'])
 
+const editionRows = (db: Db) => named(db).selectAll('edition')
+
 export type EditionRow = Awaited<ReturnType<ReturnType<typeof editionRows>['executeTakeFirstOrThrow']>>
+
+const headRows = (db: Db) =>
+  named(db)
+    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.status', 'edition.countryId', 'edition.version'])
+    .select(['edition.effectiveFrom', 'edition.effectiveTo', 'edition.source', 'edition.note', 'edition.enteredBy'])
+    .select(['edition.enteredAt', 'edition.decidedBy', 'edition.decidedAt', 'edition.decisionReason'])
+
+/** An edition without its values: a text may be long, and no list shows it. */
+type EditionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 export const presentEdition =
   (today: string) =>
-  (row: EditionRow): Edition => ({
+  (row: EditionHead): Edition => ({
     id: row.id,
     kind: row.kind as EditionKind,
     number: row.number,
@@ -90,6 +100,14 @@ const ofSubject = (db: Db, { kind, countryID }: Subject) =>
 /** Every edition of one subject, newest first. */
 export const editionsOf = (db: Db, subject: Subject): Promise<EditionRow[]> =>
   ofSubject(db, subject).orderBy('edition.effectiveFrom', 'desc').orderBy('edition.number', 'desc').execute()
+
+/** Every edition of these kinds, whatever its country, without its values, newest first. */
+export const editionHeads = (db: Db, kinds: readonly EditionKind[]): Promise<EditionHead[]> =>
+  headRows(db)
+    .where('edition.kind', 'in', kinds)
+    .orderBy('edition.effectiveFrom', 'desc')
+    .orderBy('edition.number', 'desc')
+    .execute()
 
 /** The approved edition in force on a day. */
 export const editionOn = (db: Db, subject: Subject, day: string): Promise<EditionRow | undefined> =>

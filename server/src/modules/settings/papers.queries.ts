@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { EditionKind } from '@muster/contract/settings/editions.contract.ts'
+import type { EditionKind, EditionStatus } from '@muster/contract/settings/editions.contract.ts'
 import { PAPER_CODES, type PaperCode, paperEntry, paperID } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { type PaperSetting, type PaperWording, PaperWords } from '@muster/contract/settings/papers.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
-import { type EditionRow, editionsOf, presentEdition } from './editions.queries.ts'
+import { type EditionRow, editionHeads, editionsOf, presentEdition } from './editions.queries.ts'
 
 export interface PaperSubject {
   readonly kind: PaperCode & EditionKind
@@ -24,31 +24,24 @@ export async function paperSubject(db: Db, id: string): Promise<PaperSubject> {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export const textOf = ({ values }: Pick<EditionRow, 'values'>) => PaperWords.parse(values).text
 
+/** What is in force or comes, and what waits for approval. */
+const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies EditionStatus[])
+
 /** Every paper, and every country that has words of its own for it. */
 export async function papersWithEditions(db: Db, today: string) {
   const countries = await allCountries(db)
-  const own = await db
-    .selectFrom('settingEdition')
-    .select(['kind', 'countryId'])
-    .distinct()
-    .where('kind', 'in', PAPER_CODES)
-    .where('countryId', 'is not', null)
-    .where('status', 'in', ['PROPOSED', 'APPROVED'])
-    .execute()
+  const living = (await editionHeads(db, PAPER_CODES)).filter(({ status }) => LIVING.has(status))
   const present = presentEdition(today)
-  const subjects = PAPER_CODES.flatMap((kind) => [
-    { kind, country: null },
-    ...countries
-      .filter(({ id }) => own.some((one) => one.kind === kind && one.countryId === id))
-      .map(({ id, name }) => ({ kind, country: { id, name } })),
-  ])
-  return Promise.all(
-    subjects.map(async ({ kind, country }) => {
-      const editions = await editionsOf(db, { kind, countryID: country?.id ?? null })
+  return PAPER_CODES.flatMap((kind) =>
+    [null, ...countries].flatMap((country) => {
+      const countryID = country?.id ?? null
+      const editions = living.filter((one) => one.kind === kind && one.countryId === countryID)
+      if (country && editions.length === 0) return []
       const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
       const { name, about } = paperEntry(kind)
       return {
-        ...{ id: paperID(kind, country?.id ?? null), code: kind, name, about, _country: country },
+        ...{ id: paperID(kind, countryID), code: kind, name, about },
+        _country: country && { id: country.id, name: country.name },
         edition: approved.find(({ inForce }) => inForce) ?? null,
         next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
         waiting: editions.filter(({ status }) => status === 'PROPOSED').length,

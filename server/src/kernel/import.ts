@@ -106,7 +106,8 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
-  const title = mode === 'CHECK' ? `Check of ${what} in ${name}` : `Import of ${what} from ${name}`
+  const said = what.replaceAll('-', ' ')
+  const title = mode === 'CHECK' ? `Check of ${said} in ${name}` : `Import of ${said} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
   if (upload) await keepFile(call, upload, sheetOf(started.jobID))
   return started

@@ -50,6 +50,12 @@ test('Rates: days to come and doubles are told beside a rate or a currency that 
   ])
 })
 
+test('The work is called by plain words, not by its code', async () => {
+  const file = { name: 'rates.csv', type: 'text/csv', content: 'Day,Code,Rate,Bank\n2026-11-19,EUR,0.25,x' }
+  const { title } = await outcomeOf(maker, await maker.upload('/currency-exchanger/import', file, { mode: 'CHECK' }))
+  expect(title).toBe('Check of exchange rates in rates.csv')
+})
+
 test('Holidays: an unknown country and a double are told beside a yes or no that is neither', async () => {
   const lines = [
     'Country,Date,Occasion,Paid',

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { isDay, showDay } from '../../ui/format/day.ts'
+import { hasAddress } from './known.ts'
 import { candidateLines, orderFormLines } from './lines.ts'
 import { OrderFormChip } from './orderFormColumns.tsx'
 import { STATUSES } from './words.ts'
@@ -57,8 +58,9 @@ const EMAIL = /^\S+@\S+\.\S+$/
 export function KnownAlready() {
   const [email] = useDebouncedValue(String(useWatched('person.email') ?? '').trim(), WAIT_MS)
   const enabled = EMAIL.test(email)
-  const { data } = useEndpoint(candidateLines.list, { query: { searchInput: email, pageSize: 5 } }, { enabled })
-  const found = enabled ? (data?.items ?? []) : []
+  const { data } = useEndpoint(candidateLines.list, { query: { searchInput: email, pageSize: 50 } }, { enabled })
+  // The search finds the letters anywhere: joann@x.com for ann@x.com.
+  const found = enabled ? (data?.items ?? []).filter((one) => hasAddress(one, email)) : []
   return (
     <AlikeNotice
       title="Somebody with this e-mail address is known already. Choose “Somebody we know”, or correct the address."

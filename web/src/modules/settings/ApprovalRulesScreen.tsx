@@ -60,7 +60,7 @@ function Rules() {
           >
             <RuleTable rules={data.rules} />
           </Section>
-          <Section title="Editions">
+          <Section title="All editions">
             <EditionsTable editions={data.editions} word={editionWord} />
           </Section>
           <RecordHistory endpoint={approvalRuleLines.history} id="" telling={rulesTelling} />

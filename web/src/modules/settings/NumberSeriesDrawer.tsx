@@ -1,8 +1,10 @@
+import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/number-series.contract.ts'
 import { numberBy, patternFault, readNumber } from '@muster/contract/settings/number-series.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -10,8 +12,10 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
+import classes from './settings.module.css'
 
 /** The next number as the pattern that is being typed would write it. */
 function Next({ series: { pattern, restarts, next } }: { series: Series }) {
@@ -21,10 +25,36 @@ function Next({ series: { pattern, restarts, next } }: { series: Series }) {
   return `With this pattern the next number is ${numberBy(typed, { ...made, day: todayHere() })}.`
 }
 
+interface NumberSeriesDrawerProps {
+  series: Series
+  onClose(): void
+}
+
 /** How future numbers of one paper are written; given ones stay. */
-export function NumberSeriesDrawer({ series, onClose }: { series: Series; onClose(): void }) {
-  const { id, label, pattern, restarts, version, last, next, _legalEntity } = series
-  const isReading = !useMay()(right('settings', 'edit'))
+export function NumberSeriesDrawer(props: NumberSeriesDrawerProps) {
+  return useMay()(right('settings', 'edit')) ? <ChangeSeries {...props} /> : <ReadSeries {...props} />
+}
+
+const titleOf = ({ label, _legalEntity }: Series) => `${label}, ${_legalEntity.name}`
+
+const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
+  <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
+    <div className={classes.drawer}>
+      <FieldGroup
+        title="Numbers"
+        fields={[
+          { label: 'Pattern', value: series.pattern },
+          { label: 'The count begins again', value: RESTARTS[series.restarts] },
+          { label: 'Last number', value: series.last },
+          { label: 'Next number', value: series.next },
+        ]}
+      />
+    </div>
+  </Drawer>
+)
+
+function ChangeSeries({ series, onClose }: NumberSeriesDrawerProps) {
+  const { id, pattern, restarts, version, last, next } = series
   const update = useAction(numberSeriesEndpoints.update, { done: (saved) => `The next number is ${saved.next}` })
   const form = useSchemaForm(
     NumberSeriesChange,
@@ -32,15 +62,14 @@ export function NumberSeriesDrawer({ series, onClose }: { series: Series; onClos
     { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
-    <FormDrawer title={`${label}, ${_legalEntity.name}`} form={form} onClose={onClose}>
+    <FormDrawer title={titleOf(series)} form={form} onClose={onClose}>
       <TextField
         name="pattern"
         label="Pattern"
         wide
-        disabled={isReading}
         description="Around {entity}, {year}, {yy}, {month} and the count {n:6}."
       />
-      <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} disabled={isReading} />
+      <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} />
       <Note wide>
         <Next series={series} /> {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}.
         Given numbers stay, and the count goes on without a gap.

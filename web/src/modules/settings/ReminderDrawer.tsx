@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import {
   type ReminderRule,
@@ -14,25 +15,60 @@ import {
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordHistory, type Telling } from '../../kernel/RecordHistory.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { MultiSelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
 import type { Option } from '../../ui/fields/options.ts'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { shown } from '../../ui/record/shown.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { reminderLines } from './lines.ts'
+import classes from './settings.module.css'
 
 const telling: Telling = {
   labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Comes again after days' },
   shownValue: (_field, value) => shown(value),
 }
 
-/** When a reminder comes and who hears of it; what was said stays said. */
-export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(): void }) {
+interface ReminderDrawerProps {
+  rule: ReminderRule
+  onClose(): void
+}
+
+/** When a reminder comes and who hears of it. */
+export function ReminderDrawer(props: ReminderDrawerProps) {
+  return useMay()(right('settings', 'edit')) ? <ChangeReminder {...props} /> : <ReadReminder {...props} />
+}
+
+const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
+  <div data-wide>
+    <RecordHistory endpoint={reminderLines.history} id={id} telling={telling} />
+  </div>
+)
+
+const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onClose }: ReminderDrawerProps) => (
+  <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={name}>
+    <div className={classes.drawer}>
+      <Note>{about}</Note>
+      <FieldGroup
+        title="When and whom"
+        fields={[
+          { label: 'State', value: isOn ? 'On' : 'Off' },
+          { label: 'When', value: when },
+          ...steps.map((step) => ({ label: whenWords(code, [step], null), value: whoWords([step]), wide: true })),
+        ]}
+      />
+      <RuleHistory id={id} />
+    </div>
+  </Drawer>
+)
+
+/** What was said stays said. */
+function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   const { id, code, name, about, timing, unit, isOn, steps, repeatDays, version } = rule
-  const isReading = !useMay()(right('settings', 'edit'))
   const { repeats } = reminderEntry(code)
   const offered: readonly Option[] = hearersOffered(code).map((value) => ({ value, label: hearerWords(value) }))
   const update = useAction(reminderEndpoints.update, { done: `${name}: saved` })
@@ -44,10 +80,8 @@ export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(
   return (
     <FormDrawer title={name} form={form} onClose={onClose}>
       <Note wide>{about}</Note>
-      <SwitchField name="isOn" label="On" disabled={isReading} wide />
-      {timing === 'EVENT' && (
-        <MultiSelectField name="steps.0.hearers" label="Who hears of it" options={offered} disabled={isReading} wide />
-      )}
+      <SwitchField name="isOn" label="On" wide />
+      {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Who hears of it" options={offered} wide />}
       {(timing === 'BEFORE' || timing === 'AFTER') && (
         <RowsEditor name="steps" noun="step" blank={blankAfter} most={12} fold={foldedBy(rule)}>
           {(path) => (
@@ -56,15 +90,8 @@ export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(
                 name={`${path}.offset`}
                 label={timing === 'BEFORE' ? 'Before' : 'After'}
                 unit={unit === 'HOURS' ? 'hours' : 'days'}
-                disabled={isReading}
               />
-              <MultiSelectField
-                name={`${path}.hearers`}
-                label="Who hears of it"
-                options={offered}
-                disabled={isReading}
-                wide
-              />
+              <MultiSelectField name={`${path}.hearers`} label="Who hears of it" options={offered} wide />
             </>
           )}
         </RowsEditor>
@@ -75,12 +102,9 @@ export function ReminderDrawer({ rule, onClose }: { rule: ReminderRule; onClose(
           label="Comes again every"
           unit="days"
           description="After the last step; empty for never."
-          disabled={isReading}
         />
       )}
-      <div data-wide>
-        <RecordHistory endpoint={reminderLines.history} id={id} telling={telling} />
-      </div>
+      <RuleHistory id={id} />
     </FormDrawer>
   )
 }

@@ -1,0 +1,7 @@
+import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+
+type Addresses = Partial<Pick<CandidateRow, 'personalEmail' | 'workEmail'>>
+
+/** Whether mail to this address reaches them; capitals make no difference. */
+export const hasAddress = ({ personalEmail, workEmail }: Addresses, address: string): boolean =>
+  [personalEmail, workEmail].some((own) => own?.toLowerCase() === address.toLowerCase())

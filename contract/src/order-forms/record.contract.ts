@@ -106,6 +106,8 @@ export const MarginSummary = z.object({
   /** 0 on a draft: computed, not frozen. */
   version: z.int(),
   computedAt: Instant,
+  /** The day, in the country of work, whose set-up, parameters and rates count. */
+  asOf: z.iso.date(),
   _computedBy: Ref.nullable(),
   billCurrency: z.string(),
   costCurrency: z.string(),

@@ -124,6 +124,12 @@ test.each([
   expect(await count(sql`select count(*) as n from ${from}`)).toBeGreaterThan(0)
 })
 
+test('its offers went to the people they are for', async () => {
+  const stray = sql`order_form_paper p join order_form f on f.id = p.order_form_id left join consultant c on c.id = f.candidate_id
+    where p.sent_at is not null and p.sent_to is distinct from coalesce(c.personal_email, f.person ->> 'email')`
+  expect(await count(sql`select count(*) as n from ${stray}`)).toBe(0)
+})
+
 test('people talk about its order forms, and name each other', async () => {
   expect(await count(sql`select count(*) as n from order_form_note where mention_ids <> '{}'`)).toBeGreaterThan(15)
 })

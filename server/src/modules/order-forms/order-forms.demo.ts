@@ -99,7 +99,6 @@ async function keepPapers(
               version: 1,
               expiresOn: daysAfter(today, 10),
               sentAt: form.stateSince,
-              sentTo: 'consultant@example.com',
             },
           ]
         : []),
@@ -111,6 +110,9 @@ async function keepPapers(
       .insertInto('orderFormPaper')
       .values(papers.slice(at, at + 200) as never)
       .execute()
+  await sql`update order_form_paper set sent_to = coalesce(consultant.personal_email, form.person ->> 'email')
+    from order_form form left join consultant on consultant.id = form.candidate_id
+    where form.id = order_form_id and order_form_paper.type = 'OFFER_LETTER' and sent_at is not null`.execute(db)
 }
 
 /** What the client has been shown before. */

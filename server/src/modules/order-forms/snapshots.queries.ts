@@ -13,6 +13,7 @@ export function presentMargin(row: MarginRow, person: Naming): MarginSummary {
   return {
     version: row.version,
     computedAt: row.computedAt.toISOString(),
+    asOf: row.asOf,
     _computedBy: person(row.computedBy),
     billCurrency: margin.billCurrency,
     costCurrency: margin.costCurrency,

@@ -72,7 +72,8 @@ test('the terms of an order form lead to their what-if, with all that its margin
   ]
   const seen = {
     ...{ id: 'c', number: 'OF-3', msaID: 'x', title: 'Tester', type: 'AMENDMENT', joinedDate: '2026-01-04', chain },
-    margin: { computedAt: '2026-11-20T09:00:00.000Z' },
+    // In the country of work it was the twentieth already.
+    margin: { computedAt: '2026-11-19T21:00:00.000Z', asOf: '2026-11-20' },
   }
   const person = { ...terms.person, name: 'Nadia', email: 'nadia@example.com' }
   const href = whatIfHref({ ...terms, ...seen, person } as never)

@@ -1,5 +1,4 @@
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
-import { todayHere } from '../../ui/format/day.ts'
 import { type Search, searchString } from '../../ui/list/listState.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 
@@ -32,7 +31,7 @@ export function whatIfHref({ margin, ...known }: SeenOrderForm): string {
   const follows = type !== 'NEW' && type !== 'REPLACEMENT'
   return whatIfWith({
     ...known,
-    day: margin ? todayHere(new Date(margin.computedAt)) : '',
+    day: margin?.asOf ?? '',
     serviceStartDate: follows ? joinedDate : '',
     placementStart: type === 'AMENDMENT' ? placementStartOf(known) : '',
   })

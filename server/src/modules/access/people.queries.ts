@@ -39,6 +39,13 @@ export const accountManagersOf = (db: Db, clientID: string, countryID: string | 
     .orderBy('appUser.id')
     .execute()
 
+/** The same by their ids alone, as notifications name them; nobody where there is no client. */
+export const managersOf = async (
+  db: Db,
+  { clientId, countryId }: { readonly clientId: string | null; readonly countryId: string | null },
+): Promise<string[]> =>
+  clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
+
 /** The people of these roles by their ids alone, as notifications name them. */
 export const idsReaching = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
   (await peopleReaching(db, roles, countryID)).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { type Note, notify } from '../../kernel/events.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { accountManagersOf, idsReaching } from '../access/people.queries.ts'
+import { idsReaching, managersOf } from '../access/people.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
@@ -88,9 +88,6 @@ function unauthorisedSince(person: Person, today: string): string | null {
   const expired = AUTHORISING.flatMap((field) => person[field] ?? []).filter((day) => day < today)
   return expired.sort().at(-1) ?? null
 }
-
-const managersOf = async (db: Db, { clientId, countryId }: Person) =>
-  clientId === null ? [] : (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)
 
 /**
  * Papers that expire, probations that end, and people who work with an expired work authorisation (domain.md §8); once each. Answers how

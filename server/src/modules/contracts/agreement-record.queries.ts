@@ -5,7 +5,6 @@ import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
-import { accountManagersOf } from '../access/people.queries.ts'
 import { movesOf } from './agreement-guards.queries.ts'
 import { agreementAtHand, agreementsIn, moneyOf, presentRow, ROW, withNames } from './agreements.queries.ts'
 import { isEditable, WORDS } from './agreements.rules.ts'
@@ -130,7 +129,3 @@ export function auditable(row: Awaited<ReturnType<typeof agreementAtHand>>) {
     liabilityCap: moneyOf(rest.liabilityAmount, rest.liabilityCurrency),
   }
 }
-
-/** The account managers of a client who reach the country of a paper. */
-export const managersOf = async (db: Db, { clientId, countryId }: { clientId: string; countryId: string }) =>
-  (await accountManagersOf(db, clientId, countryId)).map(({ id }) => id)

@@ -1,15 +1,10 @@
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { World } from '../../kernel/world.ts'
 import { forEachRow } from './each-row.jobs.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { callBack, takeOver } from './takeover.actions.ts'
-
-interface CountryDay {
-  readonly countryID: string
-  /** The calendar day that has begun there. */
-  readonly day: string
-}
 
 /**
  * Turns the day: what was made ready takes over on its first day. Each in a transaction of its own and looked at again under its lock, so

@@ -44,10 +44,14 @@ afterAll(async () => {
     }
 })
 
+// What `npm test` has compiled already; without it each start of the program compiles all of it again.
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+
 /** The program as a process of its own, with nothing of our environment but what is told here; not yet ready. */
 export async function startProgram({ environment = {}, options = [], port }: Start = {}): Promise<Program> {
   const own = port ?? (await freePort())
-  const env = { PATH: process.env.PATH, PORT: String(own), ...environment }
+  const env = { ...OURS, PORT: String(own), ...environment }
   const child = spawn(process.execPath, [MAIN, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let output = ''

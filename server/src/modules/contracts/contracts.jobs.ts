@@ -2,6 +2,7 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
+import { forEachRow } from '../../kernel/each-row.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
@@ -21,18 +22,30 @@ const doingOn = (world: World, day: string): Omit<ActingOrJob, 'db'> => ({
  * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
  * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
  */
-export async function turnDay(world: World, { countryID, day }: CountryDay): Promise<void> {
-  await activateDue(world, { countryID, day })
+export async function turnDay(world: World, at: CountryDay): Promise<void> {
+  const parts = [
+    { id: 'begin', work: activateDue },
+    { id: 'end contracts', work: endContracts },
+    { id: 'end agreements', work: endAgreements },
+  ]
+  await forEachRow(world, parts, ({ work }) => work(world, at))
+}
+
+async function endContracts(world: World, { countryID, day }: CountryDay): Promise<void> {
   const ended = await contractsIn(world.db, null)
     .select(['id', 'kind'])
     .where('status', '=', 'ACTIVE')
     .where('countryId', '=', countryID)
     .where('endsOn', '<', day)
     .execute()
-  for (const { id, kind } of ended)
-    await inTransaction(world.db, (db) => closeContract({ ...doingOn(world, day), db }, kind as ContractKind, id))
-  // Master agreements first, because a statement of work renews itself only within one.
-  const agreements = await agreementsIn(world.db, null)
+  await forEachRow(world, ended, ({ id, kind }) =>
+    inTransaction(world.db, (db) => closeContract({ ...doingOn(world, day), db }, kind as ContractKind, id)),
+  )
+}
+
+/** Master agreements first, because a statement of work renews itself only within one. */
+async function endAgreements(world: World, { countryID, day }: CountryDay): Promise<void> {
+  const ended = await agreementsIn(world.db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .select(['agreement.id', 'agreement.kind'])
     .where('agreement.status', '=', 'ACTIVE')
@@ -40,8 +53,9 @@ export async function turnDay(world: World, { countryID, day }: CountryDay): Pro
     .where('agreement.endsOn', '<', day)
     .orderBy('agreement.kind')
     .execute()
-  for (const { id, kind } of agreements)
-    await inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id))
+  await forEachRow(world, ended, ({ id, kind }) =>
+    inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id)),
+  )
 }
 
 async function activateDue(world: World, { countryID, day }: CountryDay): Promise<void> {
@@ -52,7 +66,7 @@ async function activateDue(world: World, { countryID, day }: CountryDay): Promis
     .where('startDate', '<=', day)
     .orderBy('startDate')
     .execute()
-  for (const { id, kind, number } of due) {
+  await forEachRow(world, due, async ({ id, kind, number }) => {
     try {
       await inTransaction(world.db, async (db) => {
         const contract = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
@@ -64,7 +78,7 @@ async function activateDue(world: World, { countryID, day }: CountryDay): Promis
       if (!(error instanceof Refusal)) throw error
       world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
     }
-  }
+  })
 }
 
 /** Nothing begins for an order form that came to nothing, or is on hold or under revision; the next night looks again. */

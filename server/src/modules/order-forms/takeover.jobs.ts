@@ -1,8 +1,8 @@
 import type { CountryDay } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
+import { forEachRow } from '../../kernel/each-row.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { World } from '../../kernel/world.ts'
-import { forEachRow } from './each-row.jobs.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { callBack, takeOver } from './takeover.actions.ts'
 

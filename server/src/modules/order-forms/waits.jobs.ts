@@ -1,7 +1,7 @@
 import { dayInCountry } from '../../kernel/country-day.ts'
 import { inTransaction } from '../../kernel/db.ts'
+import { forEachRow } from '../../kernel/each-row.ts'
 import type { World } from '../../kernel/world.ts'
-import { forEachRow } from './each-row.jobs.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { passOn, turnOf } from './steps.actions.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/world.ts'
+import type { World } from './world.ts'
 
 /**
  * Does the work of a job for each row on its own: one that cannot be worked on keeps no other from its turn. The job fails at its end, and
@@ -12,9 +12,9 @@ export async function forEachRow<R extends { readonly id: string }>(
   const broken: unknown[] = []
   for (const row of rows)
     await work(row).catch((error: unknown) => {
-      log.error({ err: error, id: row.id }, 'an order form could not be worked on')
+      log.error({ err: error, id: row.id }, 'one of the rows of a job could not be worked on')
       broken.push(error)
     })
   if (broken.length > 0)
-    throw new AggregateError(broken, `${broken.length} of ${rows.length} order forms could not be worked on.`)
+    throw new AggregateError(broken, `${broken.length} of ${rows.length} rows could not be worked on.`)
 }

@@ -52,7 +52,7 @@ function breakOff(text: string, afterMS: number): Promise<void> {
 /** Open files and connections of the program; only Linux tells. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync(`/proc/${house.child.pid}/fd`).length : 0)
 
-const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-upload-'))
+const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-passing-'))
 const rows = async () => (await database.db.selectFrom('storedFile').select('id').execute()).length
 
 test('uploads that break off leave no file, no row and no open handle', async () => {

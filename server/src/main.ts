@@ -12,15 +12,15 @@ const IMPATIENT_AFTER_MS = 1_000
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log
 
 async function loadHouse() {
-  const [{ createApp, GATE, MODULES }, company, { startJobs }, { sweepReceived }, { listenForAccessChanges }] =
+  const [{ createApp, GATE, MODULES }, company, { startJobs }, { sweepPassing }, { listenForAccessChanges }] =
     await Promise.all([
       import('./app.ts'),
       import('./company.ts'),
       import('./kernel/jobs.ts'),
-      import('./kernel/receive.ts'),
+      import('./kernel/passing.ts'),
       import('./modules/access/sessions.actions.ts'),
     ])
-  return { createApp, GATE, MODULES, ...company, startJobs, sweepReceived, listenForAccessChanges }
+  return { createApp, GATE, MODULES, ...company, startJobs, sweepPassing, listenForAccessChanges }
 }
 
 type Close = () => Promise<unknown>
@@ -41,7 +41,9 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const { welcome, unfinished } = await house.prepareCompany(world, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)
-  await house.sweepReceived().catch((err) => log.error({ err }, 'old uploads could not be taken away'))
+  await house
+    .sweepPassing()
+    .catch((err) => log.error({ err }, 'what a killed process left in passing could not be taken away'))
   const changes = house.listenForAccessChanges(world, database.connection)
   open.push(() => changes.stop())
   const jobs = house.MODULES.flatMap((module) => module.jobs ?? [])

@@ -39,7 +39,7 @@ test('an empty folder becomes a demo company whose printed sign-ins work', async
 
 /** The folder of an upload that somebody is taking in, or left behind when they were killed. */
 function received(hoursAgo: number): string {
-  const path = mkdtempSync(join(tmpdir(), 'muster-upload-'))
+  const path = mkdtempSync(join(tmpdir(), 'muster-passing-'))
   writeFileSync(join(path, '0'), 'A passport')
   utimesSync(path, new Date(), Date.now() / 1000 - hoursAgo * 3600)
   return path

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +10,7 @@ import { sendFile } from './download.ts'
 import { unavailable } from './errors.ts'
 import { record } from './events.ts'
 import { countRows, type ListQuery, streamRows } from './list.ts'
+import { passingFolder } from './passing.ts'
 import type { Call } from './route.ts'
 import { bare } from './sight.ts'
 import { type SheetColumn, writeSheet } from './spreadsheet.ts'
@@ -75,7 +75,7 @@ const inTurn = turnstile(2, 20)
 
 /** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
 async function spooled(sheet: () => Readable): Promise<Readable> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'muster-export-'))
+  const folder = await passingFolder()
   const discard = () => void rm(folder, { recursive: true, force: true })
   try {
     const file = path.join(folder, 'sheet')

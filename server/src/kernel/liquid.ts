@@ -2,12 +2,31 @@
  * The language in which people write variables into mails and papers: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, no
  * files and no methods, so that a text ends in time and reaches nothing but the values it is given.
  */
-import { Liquid } from 'liquidjs'
+import { IfTag, Liquid, Output, type Template, TypeGuards, UnlessTag, type Value } from 'liquidjs'
 
 const TAGS = ['if', 'unless']
 /** They leave of a value what it says. */
 export const WHOLE_FILTERS: readonly string[] = ['default', 'upcase', 'downcase', 'capitalize', 'strip']
 const FILTERS: readonly string[] = [...WHOLE_FILTERS, 'truncate']
+
+const NO_RANGES = 'A range such as (1..5) may not be used. Write the value itself.'
+
+/** Every value that is asked for or written, in all branches. */
+const valuesOf = (templates: readonly Template[]): Value[] =>
+  templates.flatMap((one) => {
+    if (one instanceof Output) return [one.value]
+    if (!(one instanceof IfTag || one instanceof UnlessTag)) return []
+    const within = one.branches.flatMap(({ value, templates: said }) => [value, ...valuesOf(said)])
+    return [...within, ...valuesOf(one.elseTemplates ?? [])]
+  })
+
+/** A range is written out as a list when it is used: some millions of numbers in a few signs. */
+const isRange = (token: unknown): boolean =>
+  TypeGuards.isRangeToken(token) ||
+  (TypeGuards.isPropertyAccessToken(token) && [token.variable, ...token.props].some(isRange))
+
+const hasRange = ({ initial, filters }: Value): boolean =>
+  [...initial.postfix, ...filters.flatMap(({ args }) => args.flat())].some(isRange)
 
 /** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
 export function strictLiquid(outputEscape?: (value: unknown) => string, filters = FILTERS): Liquid {
@@ -18,6 +37,12 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
   })
   for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
   for (const filter of Object.keys(engine.filters)) if (!filters.includes(filter)) delete engine.filters[filter]
+  const parse = engine.parse.bind(engine)
+  engine.parse = (text, path) => {
+    const templates = parse(text, path)
+    if (valuesOf(templates).some(hasRange)) throw new Error(NO_RANGES)
+    return templates
+  }
   return engine
 }
 
@@ -31,6 +56,7 @@ export function unknownWords(what: string, name: string, known: readonly string[
 /** The parser's words in ours. */
 export function syntaxWords(error: unknown, filters = FILTERS): string {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
+  if (said === NO_RANGES) return said
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
   if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
   const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []

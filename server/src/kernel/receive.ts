@@ -1,19 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal, unavailable } from './errors.ts'
+import { passingFolder } from './passing.ts'
 import type { Upload } from './transfer.ts'
 
 const MIB = 1024 * 1024
-const FOLDER = 'muster-upload-'
-/** No request lasts as long; folders of other nodes on this machine are younger while they are used. */
-const LEFT_BEHIND_MS = 60 * 60_000
 
 export interface Received {
   readonly fields: Record<string, unknown>
@@ -32,7 +29,7 @@ export async function receiveMultipart(
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new Refusal(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
-  const folder = await mkdtemp(path.join(tmpdir(), FOLDER)).catch(() => {
+  const folder = await passingFolder().catch(() => {
     throw unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
   })
   // Tried again, because a file whose writing broke off may still be made while its folder goes.
@@ -70,15 +67,6 @@ export async function receiveMultipart(
   } catch (error) {
     await discard()
     throw multipartRefusal(error, mebibytes, upload!.most)
-  }
-}
-
-/** Takes away what a process that was killed had received: papers of people, which nobody will ask for. */
-export async function sweepReceived(): Promise<void> {
-  const names = await readdir(tmpdir())
-  for (const folder of names.filter((name) => name.startsWith(FOLDER)).map((name) => path.join(tmpdir(), name))) {
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

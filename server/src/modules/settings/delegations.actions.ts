@@ -3,6 +3,7 @@ import { isExclusionViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
+import { dayOf } from '../../kernel/today.ts'
 import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
 
 type Endpoints = typeof delegationEndpoints
@@ -13,7 +14,8 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   const { toID, firstDay, lastDay, reason } = body
   if (!APPROVING_ROLES.includes(staff.role))
     throw refused('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
-  if (firstDay < today) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
+  // No clock of a caller hands over a day on which nobody stood in.
+  if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
   if (!choice)
     throw invalid([{ path: 'toID', message: 'Choose an active colleague whose role may approve order forms.' }])

@@ -71,7 +71,9 @@ const escaping = strictLiquid(escapeHtml)
 /** Inside `{{ }}` and `{% %}` the editor's entities are signs again: `{% if daysLeft &gt; 3 %}`. What comes out is escaped all the same. */
 const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
 const forLiquid = (body: string): string =>
-  body.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, (inside) => inside.replace(/&(gt|lt|amp|quot|#39);/g, (sign) => SIGNS[sign]!))
+  body.replace(/\{\{[^{}]*\}\}|\{%[^%]*%\}/g, (inside) =>
+    inside.replace(/&(gt|lt|amp|quot|#39);/g, (sign) => SIGNS[sign]!),
+  )
 
 const parsed = {
   subject: (text: string) => plain.parse(text),

@@ -19,12 +19,19 @@ interface Options {
   readonly workers: number
   readonly timeLimitMs: number
   readonly mostWaiting: number
+  /** A document that has not been begun by then is refused. */
+  readonly waitLimitMs: number
+  /** From the request to the answer, whatever part of it was waiting. */
+  readonly answerWithinMs: number
 }
 
 interface Waiting {
   readonly job: PrintJob
   readonly resolve: (pdf: Buffer) => void
   readonly reject: (error: unknown) => void
+  readonly since: number
+  /** Refuses it when it has waited too long. */
+  readonly timer: NodeJS.Timeout
 }
 
 export interface PdfRenderer {
@@ -59,8 +66,10 @@ export function openPdfRenderer(options: Options): PdfRenderer {
     const worker = queue.length === 0 ? undefined : (idle.pop() ?? (all.size < options.workers ? start() : undefined))
     if (worker) void work(worker, queue.shift()!)
   }
-  const work = async (worker: Worker, { job, resolve, reject }: Waiting) => {
-    const outcome = await answerOf(worker, job, options.timeLimitMs)
+  const work = async (worker: Worker, { job, resolve, reject, since, timer }: Waiting) => {
+    clearTimeout(timer)
+    const left = since + options.answerWithinMs - performance.now()
+    const outcome = await answerOf(worker, job, Math.min(options.timeLimitMs, left))
     if ('lost' in outcome) {
       await worker.terminate()
       reject(outcome.lost)
@@ -77,11 +86,20 @@ export function openPdfRenderer(options: Options): PdfRenderer {
         const url = drawings.get(kind)
         if (!url) return reject(new Error(`No drawing is called "${kind}".`))
         if (queue.length >= options.mostWaiting) return reject(busy())
-        queue.push({ job: { url, data }, resolve, reject })
+        const giveUp = () => {
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(busy())
+        }
+        const timer = setTimeout(giveUp, options.waitLimitMs)
+        const waiting: Waiting = { job: { url, data }, resolve, reject, since: performance.now(), timer }
+        queue.push(waiting)
         next()
       }),
     stop: async () => {
-      for (const { reject } of queue.splice(0)) reject(broken())
+      for (const { reject, timer } of queue.splice(0)) {
+        clearTimeout(timer)
+        reject(broken())
+      }
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }
@@ -104,12 +122,15 @@ function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<P
 
 let shared: PdfRenderer | undefined
 
-/** Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds. */
+/** Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds, or would be begun after 15. */
 export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
   shared ??= openPdfRenderer({
     workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
     timeLimitMs: 20_000,
     mostWaiting: 200,
+    // The server cuts a connection on which nothing was said for 30 seconds.
+    waitLimitMs: 15_000,
+    answerWithinMs: 28_000,
   })
   return shared.render(kind, data)
 }

@@ -15,6 +15,13 @@ interface Glyph {
   readonly id: number
   readonly codePoints: readonly number[]
   readonly advanceWidth: number
+  /** What the font's tables say of it, once they were asked. */
+  _metrics?: unknown
+}
+
+interface Layout {
+  glyphs: Glyph[]
+  positions: object[]
 }
 
 /** A glyph as one letter of it: what a document names it by. */
@@ -30,7 +37,7 @@ interface Subset {
 
 interface Font {
   /** Lays out text; what pdfkit asks of a font that is handed to it. */
-  layout(text: string, features?: unknown): { glyphs: Glyph[] }
+  layout(text: string, features?: readonly string[]): Layout
   getGlyph(id: number, codePoints?: readonly number[]): Glyph
   createSubset(): Subset
   /** What `getGlyph` remembers, with the letters that were asked for first. */
@@ -52,17 +59,29 @@ function nameLetters(font: Font): Font {
     font.createSubset.bind(font),
   ]
   font.getGlyph = (id, codePoints) => {
+    const known = font._glyphs[id]
     font._glyphs[id] = undefined
-    return getGlyph(id, codePoints)
+    const glyph = getGlyph(id, codePoints)
+    if (known?._metrics) glyph._metrics = known._metrics
+    return glyph
   }
+  // pdfkit lays out every text that it draws three times in a row.
+  let last: { key: string; run: Layout } | undefined
   font.layout = (text, features) => {
-    const run = layout(text, features)
-    run.glyphs = run.glyphs.map(asLetter)
-    return run
+    const key = `${features} ${text}`
+    if (last?.key !== key) {
+      const run = layout(text, features)
+      run.glyphs = run.glyphs.map(asLetter)
+      last = { key, run }
+    }
+    // It writes into the positions.
+    return Object.assign(copyOf(last.run), { positions: last.run.positions.map(copyOf) })
   }
   font.createSubset = () => withLetters(createSubset())
   return font
 }
+
+const copyOf = <T extends object>(thing: T): T => Object.assign(Object.create(Object.getPrototypeOf(thing)), thing)
 
 function asLetter(glyph: Glyph): Glyph {
   const codePoints = glyph.codePoints.length > 0 ? glyph.codePoints : NO_CHARACTER

@@ -17,10 +17,24 @@ interface Line {
 }
 
 type Doc = PDFKit.PDFDocument
+type Measure = (text: string) => number
+
+/** What stands unbroken in a line. */
+interface Piece {
+  readonly text: string
+  /** In points. */
+  readonly wide: number
+}
 
 const LEADING = 1.4
 /** From the top of a line to where its letters stand, the same for both scripts. */
 const ASCENT = 1.07
+
+/** Letters of the narrowest kind and the smallest print fill the page with about so many, */
+const IN_A_LINE = 250
+/** and with marks on each with no more than these. */
+const MOST_IN_A_LINE = 500
+const MARK = /^\p{M}/u
 
 export const lineHeight = (style: TextStyle) => style.size * LEADING
 
@@ -67,35 +81,61 @@ function shareBefore(align: TextStyle['align'], fromRight: boolean): number {
 }
 
 /** Greedy filling; a word is measured once and spaces count as drawn. */
-function broken(paragraph: string, width: number, measure: (text: string) => number): string[] {
+function broken(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   const space = measure(' ')
   let line = ''
   let filled = 0
-  for (const word of paragraph.split(' ').flatMap((long) => cut(long, width, measure))) {
-    const wide = measure(word)
-    if (line !== '' && filled + space + wide > width) {
-      lines.push(line)
-      line = ''
+  for (const word of paragraph.split(' ')) {
+    for (const [index, { text, wide }] of cut(word, width, measure).entries()) {
+      if (index > 0 || (line !== '' && filled + space + wide > width)) {
+        lines.push(line)
+        line = ''
+      }
+      filled = line === '' ? wide : filled + space + wide
+      line = line === '' ? text : `${line} ${text}`
     }
-    filled = line === '' ? wide : filled + space + wide
-    line = line === '' ? word : `${line} ${word}`
   }
   return [...lines, line]
 }
 
-function cut(word: string, width: number, measure: (text: string) => number): string[] {
-  if (measure(word) <= width) return [word]
-  const pieces: string[] = []
-  let piece = ''
-  for (const character of word) {
-    if (piece !== '' && measure(piece + character) > width) {
-      pieces.push(piece)
-      piece = ''
+/** A word that fits is one piece. A wider one is never measured as a whole, so that its length costs no more than that of many words. */
+function cut(word: string, width: number, measure: Measure): Piece[] {
+  const letters = [...word]
+  const pieces: Piece[] = []
+  let guess = IN_A_LINE
+  for (let from = 0; from < letters.length || from === 0; ) {
+    const rest = Math.min(letters.length - from, MOST_IN_A_LINE)
+    const pieceOf = (count: number) => {
+      const text = letters.slice(from, from + count).join('')
+      return { text, wide: measure(text) }
     }
-    piece += character
+    const { count, piece } = fitting(pieceOf, rest, Math.min(rest, guess), width)
+    let end = count
+    // A mark stays with its letter.
+    while (end > 1 && MARK.test(letters[from + end] ?? '')) end--
+    const isMoved = end > 1 && end < count
+    pieces.push(isMoved ? pieceOf(end) : piece)
+    from += isMoved ? end : Math.max(1, count)
+    guess = count
   }
-  return [...pieces, piece]
+  return pieces
+}
+
+/** How many letters fill a line, at least one: what those measured last let expect is tried, then the middle of what is left open. */
+function fitting(pieceOf: (count: number) => Piece, rest: number, guess: number, width: number) {
+  let count = guess
+  let piece = pieceOf(count)
+  let [fits, best, over] = [0, piece, rest + 1]
+  for (let tries = 0; ; tries++) {
+    if (piece.wide <= width || count <= 1) [fits, best] = [count, piece]
+    else over = count
+    if (over - fits <= 1) return { count: fits, piece: best }
+    const expected = tries < 3 && piece.wide > 0 ? (count * width) / piece.wide : (fits + over) / 2
+    const ahead = fits === 0 ? over - 1 : Math.min(over - 1, 2 * fits)
+    count = Math.max(fits + 1, Math.min(ahead, Math.floor(expected)))
+    piece = pieceOf(count)
+  }
 }
 
 const widthOf = (doc: Doc, runs: readonly Run[], style: TextStyle) =>

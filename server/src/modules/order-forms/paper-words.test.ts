@@ -240,13 +240,6 @@ describe('what could not be printed, or would leave out what the paper must say,
       /Line \d+: There is no filter truncate/,
     ],
     [
-      'a list of millions of numbers',
-      CONTRACT,
-      ['{{ gross }} a month', '{{ gross }}{% if (1..99999999) == 1 %}!{% endif %} a month'],
-      'WORDING_SYNTAX',
-      /Line \d+: A range such as/,
-    ],
-    [
       'a figure of which real values would lose their end',
       CONTRACT,
       ['{{ gross }} a month', '{{ gross | truncate: 3 }} a month'],

@@ -73,7 +73,13 @@ const Picker = ({ items, onPick }: PickerProps) => (
   <ul className={classes.variables} data-wide>
     {items.map(({ key, label, written }) => (
       <li key={key}>
-        <Button variant="default" size="compact-sm" onClick={() => onPick(written)} title={written.trim()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.piece}
+          onClick={() => onPick(written)}
+          title={written.trim()}
+        >
           {label}
         </Button>
       </li>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { quietHead } from '../dialog/quietHead.ts'
 import { usePhone } from '../list/usePhone.ts'
 import { Bone } from '../states/Skeletons.tsx'
-import { EmptyState, ErrorState } from '../states/states.tsx'
+import { EmptyState, UnshownState } from '../states/states.tsx'
 import classes from './files.module.css'
 
 // The viewers weigh more than the page: they come only when such a file is opened.
@@ -40,23 +40,23 @@ type PreviewProps = Pick<FilePreviewProps, 'load' | 'onDownload'> & { file: { na
 
 function Preview({ file, load, onDownload }: PreviewProps) {
   const [blob, setBlob] = useState<Blob | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes of this file are fetched once, and again on a retry
   useEffect(() => {
     const stop = new AbortController()
-    load(stop.signal).then(setBlob, () => stop.signal.aborted || setFailed(true))
+    load(stop.signal).then(setBlob, (error: unknown) => stop.signal.aborted || setFailure({ error }))
     return () => stop.abort()
   }, [attempt])
   const retry = () => {
-    setFailed(false)
+    setFailure(null)
     setAttempt(attempt + 1)
   }
   return (
     <>
       <div className={classes.preview}>
-        {failed ? (
-          <ErrorState compact onRetry={retry} />
+        {failure ? (
+          <UnshownState error={failure.error} onRetry={retry} />
         ) : blob ? (
           <Suspense fallback={<Bone height={320} />}>
             <Shown file={file} blob={blob} />
@@ -65,11 +65,18 @@ function Preview({ file, load, onDownload }: PreviewProps) {
           <Bone height={320} />
         )}
       </div>
-      <div className={classes.previewFoot}>
-        <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onDownload}>
-          Download
-        </Button>
-      </div>
+      {!failure && (
+        <div className={classes.previewFoot}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={onDownload}
+          >
+            Download
+          </Button>
+        </div>
+      )}
     </>
   )
 }

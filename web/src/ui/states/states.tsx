@@ -89,10 +89,36 @@ export const ErrorState = ({ title = 'This could not be loaded', message, onRetr
   </Message>
 )
 
+/** The parts of the kernel's `Failed` that a state reads. */
+interface Failure {
+  status?: number
+  message?: string
+  errors?: readonly { message: string }[]
+}
+
+/** Everything that the server said, each sentence once and on a line of its own. */
+function saidOf({ message, errors = [] }: Failure): string | undefined {
+  const told = errors.map((error) => error.message)
+  // «The name is missing (and 2 more)» stands for what the fields say themselves.
+  const isTold = told[0] !== undefined && message?.includes(told[0])
+  const lines = [...(isTold ? [] : [message ?? '']), ...told].flatMap((said) => said.split('\n'))
+  return [...new Set(lines.filter(Boolean))].join('\n') || undefined
+}
+
+/** Where a file would be shown: a refusal in its own words, which a second try would only repeat; else that nobody answered. */
+export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const failure = (error ?? {}) as Failure
+  const { status = 0 } = failure
+  if (status >= 400 && status < 500)
+    return <ErrorState compact title="This cannot be shown" message={saidOf(failure)} />
+  return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
+}
+
 /** The state that stands for a failed load: 403, 404 or anything else. */
 export function FailedState({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
-  const { status, message } = (error ?? {}) as { status?: number; message?: string }
+  const failure = (error ?? {}) as Failure
+  const { status } = failure
   if (status === 403) return <ForbiddenState compact={compact ?? false} />
   if (status === 404) return <NotFoundState compact={compact ?? false} />
-  return <ErrorState message={message} onRetry={onRetry} compact={compact ?? false} />
+  return <ErrorState message={saidOf(failure)} onRetry={onRetry} compact={compact ?? false} />
 }

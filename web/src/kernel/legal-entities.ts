@@ -3,12 +3,28 @@ import { useMemo } from 'react'
 import type { Option } from '../ui/fields/options.ts'
 import { useEndpoint } from './endpoint.ts'
 import type { Line } from './send.ts'
+import { countryName } from './world-countries.ts'
 
 const choices: Line<(typeof legalEntityEndpoints)['choices']> = { method: 'GET', path: '/legal-entities' }
 const NONE: never[] = []
 
-/** Our legal entities to choose from. */
+interface Entity {
+  name: string
+  countryID: string
+}
+
+/** What an entity is called in a choice: its name, with the country where another has the same. */
+export function entityLabels(entities: readonly Entity[]) {
+  const known = new Map<string, number>()
+  for (const { name } of entities) known.set(name, (known.get(name) ?? 0) + 1)
+  return ({ name, countryID }: Entity) => ((known.get(name) ?? 0) > 1 ? `${name}, ${countryName(countryID)}` : name)
+}
+
+/** Our legal entities to choose from; where two go by one name, each says its country. */
 export function useEntities() {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
-  return useMemo(() => data.map(({ id, name, code }): Option => ({ value: id, label: name, hint: code })), [data])
+  return useMemo(() => {
+    const labelOf = entityLabels(data)
+    return data.map((one): Option => ({ value: one.id, label: labelOf(one), hint: one.code }))
+  }, [data])
 }

@@ -41,18 +41,43 @@ const Missing = ({
   onField(path: string): void
 }) => (
   <>
-    <p className={classes.hint}>It stands here as soon as these are known:</p>
-    <ul className={classes.missing}>
-      {missing.map(({ path, message }) => (
-        <li key={`${path} ${message}`}>
-          <button type="button" className={classes.jump} onClick={() => onField(path)}>
-            {MARGIN_NEEDS[path] ?? message}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Points
+      hint="It cannot be computed until this is put right:"
+      points={missing.filter(({ path }) => path in MARGIN_FAULTS)}
+      onField={onField}
+    />
+    <Points
+      hint="It stands here as soon as these are known:"
+      points={missing.filter(({ path }) => !(path in MARGIN_FAULTS))}
+      onField={onField}
+    />
   </>
 )
+
+interface PointsProps {
+  hint: string
+  points: MarginPanelProps['found']['missing']
+  onField(path: string): void
+}
+
+const Points = ({ hint, points, onField }: PointsProps) =>
+  points.length > 0 && (
+    <>
+      <p className={classes.hint}>{hint}</p>
+      <ul className={classes.missing}>
+        {points.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <button type="button" className={classes.jump} onClick={() => onField(path)}>
+              {MARGIN_FAULTS[path] ?? MARGIN_NEEDS[path] ?? message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+/** The margin needs no last day; one that it names is wrong. */
+const MARGIN_FAULTS: Readonly<Record<string, string>> = { endDate: 'The last day is before the first' }
 
 /** The server names what is missing by the rule of its schema; people look for the field. */
 const MARGIN_NEEDS: Readonly<Record<string, string>> = {

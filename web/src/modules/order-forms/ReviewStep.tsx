@@ -1,5 +1,5 @@
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
-import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
@@ -39,20 +39,22 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
             </h3>
             <Gaps gaps={gaps} onField={onField} />
             {hurdles.length > 0 && (
-              <ul className={classes.hurdles}>
-                {hurdles.map(({ name, message }) => (
-                  <li key={name}>
-                    <IconPointFilled size={12} aria-hidden />{' '}
-                    {name === 'hasResume' ? (
-                      <button type="button" className={classes.jump} onClick={() => jumpTo('resume')}>
-                        {message}
-                      </button>
-                    ) : (
-                      message
-                    )}
-                  </li>
-                ))}
-              </ul>
+              <div>
+                {gaps.length > 0 && <p className={classes.step}>Besides</p>}
+                <ul className={classes.gaps}>
+                  {hurdles.map(({ name, message }) => (
+                    <li key={name}>
+                      {name === 'hasResume' ? (
+                        <button type="button" className={classes.jump} onClick={() => jumpTo('resume')}>
+                          {message}
+                        </button>
+                      ) : (
+                        message
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
             )}
           </>
         )}

@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { entityLabels } from '../../kernel/legal-entities.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { datesFault } from './gaps.ts'
 import { entityLines, msaLines } from './lines.ts'
 import { clients, mastersOf, recruiters, statementsOf } from './sources.ts'
 
@@ -30,7 +32,7 @@ export const RoleStep = () => (
     </FormSection>
     <FormSection title="Time">
       <DateField name="startDate" label="First day" />
-      <DateField name="endDate" label="Last day" />
+      <LastDay />
       <NumberField name="probationMonths" label="Probation" unit="months" />
       <NumberField name="noticeDays" label="Notice" unit="days" />
     </FormSection>
@@ -42,6 +44,11 @@ export const RoleStep = () => (
   </>
 )
 
+function LastDay() {
+  const [first, last] = [useWatched('startDate'), useWatched('endDate')]
+  return <DateField name="endDate" label="Last day" fault={datesFault(first, last)} />
+}
+
 function OrderValue() {
   const currency = useWatched('bill.currency') as string
   return <MoneyField name="purchaseOrder.value" label="Value" {...(currency ? { currency } : {})} />
@@ -52,10 +59,11 @@ function Places() {
   const { options } = useOwnCountries()
   const countryID = useWatched('countryID')
   const { data = [] } = useEndpoint(entityLines.choices, {}, { staleTime: 600_000 })
+  const labelOf = entityLabels(data)
   const entities = [
     ...data.filter((one) => one.countryID === countryID),
     ...data.filter((one) => one.countryID !== countryID),
-  ].map(({ id, name }) => ({ value: id, label: name }))
+  ].map((one) => ({ value: one.id, label: labelOf(one) }))
   return (
     <>
       <SelectField name="countryID" label="Country of work" options={options} />

@@ -1,5 +1,6 @@
 import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { isDay } from '../../ui/format/day.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 export interface Gap {
@@ -14,14 +15,19 @@ export function gapsOf(
   faults: Readonly<Record<string, string>>,
 ): Gap[] {
   const wrong = faulty.map((path) => ({ path, message: faults[path] ?? 'This is not right yet.' }))
-  const { startDate, endDate } = fields
-  const order =
-    startDate && endDate && endDate <= startDate
-      ? [{ path: 'endDate', message: 'The last day must be after the first.' }]
-      : []
-  const known = new Set(wrong.map(({ path }) => path))
-  return [...missingFields(fields).filter(({ path }) => !known.has(path)), ...wrong, ...order]
+  const order = datesFault(fields.startDate, fields.endDate)
+  // Pay without an amount is left out of what is sound, and would be called missing once more.
+  const isTold = (path: string) => faulty.some((one) => one === path || one.startsWith(`${path}.`))
+  return [
+    ...missingFields(fields).filter(({ path }) => !isTold(path)),
+    ...wrong,
+    ...(order ? [{ path: 'endDate', message: order }] : []),
+  ]
 }
+
+/** What is wrong with the days of a placement, as far as both are known. */
+export const datesFault = (first: unknown, last: unknown): string | undefined =>
+  isDay(first) && isDay(last) && last <= first ? 'The last day must be after the first.' : undefined
 
 /** What the server says besides the fields; whatever the fields say themselves is left out. */
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh'])

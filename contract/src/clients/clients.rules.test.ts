@@ -59,6 +59,14 @@ test.each([
   expect(PaymentTerms.safeParse(terms).success).toBe(known)
 })
 
+test.each([
+  ['NET_999', 'At most 365 days.'],
+  ['EOM_181', 'At most 180 days.'],
+  ['DAY_OF_NEXT_MONTH_32', 'A day from 1 to 31.'],
+])('terms of %s are refused with the bound of their kind: %s', (terms, said) => {
+  expect(PaymentTerms.safeParse(terms).error?.issues.map(({ message }) => message)).toEqual([said])
+})
+
 test('only the policies that count days ask for days', () => {
   const kinds = ['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'] as const
   expect(kinds.filter(leavePolicyNeedsDays)).toEqual(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])

@@ -35,15 +35,22 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
       enteredAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .execute()
+  const [source, enteredAt] = ['Board meeting of this month', new Date(now.getTime() - DAY_MS)]
   await db
     .insertInto('settingEdition')
     .values({
       ...{ kind: 'APPROVAL_RULES', number: 2, values: JSON.stringify({ rules: await higherLimit(db, today) }) },
-      ...{ effectiveFrom: monthFrom(now, 2), source: 'Board meeting of this month', enteredBy: admin.id },
-      ...{
-        note: 'Renewals of large placements reached the limit too often.',
-        enteredAt: new Date(now.getTime() - DAY_MS),
-      },
+      ...{ effectiveFrom: monthFrom(now, 2), source, enteredBy: admin.id, enteredAt },
+      note: 'Renewals of large placements reached the limit too often.',
+    })
+    .execute()
+  await db
+    .insertInto('auditEntry')
+    .values({
+      ...{ at: enteredAt, actorId: admin.id, actorName: admin.name, actorRole: admin.role },
+      ...{ event: 'approval-rules.proposed', entity: 'approval-rules', entityId: 'ALL' },
+      ...{ entityName: 'Approval rules, edition 2', countryId: null, reason: null },
+      diff: JSON.stringify({ effectiveFrom: [null, monthFrom(now, 2)], source: [null, source] }),
     })
     .execute()
   if (!checker) return

@@ -43,7 +43,7 @@ function When({ row }: { row: WorkRow }) {
   return (
     <time className={classes.when} data-late={isLate(row) || undefined}>
       {[DUE_WORDS[row.kind], showDay(day)].filter(Boolean).join(' ')}
-      {isLate(row) && <span className="heard">, late</span>}
+      {isLate(row) && ', late'}
     </time>
   )
 }

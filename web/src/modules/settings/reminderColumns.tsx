@@ -1,5 +1,5 @@
 import type { ReminderRule } from '@muster/contract/settings/reminders.contract.ts'
-import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
+import { InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import type { Words } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -29,7 +29,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
   { id: 'lastReminded', title: 'Sent then', align: 'end', cell: ({ lastReminded }) => lastReminded },
   { id: 'remindedIn30Days', title: 'In 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
-  { id: 'who', title: 'Who hears of it', cell: ({ who }) => who },
+  { id: 'who', title: 'Who hears of it', cell: ({ who }) => <ShortCell value={who} /> },
   { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 

@@ -25,6 +25,8 @@ test('a rule says when it holds and who approves, in the order of the steps', ()
   const between = rule('B', { steps: [{ order: 20, roles: ['HR_VICE_PRESIDENT'], reasonRequired: false }] })
   expect(approversOf(led)).toBe('CFO, then COO or Managing Director (with a reason)')
   expect(orderOf([led, between])).toBe('CFO, then HR Vice President, then COO or Managing Director')
+  const alone = rule('C', { steps: [{ order: 40, roles: ['COO'], reasonRequired: false }] })
+  expect(orderOf([led, alone])).toBe('CFO, then COO')
 })
 
 test('a rule that only moved is no change; new, taken away and changed ones are told in words', () => {

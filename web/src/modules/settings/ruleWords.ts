@@ -39,9 +39,15 @@ export const stepsOf = (rule: Rule): string =>
 /** Of one rule, as people read it. */
 export const approversOf = (rule: Rule): string => inTurn(rule).map(stepWords).join(', then ')
 
-/** The order in which approvers follow each other where several rules hold. */
+/**
+ * The order in which approvers follow each other where several rules hold. Where a step asks for a part of the roles of another, the
+ * narrower one stands for both, as it does in a chain.
+ */
 export function orderOf(rules: readonly Rule[]): string {
-  const steps = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)
+  const all = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)
+  const isPartOf = (narrow: readonly string[], wide: readonly string[]) =>
+    narrow.length < wide.length && narrow.every((role) => wide.includes(role))
+  const steps = all.filter(({ roles }) => !all.some((other) => isPartOf(other.roles, roles)))
   return [...new Set(steps.map(({ roles }) => stepWords({ order: 0, roles, reasonRequired: false })))].join(', then ')
 }
 

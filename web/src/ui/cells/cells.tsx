@@ -116,7 +116,11 @@ export const ExpiryCell = ({ value, what, today = todayHere() }: Maybe<string> &
   const { tone, word } = expiryOf(value, today)
   return (
     <span className={classes.expiry}>
-      {what && <span>{what}</span>}
+      {what && (
+        <span className={classes.what} title={what}>
+          {what}
+        </span>
+      )}
       <DateCell value={value} />
       {(tone !== 'done' || !what) && <StatusChip tone={tone}>{word}</StatusChip>}
     </span>

@@ -360,8 +360,8 @@ describe('what could not be printed, or would leave out what the paper must say,
       expect((await faultsOfWording(CONTRACT, text)).length, text.slice(0, 30)).toBeGreaterThan(0)
       stands.disable()
     }
-    // On a quiet machine it is some 20 ms; other tests run beside this one.
-    expect(stands.max / 1e6).toBeLessThan(250)
+    // On a quiet machine it is some 20 ms; other tests run beside this one, and what went wrong once took seconds.
+    expect(stands.max / 1e6).toBeLessThan(1_000)
   })
 })
 

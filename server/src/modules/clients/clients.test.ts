@@ -139,7 +139,7 @@ describe('what a client must and may not be', () => {
     [{ taxRegistered: true }, 'taxNumber', 'needs its tax number'],
     [{ countryID: 'SA', taxNumber: '100123456700003' }, 'taxNumber', 'begins and ends with 3'],
     [{ paymentTerms: 'whenever' }, 'paymentTerms', 'NET_30'],
-    [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'NET_30'],
+    [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'At most 365 days'],
     [{ workingDays: [] }, 'workingDays', 'at least one'],
     [{ workingDays: [1, 1] }, 'workingDays', 'once'],
     [{ workingDays: [8] }, 'workingDays.0', '1 (Monday)'],

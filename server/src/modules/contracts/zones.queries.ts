@@ -1,4 +1,5 @@
 import type { Addressed } from '../../kernel/country-day.ts'
+import { zoneOfNamedClient, zonesOfClients } from '../clients/zones.queries.ts'
 
 /** The zone of the country of work of a contract, or of the order form that it is drafted from. */
 export async function zoneOfContract({ db, params, body }: Addressed) {
@@ -17,13 +18,10 @@ export async function zoneOfContract({ db, params, body }: Addressed) {
 }
 
 /** An agreement begins and ends by the days of the client's country, as its nightly job does. */
-export async function zoneOfAgreement({ db, params, body }: Addressed) {
-  const { clientID } = (body ?? {}) as { readonly clientID?: string }
-  const clients = db.selectFrom('country').innerJoin('client', 'client.countryId', 'country.id').select('country.zone')
-  if (params.id)
-    return clients
-      .innerJoin('agreement', 'agreement.clientId', 'client.id')
-      .where('agreement.id', '=', params.id)
-      .executeTakeFirst()
-  return clientID ? clients.where('client.id', '=', clientID).executeTakeFirst() : undefined
-}
+export const zoneOfAgreement = async ({ db, params, body }: Addressed) =>
+  params.id
+    ? zonesOfClients(db)
+        .innerJoin('agreement', 'agreement.clientId', 'client.id')
+        .where('agreement.id', '=', params.id)
+        .executeTakeFirst()
+    : zoneOfNamedClient({ db, body })

@@ -9,7 +9,7 @@ import { renderTemplate } from '../settings/email-templates.queries.ts'
 import type { Facts } from './facts.queries.ts'
 import { placeOf } from './letters.queries.ts'
 import { addressesOf } from './offers.queries.ts'
-import { about, firstNameOf } from './order-forms.rules.ts'
+import { about, placedPerson } from './order-forms.rules.ts'
 import { tell, type Work } from './steps.actions.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
@@ -44,9 +44,7 @@ export async function mailJoining(work: Work, { row, ...facts }: Facts): Promise
       senderName: sender.name,
       senderTitle: ROLE_LABELS[sender.role as Role],
       senderPhone: sender.phone,
-      consultantName: row.personName!,
-      consultantFirstName: firstNameOf(row.personName!),
-      jobTitle: row.title!,
+      ...placedPerson(row),
       clientName,
       startDate: row.startDate,
       site: row.site ?? clientName,

@@ -19,7 +19,7 @@ import { currentLetter, failing, isWorkAuthorised } from './guards.rules.ts'
 import { printOffer } from './letters.documents.ts'
 import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
 import { addressesOf } from './offers.queries.ts'
-import { about, firstNameOf } from './order-forms.rules.ts'
+import { about, placedPerson } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
 import { presentRecord } from './record.queries.ts'
@@ -160,9 +160,7 @@ async function mailLetter(call: Acting, facts: Facts, { address, fileID, expires
     companyName: entity?.name ?? '',
     senderName: staff.name,
     senderTitle: ROLE_LABELS[staff.role],
-    consultantName: row.personName!,
-    consultantFirstName: firstNameOf(row.personName!),
-    jobTitle: row.title!,
+    ...placedPerson(row),
     clientName,
     startDate: row.startDate!,
     endDate: row.endDate!,

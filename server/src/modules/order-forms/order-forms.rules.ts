@@ -93,3 +93,10 @@ export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
 
 /** First word of a name, as a letter greets. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+/** Who goes where as what: what every mail about a placement has. */
+export const placedPerson = (row: { personName: string | null; title: string | null }) => ({
+  consultantName: row.personName!,
+  consultantFirstName: firstNameOf(row.personName!),
+  jobTitle: row.title!,
+})

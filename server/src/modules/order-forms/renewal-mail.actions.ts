@@ -6,7 +6,7 @@ import { accountManagersOf } from '../access/people.queries.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { inDays } from '../settings/reminders.rules.ts'
-import { about, firstNameOf } from './order-forms.rules.ts'
+import { about, placedPerson } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 
@@ -59,9 +59,7 @@ export async function mailRenewal(work: Doing, row: OrderFormDbRow, { today, off
       senderName: sender?.name ?? entityName,
       senderTitle: sender ? ROLE_LABELS[sender.role as Role] : null,
       recipientName: contact.name,
-      consultantName: row.personName!,
-      consultantFirstName: firstNameOf(row.personName!),
-      jobTitle: row.title!,
+      ...placedPerson(row),
       clientName,
       startDate: row.startDate!,
       endDate: row.endDate!,

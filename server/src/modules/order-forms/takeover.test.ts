@@ -108,6 +108,17 @@ const contractsOf = async (kind: string, ids: string[]) =>
     .orderBy('startDate')
     .execute()
 
+/** From which days a consultant's pay holds, the earliest first. */
+const daysOfPay = async (candidateID: string) =>
+  (
+    await crew.house.world.db
+      .selectFrom('consultantPay')
+      .select('effectiveFrom')
+      .where('consultantId', '=', candidateID)
+      .orderBy('effectiveFrom')
+      .execute()
+  ).map(({ effectiveFrom }) => effectiveFrom)
+
 test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
   const { hrm, bd, house } = crew
   const id = await running()
@@ -168,13 +179,7 @@ test('an amendment is made ready in June and takes over on the first of October:
       { edition: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
       { edition: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
     ])
-  const pays = await house.world.db
-    .selectFrom('consultantPay')
-    .select('effectiveFrom')
-    .where('consultantId', '=', active.candidateID)
-    .orderBy('effectiveFrom')
-    .execute()
-  expect(pays.map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2026-07-01', '2026-10-01'])
+  expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
   const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
   const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
   expect(steps).toEqual(
@@ -284,13 +289,7 @@ test('one that is signed with another pay stands in the way; with the same it is
   expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
   expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
   house.setNow(`${TODAY}T08:00:00Z`)
-  const pays = await db
-    .selectFrom('consultantPay')
-    .select('effectiveFrom')
-    .where('consultantId', '=', active.candidateID)
-    .orderBy('effectiveFrom')
-    .execute()
-  expect(pays.map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2026-07-01', '2026-10-01'])
+  expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
   const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.began-late')
 })

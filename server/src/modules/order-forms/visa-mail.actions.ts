@@ -6,7 +6,7 @@ import type { Call } from '../../kernel/route.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
-import { about, firstNameOf, SIGNED } from './order-forms.rules.ts'
+import { about, placedPerson, SIGNED } from './order-forms.rules.ts'
 import type { Acting } from './reviews.actions.ts'
 import { lockOrderForm } from './scope.queries.ts'
 
@@ -36,9 +36,7 @@ export async function mailVisaTeam(
     {
       companyName: names.entity ?? world.environment.PRODUCT_NAME,
       senderName: staff.name,
-      consultantName: row.personName!,
-      consultantFirstName: firstNameOf(row.personName!),
-      jobTitle: row.title!,
+      ...placedPerson(row),
       clientName: names.client,
       startDate: row.startDate!,
       endDate: row.endDate!,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RateUnit } from '../contracts/fields.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost } from '../settings/countries.rules.ts'
 import { PaperWording } from '../settings/papers.contract.ts'
@@ -129,6 +129,19 @@ export const paperEndpoints = {
     returns: z.object({ sent: z.array(Sent) }),
     perMinute: 20,
   }),
+  emailJoining: post('/order-forms-setups/:id/joining-instructions-email', {
+    summary:
+      'Mails the joining instructions to the newcomer once more; they went out by themselves when the onboarding began.',
+    may: right('offer-letters', 'edit'),
+    body: z.strictObject({
+      /** One of the addresses of the person; the first of them unless said otherwise. */
+      to: z.string().trim().max(254).optional(),
+      /** As the client said it: `09:00, at the reception`. */
+      reportingTime: optionalText(100, 'The reporting time').default(null),
+    }),
+    returns: z.object({ sent: z.array(Sent) }),
+    perMinute: 20,
+  }),
   attachments: get('/order-forms-setups/:id/attachments', {
     summary: 'The papers of an order form that the caller may see, newest first.',
     may: see,
@@ -174,8 +187,14 @@ export const requestEndpoints = {
       kind: many(RequestKind),
       status: many(RequestStatus),
       orderFormID: Id.optional(),
+      countryID: many(CountryID),
+      /** The first and the last day, in UTC, on which it came into its state. */
+      sinceFrom: Day.optional(),
+      sinceTo: Day.optional(),
       /** Still to be worked on. */
       open: z.enum(['true', 'false']).optional(),
+      /** Open, and `me`: my role works on it next; `others`: somebody else does, or the consultant. */
+      waiting: z.enum(['me', 'others']).optional(),
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
     order: 'since',

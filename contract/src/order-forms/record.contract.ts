@@ -158,6 +158,8 @@ export const OrderFormRequest = z.object({
   orderFormNumber: some,
   personName: some,
   clientName: some,
+  countryID: some,
+  _country: Ref.nullable(),
   startDate: day,
   kind: RequestKind,
   status: RequestStatus,
@@ -221,6 +223,8 @@ export const OrderForm = z.object({
     ...{ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() },
     /** The client has no agreement in force: the submission asks for its waiver, with `waiverReason`. */
     askWaiver: z.boolean(),
+    /** The joining instructions may go out once more. */
+    mailJoining: z.boolean(),
   }),
   margin: MarginSummary.nullable().optional(),
   offer: Offer.optional(),

@@ -1,15 +1,18 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { Db } from '../../kernel/db.ts'
+import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
+import type { Call } from '../../kernel/route.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
-import type { Facts } from './facts.queries.ts'
+import { type Facts, readFacts } from './facts.queries.ts'
 import { placeOf } from './letters.queries.ts'
-import { addressesOf } from './offers.queries.ts'
-import { about, placedPerson } from './order-forms.rules.ts'
+import { addressesOf, recipientOf } from './offers.queries.ts'
+import { about, isAhead, isNewcomer, placedPerson } from './order-forms.rules.ts'
+import { lockOrderForm } from './scope.queries.ts'
 import { tell, type Work } from './steps.actions.ts'
 
 const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
@@ -19,21 +22,55 @@ const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'
  * With the onboarding a newcomer is told when and where to begin, and whom to ask. Whoever goes on from an earlier term knows it; a first
  * day that has gone by needs no instructions. Without an address HR hears that nobody was told.
  */
-export async function mailJoining(work: Work, { row, ...facts }: Facts): Promise<void> {
-  const { db, today } = work
-  if (FOLLOWS.has(row.type as OrderFormType) || row.startDate === null || row.startDate < today) return
+export async function mailJoining(work: Work, facts: Facts): Promise<void> {
+  const { row } = facts
+  if (!isNewcomer(row) || !isAhead(row, work.today)) return
+  const [address] = addressesOf(facts)
+  if (address) return mailTo(work, facts, { address, reportingTime: null })
+  const people = await peopleReaching(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
+  await tell(work, row, {
+    to: people.map(({ id }) => id),
+    type: 'ORDER_FORM_STATUS',
+    words: 'has no e-mail address of the person, so the joining instructions did not go out. Tell them yourself.',
+  })
+}
+
+/** The joining instructions once more: the address was wrong, the first day moved, or the client said when to come. */
+export async function mailJoiningAgain(call: Call<(typeof paperEndpoints)['emailJoining']>) {
+  const { db, scope, params, body, today, now } = call
+  const row = await lockOrderForm(db, scope, params.id)
+  if (row.status !== 'ONBOARDING')
+    throw refused(
+      'NOT_ONBOARDING',
+      `Joining instructions go out during the onboarding; this order form is ${row.status}.`,
+    )
+  if (!isNewcomer(row))
+    throw refused(
+      'NOT_A_NEWCOMER',
+      'This term follows another one: the consultant is there already and needs no joining instructions.',
+    )
+  if (!isAhead(row, today))
+    throw refused(
+      'FIRST_DAY_GONE',
+      `The first day, ${row.startDate}, has gone by. Correct it first, or confirm the joining.`,
+    )
+  const facts = await readFacts(call, row)
+  const address = recipientOf(facts, body.to)
+  await mailTo(call, facts, { address, reportingTime: body.reportingTime })
+  return { sent: [{ sentTo: address, sentAt: now.toISOString() }] }
+}
+
+interface Told {
+  readonly address: string
+  /** As the client says it; the words leave it out until then. */
+  readonly reportingTime: string | null
+}
+
+async function mailTo(work: Work, facts: Facts, { address, reportingTime }: Told): Promise<void> {
+  const { db } = work
+  const { row } = facts
   const sender = await senderOf(work, row.countryId)
-  const [address] = addressesOf({ row, ...facts })
-  if (!address) {
-    const people = await peopleReaching(db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
-    await tell(work, row, {
-      to: people.map(({ id }) => id),
-      type: 'ORDER_FORM_STATUS',
-      words: 'has no e-mail address of the person, so the joining instructions did not go out. Tell them yourself.',
-    })
-    return
-  }
-  const { entity, client } = await placeOf(db, { row, ...facts })
+  const { entity, client } = await placeOf(db, facts)
   const manager = await contactToWriteTo(db, row.clientId!, ['HIRING_MANAGER'])
   const clientName = row.endClient ?? client?.name ?? ''
   const mail = await renderTemplate(
@@ -46,10 +83,9 @@ export async function mailJoining(work: Work, { row, ...facts }: Facts): Promise
       senderPhone: sender.phone,
       ...placedPerson(row),
       clientName,
-      startDate: row.startDate,
+      startDate: row.startDate!,
       site: row.site ?? clientName,
-      // The client says it; the words leave it out until then.
-      reportingTime: null,
+      reportingTime,
       reportingTo: manager ? [manager.name, manager.title].filter(Boolean).join(', ') : null,
       documents: TO_BRING.join('\n'),
     },

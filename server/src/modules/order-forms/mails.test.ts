@@ -128,6 +128,28 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
   const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
+
+  // The client says the hour, or the address was mistyped: HR sends them once more, and nobody else.
+  const path = `${PAPERS}/${id}/joining-instructions-email`
+  expect((await seenBy(hra, id)).may.mailJoining).toBe(true)
+  expect((await seenBy(crew.cm, id)).may.mailJoining).toBe(false)
+  expect((await crew.cm.post(path, {})).status).toBe(403)
+  expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
+  const known = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  const again = good(await hra.post(path, { reportingTime: '09:30, at the reception' }))
+  expect(again.data.sent).toEqual([{ sentTo: person.email, sentAt: expect.any(String) }])
+  const fresh = (await waitingMails(id)).filter(({ id: one }) => !known.has(one))
+  const [repeated] = await received(fresh.map(({ id: one }) => one))
+  expect(repeated!.text).toContain('Time: 09:30, at the reception')
+  const entries = (await hra.get(`/order-form-setup/${id}/history`)).data as { event: string }[]
+  expect(entries.filter(({ event }) => event === 'order-form.joining-instructions-mailed')).toHaveLength(2)
+  house.setNow('2026-07-02T08:00:00Z')
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'FIRST_DAY_GONE' })
+  house.setNow('2026-06-15T08:00:00Z')
+  const early = await draftIn(crew)
+  await takeTo(crew, early.id, 'OFFER_SENT')
+  const tooEarly = await hra.post(`${PAPERS}/${early.id}/joining-instructions-email`, {})
+  expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
 })
 
 test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {

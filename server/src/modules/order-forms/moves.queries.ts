@@ -14,7 +14,7 @@ import {
 } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Facts } from './facts.queries.ts'
 import { approverFor, failing, isCreator, isWaiverAsked } from './guards.rules.ts'
-import { roleOfSide } from './order-forms.rules.ts'
+import { isAhead, isNewcomer, roleOfSide } from './order-forms.rules.ts'
 
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
 const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
@@ -117,4 +117,9 @@ export const mayOf = (facts: Facts): OrderForm['may'] => ({
   waive: openWaivers(facts),
   askWaiver: mayAskWaiver(facts),
   change: facts.row.status === 'ACTIVE' && may(facts.staff, right('order-forms', 'create')),
+  mailJoining: mayMailJoining(facts),
 })
+
+/** While the newcomer has not begun. */
+const mayMailJoining = ({ row, staff, today }: Facts): boolean =>
+  may(staff, right('offer-letters', 'edit')) && row.status === 'ONBOARDING' && isNewcomer(row) && isAhead(row, today)

@@ -18,7 +18,7 @@ import { refuseFailing } from './guarding.rules.ts'
 import { currentLetter, failing, isWorkAuthorised } from './guards.rules.ts'
 import { printOffer } from './letters.documents.ts'
 import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
-import { addressesOf } from './offers.queries.ts'
+import { recipientOf } from './offers.queries.ts'
 import { about, placedPerson } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
@@ -126,23 +126,6 @@ export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: S
   return enterState(call, row, 'OFFER_SENT', {
     after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
   })
-}
-
-function recipientOf(facts: Facts, to: string | undefined): string {
-  const known = addressesOf(facts)
-  const address = to?.toLowerCase() ?? known[0]
-  if (!address)
-    throw refused(
-      'ADDRESS_MISSING',
-      'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
-    )
-  if (!known.includes(address))
-    throw refused(
-      'ADDRESS_NOT_ON_RECORD',
-      `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
-      [{ path: 'to', message: 'Choose an address of the person.' }],
-    )
-  return address
 }
 
 interface Letter {

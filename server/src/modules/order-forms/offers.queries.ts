@@ -1,4 +1,5 @@
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
+import { refused } from '../../kernel/errors.ts'
 import type { Facts } from './facts.queries.ts'
 import { currentLetter, signedOffer } from './guards.rules.ts'
 
@@ -38,4 +39,22 @@ export function addressesOf({ candidate, fields }: Facts): string[] {
   const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
   const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
   return [...new Set(clean)]
+}
+
+/** The address that is asked for, if it is one of the person's; their first one without a wish. */
+export function recipientOf(facts: Facts, to: string | undefined): string {
+  const known = addressesOf(facts)
+  const address = to?.toLowerCase() ?? known[0]
+  if (!address)
+    throw refused(
+      'ADDRESS_MISSING',
+      'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
+    )
+  if (!known.includes(address))
+    throw refused(
+      'ADDRESS_NOT_ON_RECORD',
+      `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Choose an address of the person.' }],
+    )
+  return address
 }

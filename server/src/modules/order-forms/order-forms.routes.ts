@@ -9,6 +9,7 @@ import { changePlacement } from './changes.actions.ts'
 import { cloneOrRenew } from './copies.actions.ts'
 import { createOrderForm, discardDraft, saveDraft } from './drafts.actions.ts'
 import { readImpact } from './impact.queries.ts'
+import { mailJoiningAgain } from './joining-mail.actions.ts'
 import { countOrderForms, filterValues, findDrafts, findOrderForms, findRenewals } from './list.queries.ts'
 import { addNote, changeNote, findNotes, removeNote } from './notes.actions.ts'
 import { emailOffer, generateOffer, previewOffer, uploadSigned } from './offers.actions.ts'
@@ -78,6 +79,7 @@ const paperRoutes = routes(paperEndpoints, {
   proposal: previewProposal,
   makeProposal,
   emailVisaTeam,
+  emailJoining: mailJoiningAgain,
   attachments: listPapers,
   attach: attachPapers,
   detach: detachPaper,

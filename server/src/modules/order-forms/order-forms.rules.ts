@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { monthsAfter } from '@muster/contract/kernel/days.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 
 /** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
@@ -100,3 +101,8 @@ export const placedPerson = (row: { personName: string | null; title: string | n
   consultantFirstName: firstNameOf(row.personName!),
   jobTitle: row.title!,
 })
+
+/** Whoever goes on from an earlier term knows where to go. */
+export const isNewcomer = ({ type }: { readonly type: string }) => !FOLLOWS.has(type as OrderFormType)
+export const isAhead = ({ startDate }: { readonly startDate: string | null }, today: string) =>
+  startDate !== null && startDate >= today

@@ -173,6 +173,7 @@ const whole = {
   renewals: z.array(Ref),
   /** While it is in force and has an end. */
   reminders: z.array(Reminder),
+  /** Whether this reader may change it now. */
   editable: z.boolean(),
   moves: z.array(PossibleMove),
   createdBy: Id.nullable(),

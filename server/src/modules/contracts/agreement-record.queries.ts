@@ -1,5 +1,6 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { agreementView } from '@muster/contract/contracts/sight.contract.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -58,7 +59,7 @@ export async function readAgreement(
     renewsID: row.renewsId,
     ...related,
     reminders,
-    editable: isEditable(row.status),
+    editable: isEditable(row.status) && may(staff, right('agreements', 'edit')),
     moves,
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, row.creatorName),

@@ -51,6 +51,8 @@ test('an agreement goes from draft to active by two people, and its signed copy 
     },
   })
   const { id } = made.data
+  // It stands open to be changed, and not to the one who only approves it.
+  expect((await cfo.get(`${MSA}/${id}`)).data).toMatchObject({ status: 'DRAFT', editable: false })
   const sent = await seller.put(`${MSA}/${id}/status`, { status: 'NEGOTIATION', version: made.data.version })
   expect((await cfo.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
     metadata: { type: 'APPROVAL_REQUEST', entityID: id },

@@ -4,9 +4,8 @@ import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { clientContractView } from '@muster/contract/contracts/sight.contract.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
 import type { Call } from '../../kernel/route.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { scopeFor } from '../../kernel/scope.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
 import { agreementAtHand, agreementsIn, moneyOf, type NamedAgreement } from './agreements.queries.ts'
 import { orderNote, placementNote, placementValue, rolledUp } from './chain.rules.ts'
@@ -37,7 +36,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
     .orderBy('number')
     .execute()
   const family: Family = { msaIDs, sowIDs: sows.map(({ id }) => id) }
-  const placements = await placementsOf(db, staff, family)
+  const placements = await placementsOf(call, family)
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
   // Limited sight of orders shows none of their contracts: then they stand beside them, under the agreement that they serve.
@@ -74,7 +73,8 @@ interface Hung {
   readonly under: string
 }
 
-async function placementsOf(db: Db, staff: Staff, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
+/** What a placement is worth is what its contract sells it for: where the contract hides that, so does the placement under it. */
+async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
   if (grantOf(staff.role, 'order-forms').sight === 'none') return []
   const { countryIDs } = scopeFor(staff, 'order-forms')
   const rows = await db
@@ -90,14 +90,16 @@ async function placementsOf(db: Db, staff: Staff, { msaIDs, sowIDs }: Family): P
     .orderBy('orderForm.startDate')
     .orderBy('orderForm.number')
     .execute()
+  const seesRates = sees(clientContractView, 'rateLines')
   return rows.map((row) => {
     const { calendar = {} } = row.terms as { calendar?: { workingDays?: number[]; hoursPerDay?: string } }
     const { startDate, endDate } = row
-    const value = placementValue({
+    const sold = {
       ...{ unit: row.billUnit, rate: row.billRate, currency: row.billCurrency, startDate, endDate },
       workingDays: calendar.workingDays ?? row.workingDays,
       hoursPerDay: calendar.hoursPerDay ?? row.hoursPerDay,
-    })
+    }
+    const value = seesRates ? placementValue(sold) : null
     const node = rolledUp({
       kind: 'ORDER_FORM',
       ...{ id: row.id, number: row.number ?? '', name: row.personName ?? '', status: row.status },
@@ -113,7 +115,7 @@ async function contractsOf(
   { msaIDs, sowIDs }: Family,
   placements: readonly Hung[],
 ): Promise<HungContract[]> {
-  const { db, staff, sees } = call
+  const { db, staff } = call
   if (grantOf(staff.role, 'client-contracts').sight === 'none') return []
   const formIDs = placements.map(({ node }) => node.id)
   const rows = await contractsIn(db, null, 'CLIENT')
@@ -132,11 +134,10 @@ async function contractsOf(
     .execute()
   return rows.map((row) => {
     const placement = placements.find(({ node }) => node.id === row.orderFormId)
-    const ceiling = sees(clientContractView, 'rateLines') ? (placement?.node.value ?? null) : null
     const node = rolledUp({
       kind: 'CLIENT_CONTRACT',
       ...{ id: row.id, number: row.number, name: row.title, status: row.status },
-      ...{ startDate: row.startDate, endDate: row.endsOn, value: ceiling, note: null },
+      ...{ startDate: row.startDate, endDate: row.endsOn, value: placement?.node.value ?? null, note: null },
       children: placement ? [placement.node] : [],
     })
     const own = row.sowId && sowIDs.includes(row.sowId) ? row.sowId : null

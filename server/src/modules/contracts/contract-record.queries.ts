@@ -75,7 +75,7 @@ async function standing({ db, staff, today }: Reading, row: Row) {
     renewsID: row.renewsId,
     renewals,
     reminders,
-    editable: row.status === 'DRAFT',
+    editable: row.status === 'DRAFT' && may(staff, right(KINDS[row.kind as ContractKind].resource, 'edit')),
     moves,
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, row.creatorName),

@@ -89,6 +89,9 @@ test('an employment contract: HR drafts from the order form, HR management appro
     },
   })
   const { id } = made.data
+  expect(made.data.editable).toBe(true)
+  const head = await house.as('HR_VICE_PRESIDENT')
+  expect((await head.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'DRAFT', editable: false })
   expect(await textOf((await associate.get(`${CANDIDATE}/${id}/download`)).bytes)).toContain('DRAFT')
   const reviewed = ok(await move(associate, CANDIDATE, made.data, 'UNDER_REVIEW'))
   expect(await move(associate, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 403 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { assertAccessible, assertListsFit, watch } from './watch.ts'
 
 /**
  * Every kind of page in both colour schemes and both sizes: axe finds nothing, nothing is wider than the screen, and a picture of each
@@ -96,6 +96,7 @@ async function look(page: Page, name: string, address: string) {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       await page.screenshot({ path: path.join(PICTURES, `${scheme}-${size}`, `${name}.png`), animations: 'disabled' })
       if (isExamined) await assertAccessible(page)
+      if (size === 'wide') await assertListsFit(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
 }
@@ -121,10 +122,13 @@ for (const [role, pages] of PAGES)
       await look(page, name, address.replace('*', records.get(list) ?? ''))
       await gather(page, shapes)
     }
+    await page.setViewportSize(SIZES[0][1])
     for (const href of shapes.values()) {
       await page.goto(href)
       await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page.getByText('There is no such page'), href).toHaveCount(0)
+      await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+      await assertListsFit(page)
     }
     seen.assertClean()
   })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { zipOf } from '../server/src/kernel/files/zip.fixture.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { assertAccessible, assertListsFit, watch } from './watch.ts'
 
 /** A name and an account of their own for every run, so that a second run in the same house meets no double. */
 const mark = Date.now().toString(36).toUpperCase()
@@ -64,6 +64,9 @@ test.describe
       await arriveAs(page, 'VISA_TEAM', '/candidates?view=visa')
       await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('columnheader', { name: 'Work permit' })).toBeVisible()
+      await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await assertListsFit(page)
       await page.getByRole('button', { name: /^On notice/ }).click()
       await expect(page).toHaveURL(/status=ON_NOTICE/)
       await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(0)

@@ -31,3 +31,11 @@ export async function assertAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
   ).toEqual([])
 }
+
+/** No list is wider than its window: what stands at the end of a row is in sight. */
+export async function assertListsFit(page: Page): Promise<void> {
+  const overhangs = await page
+    .locator('section:has(> table tr[data-row])')
+    .evaluateAll((regions) => regions.map((region) => region.scrollWidth - region.clientWidth))
+  expect(overhangs.filter((overhang) => overhang > 0)).toEqual([])
+}

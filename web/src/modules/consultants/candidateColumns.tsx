@@ -28,7 +28,6 @@ const NextExpiry = ({ identity }: Pick<CandidateRow, 'identity'>) => {
 /** Who sees no more than the name has no page to open. */
 export const hrefOf = (row: CandidateRow) => (row.countryID === undefined ? undefined : `/candidates/${row.id}`)
 
-/** Long names are cut, so that the columns behind them stay in sight; the whole is in the title. */
 const dayColumn = (
   id: 'joinedDate' | 'serviceStartDate' | 'probationEnd' | 'contractEnd' | 'lastWorkingDay',
   title: string,
@@ -84,7 +83,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
       title: word,
       isExtra: true,
       ...(SORTED_PAPERS.includes(field) ? { sort: field } : {}),
-      cell: (row) => <ExpiryCell value={row.identity?.[field]} />,
+      cell: (row) => <ExpiryCell value={row.identity?.[field]} isBrief />,
     }),
   ),
   {

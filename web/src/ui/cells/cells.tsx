@@ -27,7 +27,7 @@ export const ShortCell = ({ value }: Maybe<string>) => (
   <TextCell
     value={
       value && (
-        <span className={classes.short} title={value}>
+        <span className={classes.short} title={value} data-cut>
           {value}
         </span>
       )
@@ -86,11 +86,11 @@ export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
 export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>) => (
   <span className={classes.named}>
     {href ? (
-      <RouteLink href={href} className={classes.name} title={name}>
+      <RouteLink href={href} className={classes.name} title={name} data-cut="name">
         {name}
       </RouteLink>
     ) : (
-      <span className={classes.name} title={name}>
+      <span className={classes.name} title={name} data-cut="name">
         {name}
       </span>
     )}
@@ -110,19 +110,24 @@ export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | u
   return name ?? (/^[A-Z]{2}$/.test(value) ? countryName(value) : value)
 }
 
-/** The last day of a document and how urgent that is; `what` says which, where the column does not, and then a good one has no word. */
-export const ExpiryCell = ({ value, what, today = todayHere() }: Maybe<string> & { what?: string; today?: string }) => {
+interface ExpiryCellProps extends Maybe<string> {
+  /** Which document it is, where the column does not say it. */
+  what?: string
+  /** One of several beside each other: only what is urgent has a word, and a short one. */
+  isBrief?: boolean
+  today?: string
+}
+
+/** The last day of a document and how urgent that is. */
+export const ExpiryCell = ({ value, what, isBrief, today = todayHere() }: ExpiryCellProps) => {
   if (!value) return <Nothing />
-  const { tone, word } = expiryOf(value, today)
+  const { tone, word, briefly } = expiryOf(value, today)
+  const isSilent = tone === 'done' && (isBrief || what !== undefined)
   return (
-    <span className={classes.expiry}>
-      {what && (
-        <span className={classes.what} title={what}>
-          {what}
-        </span>
-      )}
+    <span className={classes.expiry} data-whole>
+      {what && <span>{what}</span>}
       <DateCell value={value} />
-      {(tone !== 'done' || !what) && <StatusChip tone={tone}>{word}</StatusChip>}
+      {!isSilent && <StatusChip tone={tone}>{isBrief ? briefly : word}</StatusChip>}
     </span>
   )
 }

@@ -4,14 +4,16 @@ import type { Tone } from '../chip/StatusChip.tsx'
 export interface Expiry {
   tone: Tone
   word: string
+  /** The same beside its day, where room is scarce. */
+  briefly: string
 }
 
 /** How urgent the end of a document is, seen on `today`. It is good through its last day. */
 export function expiryOf(day: string, today: string): Expiry {
   const left = daysBetween(today, day)
-  if (left < 0) return { tone: 'danger', word: 'Expired' }
-  if (left === 0) return { tone: 'danger', word: 'Ends today' }
-  if (left <= 30) return { tone: 'warning', word: left === 1 ? '1 day left' : `${left} days left` }
-  if (left <= 90) return { tone: 'waiting', word: `${left} days left` }
-  return { tone: 'done', word: 'Valid' }
+  if (left < 0) return { tone: 'danger', word: 'Expired', briefly: 'Expired' }
+  if (left === 0) return { tone: 'danger', word: 'Ends today', briefly: 'Today' }
+  if (left > 90) return { tone: 'done', word: 'Valid', briefly: 'Valid' }
+  const days = left === 1 ? '1 day' : `${left} days`
+  return { tone: left <= 30 ? 'warning' : 'waiting', word: `${days} left`, briefly: days }
 }

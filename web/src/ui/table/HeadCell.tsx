@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
 
@@ -19,7 +20,7 @@ export function HeadCell<Row>({ column, sort, onSort, role }: HeadCellProps<Row>
       role={role}
       aria-sort={order}
       data-align={column.align}
-      style={column.width ? { width: column.width } : undefined}
+      style={column.width ? ({ '--own': `${column.width}px` } as CSSProperties) : undefined}
     >
       {name ? (
         <button type="button" className={classes.sorter} onClick={() => onSort(name)}>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fitted } from './fitted.ts'
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+
+test('where words have no room, the widest columns give way first, and none below its least', () => {
+  const widths = fitted([40, 300, 200, 100], [40, 120, 80, 100], 500)
+  expect(sumOf(widths)).toBeGreaterThan(498)
+  expect(sumOf(widths)).toBeLessThanOrEqual(500)
+  expect(widths[0]).toBe(40)
+  expect(widths[3]).toBe(100)
+  expect(widths[1]).toBeCloseTo(widths[2] ?? 0, 3)
+})
+
+test('a column that may not be cut stays whole while others can give way', () => {
+  expect(fitted([320, 200], [320, 80], 450)[0]).toBe(320)
+})
+
+test('where even the least have no room, they are what comes out', () => {
+  expect(fitted([300, 200], [120, 80], 100)).toEqual([120, 80])
+})

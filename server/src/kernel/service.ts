@@ -58,9 +58,20 @@ const firstOf = async (names: AsyncIterable<unknown>) => {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+let ofProcess: Registry | undefined
+
+/** Memory, event loop and collections of the process; its watchers cannot be ended, so that one set serves every app. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 function mountMetrics(app: FastifyInstance, { environment }: World): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const common = processMetrics()
   const seconds = new Histogram({
     name: 'muster_http_request_seconds',
     help: 'Time of a request by method, route and status',
@@ -76,7 +87,8 @@ function mountMetrics(app: FastifyInstance, { environment }: World): void {
   app.get('/api/v1/metrics', async (request, reply) => {
     if (!mayRead(request, environment.METRICS_TOKEN))
       throw new Refusal(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = Registry.merge([common, registry])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 

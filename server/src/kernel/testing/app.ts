@@ -59,8 +59,8 @@ export async function testHouse({
     setNow: (moment) => {
       fixed = moment === null ? null : new Date(moment)
     },
-    as: async (role, person = {}) => callerOf(app, await signIn(world, role, person)),
-    anonymous: callerOf(app, null),
+    as: async (role, person = {}) => callerOf({ app, world }, await signIn(world, role, person)),
+    anonymous: callerOf({ app, world }, null),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Db } from '../db.ts'
 import type { FieldError } from '../errors.ts'
 import type { Staff } from '../scope.ts'
 
@@ -30,6 +31,8 @@ type Query = Record<string, string | number | boolean | readonly (string | numbe
 export interface Caller {
   readonly staff: Staff | null
   readonly token: string | null
+  /** The database behind the API, for what a test need not ask for through it. */
+  readonly db: Db
   readonly get: (path: string, query?: Query) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
@@ -44,7 +47,10 @@ export interface Caller {
   ) => Promise<Reply>
 }
 
-export function callerOf(app: FastifyInstance, signedIn: { staff: Staff; token: string } | null): Caller {
+export function callerOf(
+  { app, world: { db } }: { readonly app: FastifyInstance; readonly world: { readonly db: Db } },
+  signedIn: { staff: Staff; token: string } | null,
+): Caller {
   const auth: Record<string, string> = signedIn ? { authorization: `Bearer ${signedIn.token}` } : {}
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -63,6 +69,7 @@ export function callerOf(app: FastifyInstance, signedIn: { staff: Staff; token: 
   return {
     staff: signedIn?.staff ?? null,
     token: signedIn?.token ?? null,
+    db,
     get: (path, query = {}) => call('GET', `${path}${queryText(query)}`),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),

@@ -47,7 +47,7 @@ export async function personIn(
     if (status !== 200) throw new Error(`${user.email} could not sign in: ${message}`)
     const { accessToken, refreshToken } = data.tokens
     const staff: Staff = { id, ...user, countryIDs, sessionID: sessionOf(accessToken) }
-    return { ...callerOf(house.app, { staff, token: accessToken }), refreshToken }
+    return { ...callerOf(house, { staff, token: accessToken }), refreshToken }
   }
   return { id, ...user, signIn, caller }
 }
@@ -79,8 +79,7 @@ export const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('
 const sessionOf = (token: string): string => payloadOf(token).sid
 
 /** A caller who holds nothing but this token. */
-export const holderOf = (house: TestHouse, token: string): Caller =>
-  callerOf(house.app, { staff: null as never, token })
+export const holderOf = (house: TestHouse, token: string): Caller => callerOf(house, { staff: null as never, token })
 
 /** The newest mail to an address, as its receiver reads it. */
 export async function newestMailTo({ world }: TestHouse, address: string) {

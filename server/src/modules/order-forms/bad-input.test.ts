@@ -11,6 +11,7 @@ import {
   step,
   TODAY,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
@@ -73,7 +74,7 @@ interface Row {
 }
 
 const letter = async (): Promise<{ id: string; version: number }> => {
-  const { version } = await seenBy(crew.hrm, at.OFFER_SENT)
+  const version = await versionOf(crew.hrm, at.OFFER_SENT)
   return { id: at.OFFER_SENT, version }
 }
 const signing = (content: string, signedOn: string) => async (): Promise<Tried> => {
@@ -121,7 +122,7 @@ const TABLE: readonly Row[] = [
   {
     ...{ what: 'an approver who wrote it', status: 422, rule: 'notTheCreator', field: 'notTheCreator' },
     when: async () => {
-      const { version } = await seenBy(crew.cm, at.APPROVAL)
+      const version = await versionOf(crew.cm, at.APPROVAL)
       const body = { decision: 'APPROVE', comment: 'Mine.', version }
       return { id: at.APPROVAL, who: crew.cm, act: () => crew.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
     },
@@ -131,7 +132,7 @@ const TABLE: readonly Row[] = [
     ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },
     when: async () => {
       const { id } = await draftIn(crew)
-      const { version } = await seenBy(crew.bd, id)
+      const version = await versionOf(crew.bd, id)
       good(await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
       return { id, who: crew.bd, act: () => crew.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' }) }
     },

@@ -10,6 +10,7 @@ import {
   seenBy,
   step,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { ORDERS } from '../../kernel/testing/purchase-orders.ts'
@@ -47,7 +48,7 @@ const PAY = {
   ],
 }
 const look = async (who: Caller, more: object) => {
-  const { version } = await seenBy(who, id)
+  const version = await versionOf(who, id)
   return good(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
 }
 const papersOf = (impact: { papers: { kind: string; needs: string | null }[] }) =>
@@ -89,7 +90,7 @@ test('a change of the pay touches the contract with the consultant, a later end 
 
 test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the papers', async () => {
   const { bd, cfo, cm, hrm, fmp } = crew
-  const { version } = await seenBy(bd, id)
+  const version = await versionOf(bd, id)
   const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
   const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, asked)).data
   const draft = await seenBy(bd, orderFormID)

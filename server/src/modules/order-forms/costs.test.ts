@@ -11,6 +11,7 @@ import {
   step,
   takeTo,
   tick,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
 const NARROW = { unit: 'MONTH', rate: '27300.00', currency: 'AED', paymentTerms: 'NET_30' }
 
 const change = async (who: Caller, id: string, fields: object) =>
-  who.put(`${SETUP}/${id}`, { version: (await seenBy(who, id)).version, ...fields })
+  who.put(`${SETUP}/${id}`, { version: await versionOf(who, id), ...fields })
 const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter((one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id)
@@ -83,7 +84,7 @@ test('once the approvers have the figures, what moves the margin needs a revisio
   await takeTo(crew, id, 'APPROVAL')
   const { person, visa } = await seenBy(crew.hrm, id)
   const refused = async (who: Caller, fields: object, path: string) => {
-    const { version } = await seenBy(who, id)
+    const version = await versionOf(who, id)
     expect(await change(who, id, fields)).toMatchObject({ status: 422, code: 'NEEDS_REVISION', errors: [{ path }] })
     expect((await seenBy(who, id)).version, 'nothing has changed').toBe(version)
   }

@@ -13,6 +13,7 @@ import {
   step,
   TODAY,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { remindOffers } from './order-forms.jobs.ts'
 
@@ -68,7 +69,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
   // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
   house.setNow('2026-06-30T12:00:00Z')
   const joined = async (offset: string) => {
-    const { version } = await seenBy(hrm, id)
+    const version = await versionOf(hrm, id)
     const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
     return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
   }
@@ -112,7 +113,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
   const send = async (expiresOn: string) => {
-    const { version } = await seenBy(hrm, id)
+    const version = await versionOf(hrm, id)
     return hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn })
   }
   good(await send('2026-06-20'))
@@ -130,7 +131,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   const inTime = await draftIn(crew)
   on(TODAY)
   await takeTo(crew, inTime.id, 'APPROVED')
-  const { version } = await seenBy(hrm, inTime.id)
+  const version = await versionOf(hrm, inTime.id)
   good(await hrm.post(`${PAPERS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   on('2026-06-28')
   good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
@@ -142,7 +143,7 @@ test('how long an offer is out is reckoned by the days of its country', async ()
   await takeTo(crew, id, 'APPROVED')
   // In the Emirates the sixteenth has begun.
   house.setNow(`${TODAY}T21:00:00Z`)
-  const { version } = await seenBy(hrm, id)
+  const version = await versionOf(hrm, id)
   good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
     await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
@@ -162,7 +163,7 @@ test('an open offer is reminded of after two and five days, before it lapses and
   const { house, hra, hrm } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
-  const { version } = await seenBy(hrm, id)
+  const version = await versionOf(hrm, id)
   good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
   const told = new Set(await offerBells(hra, id))
   const after: string[][] = []

@@ -13,6 +13,7 @@ import {
   step,
   TODAY,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { remindLateSteps } from './order-forms.jobs.ts'
 
@@ -52,7 +53,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
   ])
   expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
   expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
-  good(await crew.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: (await seenBy(fmi, id)).version }))
+  good(await crew.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
   expect(await doing(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
   expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
   expect(await bells(hra, id)).toEqual([expect.stringContaining('HR reviews it now')])

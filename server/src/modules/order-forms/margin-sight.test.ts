@@ -1,6 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { type Crew, crewIn, decide, draftIn, good, SETUP, seenBy, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  type Crew,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  SETUP,
+  seenBy,
+  takeTo,
+  versionOf,
+} from '../../kernel/testing/order-forms.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -17,7 +27,7 @@ test('A change below the floor warns those who see the margin, and gives nobody 
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ACTIVE')
   const preview = async (who: Caller) => {
-    const { version } = await seenBy(who, id)
+    const version = await versionOf(who, id)
     const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
     return good(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
   }

@@ -11,6 +11,7 @@ import {
   signContracts,
   step,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
@@ -65,7 +66,7 @@ test('whoever runs on another order form is not linked to a second one, and its 
   const { candidateID, number } = await seenBy(crew.hrm, running.id)
   const offer = await draftIn(crew)
   await takeTo(crew, offer.id, 'OFFER_SENT')
-  const { version } = await seenBy(crew.hrm, offer.id)
+  const version = await versionOf(crew.hrm, offer.id)
   expect(await crew.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
     ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining(number) },
   })

@@ -21,6 +21,7 @@ import {
   signContracts,
   step,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { remindLateSteps, remindRenewals } from './order-forms.jobs.ts'
@@ -131,7 +132,7 @@ test('limited views show what the matrix says and nothing beside it', async () =
   expect((await crew.hrm.get(SETUP, { exception: 'true' })).status).toBe(400)
   const recruiter = await crew.house.as('TALENT_ACQUISITION')
   expect((await recruiter.get(`${SETUP}/${id}`)).status).toBe(404)
-  const { version } = await seenBy(crew.visa, id)
+  const version = await versionOf(crew.visa, id)
   const stray = await crew.visa.put(`${SETUP}/${id}`, { version, site: 'Elsewhere' })
   expect(stray).toMatchObject({ status: 422, code: 'FIELD_NOT_YOURS' })
   good(
@@ -201,7 +202,7 @@ test('a dated change shows what it does to the margin before it is written as an
   const { bd, hrm } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ACTIVE')
-  const { version } = await seenBy(bd, id)
+  const version = await versionOf(bd, id)
   const change = {
     version,
     effectiveDate: '2026-10-01',

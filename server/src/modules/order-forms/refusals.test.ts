@@ -18,6 +18,7 @@ import {
   takeTo,
   termsOf,
   tick,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
@@ -87,14 +88,14 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
     const { id } = await draftIn(crew)
     crew.house.setNow('2026-06-16T09:00:00Z')
     expect(await step(crew.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'marginIsFresh' })
-    const { version } = await seenBy(crew.bd, id)
+    const version = await versionOf(crew.bd, id)
     good(await crew.bd.post(`${SETUP}/${id}/margin`, { version }))
     good(await step(crew.bd, id, 'SUBMITTED'))
     crew.house.setNow(`${TODAY}T08:00:00Z`)
   })
   test('a stale version, with the record as it is now', async () => {
     const { id } = await draftIn(crew)
-    const { version } = await seenBy(crew.bd, id)
+    const version = await versionOf(crew.bd, id)
     good(await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
     const late = await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' })
     expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { title: 'Architect' } })
@@ -104,7 +105,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
 test('a signed letter that is no PDF, an address of somebody else, and a signature of tomorrow are refused', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
-  const { version } = await seenBy(crew.hrm, id)
+  const version = await versionOf(crew.hrm, id)
   const foreign = await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
   expect(foreign).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD' })
   good(await crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version }))
@@ -121,12 +122,12 @@ test('after the approval commercial terms change by a revision only', async () =
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVED')
   for (const who of [crew.bd, crew.hrm]) {
-    const { version } = await seenBy(who, id)
+    const version = await versionOf(who, id)
     const bill = { unit: 'MONTH', rate: '1.00', currency: 'AED', paymentTerms: 'NET_30' }
     expect(await who.put(`${SETUP}/${id}`, { version, bill })).toMatchObject({ status: 422, code: 'NEEDS_REVISION' })
   }
   good(await step(crew.hrm, id, 'REVISION_REQUESTED', { reason: 'The client wants another rate.' }))
-  const { version } = await seenBy(crew.bd, id)
+  const version = await versionOf(crew.bd, id)
   good(await crew.bd.put(`${SETUP}/${id}`, { version, noticeDays: 45 }))
 })
 
@@ -152,7 +153,7 @@ describe('races have one winner', () => {
     const { id } = await draftIn(crew)
     await takeTo(crew, id, 'APPROVAL')
     const other = await crew.house.as('COUNTRY_MANAGER')
-    const { version } = await seenBy(crew.cm, id)
+    const version = await versionOf(crew.cm, id)
     const body = { decision: 'APPROVE', comment: 'Yes', version }
     const path = `${SETUP}/${id}/approvals`
     expect(await outcomes([crew.cm.post(path, body), other.post(path, body), crew.cm.post(path, body)])).toEqual([

@@ -1,5 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Crew, crewIn, draftIn, good, SETUP, seenBy, step, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  seenBy,
+  step,
+  takeTo,
+  versionOf,
+} from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
@@ -45,10 +55,10 @@ test('what was waived was waived for that client', async () => {
     await activeMsa(house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
   const { id } = await draftIn(crew, { clientID: first })
   good(await step(bd, id, 'SUBMITTED', { waiverReason: 'The client signs next week.' }))
-  const waiver = { kind: 'AGREEMENT', reason: 'Only for this client.', version: (await seenBy(cfo, id)).version }
+  const waiver = { kind: 'AGREEMENT', reason: 'Only for this client.', version: await versionOf(cfo, id) }
   good(await cfo.post(`${SETUP}/${id}/waivers`, waiver))
   good(await step(fmp, id, 'REVISION_REQUESTED', { reason: 'Another client, please.' }))
-  const { version } = await seenBy(bd, id)
+  const version = await versionOf(bd, id)
   good(await bd.put(`${SETUP}/${id}`, { version, clientID: second }))
   expect((await seenBy(bd, id)).waivers).toEqual([])
   expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'agreementIsActive' })

@@ -14,6 +14,7 @@ import {
   step,
   TODAY,
   takeTo,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
@@ -42,7 +43,7 @@ async function night(day: string): Promise<number> {
 /** A change of rate and pay from October, as an offer that is out. */
 async function offeredAmendmentOf(id: string) {
   const { bd, hrm } = crew
-  const { version } = await seenBy(bd, id)
+  const version = await versionOf(bd, id)
   const pay = {
     components: [
       { code: 'BASIC', amount: '11800.00' },
@@ -56,7 +57,7 @@ async function offeredAmendmentOf(id: string) {
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${PAPERS}/${next}/upload-resume`, resume), 201)
   await takeTo(crew, next, 'APPROVED')
-  good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: (await seenBy(hrm, next)).version }))
+  good(await hrm.post(`${PAPERS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   return next
 }
 

@@ -13,6 +13,7 @@ import {
   step,
   takeTo,
   tick,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 const waive = async (who: Caller, id: string, kind: string) =>
-  who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: (await seenBy(who, id)).version })
+  who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: await versionOf(who, id) })
 const renew = (who: Caller, id: string) => who.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' })
 
 test('the person of a signed offer whom the house knows already is linked and not made a second time', async () => {
@@ -94,7 +95,7 @@ test('an offer goes to nobody without an address, and out once there is one', as
   await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
   const { id } = await draftIn(crew, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
   await takeTo(crew, id, 'APPROVED')
-  const { version } = await seenBy(crew.hrm, id)
+  const version = await versionOf(crew.hrm, id)
   const send = () => crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version })
   expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
   expect((await seenBy(crew.hrm, id)).status).toBe('APPROVED')

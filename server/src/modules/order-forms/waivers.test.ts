@@ -13,6 +13,7 @@ import {
   TODAY,
   takeTo,
   tick,
+  versionOf,
 } from '../../kernel/testing/order-forms.ts'
 import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { workOff } from '../../kernel/testing/work.ts'
@@ -40,7 +41,7 @@ const bells = async (who: Caller, id: string) =>
 const waive = async (who: Caller, id: string) =>
   who.post(`${SETUP}/${id}/waivers`, {
     ...{ kind: 'AGREEMENT', reason: 'The new agreement is at the client for signature.' },
-    version: (await seenBy(who, id)).version,
+    version: await versionOf(who, id),
   })
 const WHY = { waiverReason: 'The client signs the new agreement next week.' }
 
@@ -100,7 +101,7 @@ test('the reason is kept with the draft while it is written, and goes with its c
   expect(await seenBy(bd, id)).toMatchObject({ may: { askWaiver: true }, askedWaiver: null })
   // Kept, it counts with a submission that does not repeat it.
   await save({ clientID }, turned.version)
-  await save(WHY, (await seenBy(bd, id)).version)
+  await save(WHY, await versionOf(bd, id))
   expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
 })
 
@@ -109,7 +110,7 @@ test('whoever may grant it may return it instead; with the next submission the q
   good(await step(crew.bd, id, 'SUBMITTED', WHY))
   good(await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
   expect(await seenBy(crew.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
-  good(await crew.bd.post(`${SETUP}/${id}/margin`, { version: (await seenBy(crew.bd, id)).version }))
+  good(await crew.bd.post(`${SETUP}/${id}/margin`, { version: await versionOf(crew.bd, id) }))
   const { data: again } = good(await step(crew.bd, id, 'SUBMITTED'))
   expect(again.waitingFor.roles).toContain('CFO')
   await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { startDate: '2026-06-02' })

@@ -79,6 +79,9 @@ function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
   for (const [i, { amount }] of components.entries()) check(`pay.components.${i}.amount`, amount, pay?.currency)
   if (components.length > 0 && components.filter(({ code }) => code === 'BASIC').length !== 1)
     faults.push({ path: 'pay.components', message: 'There is exactly one basic pay.' })
+  const basic = components.findIndex(({ code }) => code === 'BASIC')
+  if (basic >= 0 && isExact(components[basic]!.amount) && compare(components[basic]!.amount, '0') <= 0)
+    faults.push({ path: `pay.components.${basic}.amount`, message: 'The basic pay is more than zero.' })
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const)
     check(`costs.${name}`, costs?.[name], pay?.currency)
   return faults

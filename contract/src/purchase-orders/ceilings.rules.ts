@@ -18,6 +18,10 @@ export interface OrderRoom {
 /** What one linked contract may take of the order; a cap that is null does not limit. */
 export interface LinkRoom {
   readonly contract: string
+  /** Of the edition that stands. */
+  readonly contractStatus: string
+  /** The last day of the contract, also when it was ended early; null when it has none. */
+  readonly contractEndsOn: string | null
   readonly startsOn: string
   readonly endsOn: string
   readonly cap: string | null
@@ -98,7 +102,22 @@ export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom):
       'serviceWithinLink',
       `${number} covers ${link.contract} from ${link.startsOn} to ${link.endsOn} only. Change the dates of the link, or bill those days on another purchase order.`,
     )
-  return moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
+  return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
+}
+
+/** A placement that was closed or cancelled leaves its link behind: nothing is billed under a contract that does not hold (domain.md §2.5). */
+function contractRefusal({ contract, contractStatus, contractEndsOn }: LinkRoom, { to }: AskedRoom): Refused | null {
+  if (contractStatus === 'CANCELLED')
+    return no(
+      'contractIsAgreed',
+      `${contract} was cancelled. Bill the service under the contract that it was done for.`,
+    )
+  return contractEndsOn !== null && to > contractEndsOn
+    ? no(
+        'serviceWithinContract',
+        `${contract} ends on ${contractEndsOn}, the service on ${to}. Bill the days up to its end, or have the contract extended first.`,
+      )
+    : null
 }
 
 function moneyRefusal(order: OrderRoom, link: LinkRoom, { amount }: AskedRoom): Refused | null {

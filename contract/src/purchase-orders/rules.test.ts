@@ -12,6 +12,7 @@ const order: OrderRoom = {
 }
 const link: LinkRoom = {
   ...{ contract: 'WO-1', startsOn: '2026-02-01', endsOn: '2026-11-30', cap: null, capDays: null },
+  ...{ contractStatus: 'ACTIVE', contractEndsOn: null },
   ...{ consumed: '0', committed: '0', consumedDays: '0', committedDays: '0' },
 }
 const asked = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
@@ -34,6 +35,9 @@ test.each([
   ['a service after its end', {}, {}, { to: '2027-01-01' }, 'serviceWithinValidity'],
   ['a service before its beginning', {}, {}, { from: '2025-12-31' }, 'serviceWithinValidity'],
   ['a service before the link', {}, {}, { from: '2026-01-31' }, 'serviceWithinLink'],
+  ['a service up to the end of the contract', {}, { contractEndsOn: '2026-05-31' }, {}, null],
+  ['a day more than the contract has', {}, { contractEndsOn: '2026-05-30' }, {}, 'serviceWithinContract'],
+  ['a service of a contract that was cancelled', {}, { contractStatus: 'CANCELLED' }, {}, 'contractIsAgreed'],
   ['what the cap leaves', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
   [
     'more than the cap leaves',

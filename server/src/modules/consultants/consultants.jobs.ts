@@ -16,7 +16,7 @@ import { AUTHORISING, CODES, PAPERS } from './reminders.rules.ts'
 const GONE: readonly CandidateStatus[] = ['EXITED', 'DO_NOT_HIRE']
 
 const COLUMNS = [
-  ...(['id', 'name', 'status', 'nationality', 'countryId', 'clientId', 'probationEnd'] as const),
+  ...(['id', 'name', 'status', 'nationality', 'countryId', 'clientId', 'probationEnd', 'currentOrderFormId'] as const),
   ...(['passportExpiry', 'visaExpiry', 'workPermitExpiry', 'residenceExpiry', 'medicalExpiry'] as const),
 ] as const
 
@@ -110,6 +110,7 @@ export async function remindOfConsultants(
           { db: transaction },
           {
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
+            ...(person.currentOrderFormId && { orderFormID: person.currentOrderFormId }),
             to: [
               ...(await idsReaching(transaction, rolesOf(hearers), countryID)),
               ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),

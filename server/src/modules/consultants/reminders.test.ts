@@ -2,7 +2,7 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { clientIn } from '../../kernel/testing/placement.ts'
+import { clientIn, placementIn } from '../../kernel/testing/placement.ts'
 import { remindOfConsultants } from './consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
@@ -100,7 +100,9 @@ test('the end of a probation is said to the HR manager and the account managers 
   const clientId = await clientIn(house, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
-  await change(id, { probationEnd: daysOn(30), clientId })
+  // A bell about somebody placed leads to the placement (domain.md §0.2).
+  const { orderFormID } = await placementIn(house, { clientID: clientId })
+  await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
   for (const who of [manager, seller])
     expect((await heard(who, id)).sort()).toEqual([
@@ -108,6 +110,9 @@ test('the end of a probation is said to the HR manager and the account managers 
       'Lina Khoury: the probation ends in 3 days',
       'Lina Khoury: the probation ends in 30 days',
     ])
+  expect((await manager.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
+    expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),
+  )
   expect(await heard(visa, id)).toEqual([])
 })
 

@@ -121,6 +121,9 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: { fields: { noticeDays: null } } },
     { refuses: { fields: { person: { ...FIELDS.person, email: null } } } },
     { refuses: { fields: paid(['HOUSING', '5000.00']) } },
+    { refuses: { fields: paid(['BASIC', '0.00']) } },
+    { refuses: { fields: { bill: { ...FIELDS.bill, rate: '0.00' } } } },
+    { refuses: { fields: { bill: { ...FIELDS.bill, rate: '36000.005' } } } },
   ],
   hasResume: [{ refuses: { papers: [] } }],
   clientIsActive: [

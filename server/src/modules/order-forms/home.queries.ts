@@ -35,7 +35,7 @@ const WORDS: Partial<Record<OrderFormStatus, string>> = {
   },
   ...{ APPROVAL: 'waits for approval', APPROVED: 'waits for the offer', OFFER_SENT: 'waits for the signature' },
   ...{ OFFER_SIGNED: 'waits for the visa team', VISA_IN_PROGRESS: 'waits for the visa', ONBOARDING: 'is onboarding' },
-  ...{ REVISION_REQUESTED: 'came back for a revision', ON_NOTICE: 'is on notice' },
+  ...{ REVISION_REQUESTED: 'came back for a revision', ON_NOTICE: 'is on notice', ON_HOLD: 'is on hold' },
 }
 
 interface Row {

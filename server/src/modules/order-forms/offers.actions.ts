@@ -121,12 +121,21 @@ export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: S
   await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
   if (row.status === 'OFFER_SENT') {
     await record(call, { event: 'order-form.offer-reminded', ...about(row), after: { 'offer.sentTo': address } })
-    return row
+    return touched(call, row)
   }
   return enterState(call, row, 'OFFER_SENT', {
     after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
   })
 }
+
+/** Whoever presses twice reminds once: the second press was made on an older version. */
+const touched = async ({ db, now, staff }: Acting, { id }: OrderFormDbRow): Promise<OrderFormDbRow> =>
+  (await db
+    .updateTable('orderForm')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
 
 interface Letter {
   readonly address: string

@@ -1,3 +1,4 @@
+import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -88,6 +89,11 @@ test('A placement is carried from draft to active by nine people, each in their 
 
   await approveVisa(crew, id)
   expect(await seenBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
+  const timeline = good(await hra.get(`/candidates/${signed.candidateID}/timeline`)).data
+  expect(timeline[0]).toMatchObject({
+    event: 'consultant.identity-changed',
+    changes: [{ field: 'identity.visaExpiry', from: null, to: '2028-06-14' }],
+  })
   expect(await requestOf(assets, id, 'LAPTOP')).toMatchObject({ status: 'REQUESTED' })
   const onboarding = await seenBy(hrm, id)
   expect(onboarding.candidateContracts).toMatchObject([{ kind: 'CANDIDATE', status: 'DRAFT' }])
@@ -141,20 +147,48 @@ test('A draft is seen by its owner alone: not in lists, counts, search, audit or
 
 test('What is returned goes back to its writer, is revised, and goes through every review again with a margin of its own', async () => {
   const { fmi, cfo, hrm } = crew
-  const { id } = await draftIn(crew)
+  const { db } = crew.house.world
+  const rate = { currency: 'AED', date: TODAY, source: 'Central Bank', status: 'APPROVED' }
+  await db
+    .insertInto('exchangeRate')
+    .values({ ...rate, rate: '3.6725' })
+    .execute()
+  const bill = { unit: 'MONTH', rate: '10000.00', currency: 'USD', paymentTerms: 'NET_30' }
+  const { id } = await draftIn(crew, { bill })
   await takeTo(crew, id, 'HR_REVIEW')
+  // While it is on hold its writer still finds it, among what others have.
+  good(await step(crew.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
+  const others = (await seller.get('/dashboard')).data.waitingOnOthers
+  expect(others).toContainEqual(
+    expect.objectContaining({ path: `/order-form-setups/${id}`, title: expect.stringContaining('is on hold') }),
+  )
+  good(await step(crew.cm, id, 'HR_REVIEW', { reason: 'The budget is there.' }))
   expect(await step(hrm, id, 'REVISION_REQUESTED')).toMatchObject({ status: 400 })
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
   const returned = await seenBy(seller, id)
   expect(returned).toMatchObject({ status: 'REVISION_REQUESTED', reason: 'The notice is too short.' })
   expect(returned.waitingFor.people).toMatchObject([{ name: 'Bella Dev' }])
+  await db.updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('date', '=', TODAY).execute()
+  await db
+    .insertInto('exchangeRate')
+    .values({ ...rate, rate: '3.6000' })
+    .execute()
   good(await seller.put(`${SETUP}/${id}`, { version: returned.version, noticeDays: 60 }))
   good(await step(seller, id, 'SUBMITTED'))
   const again = await seenBy(cfo, id)
   expect(again).toMatchObject({ status: 'SUBMITTED', number: returned.number, checks: [], margin: { version: 2 } })
-  expect((await cfo.get(`${SETUP}/${id}/margin`)).data.map(({ version }: { version: number }) => version)).toEqual([
-    2, 1,
+  const frozen = (await cfo.get(`${SETUP}/${id}/margin`)).data
+  expect(frozen).toMatchObject([
+    { version: 2, input: { exchange: { rate: '3.6' } }, result: { revenue: { amount: '36000.00' } } },
+    { version: 1, input: { exchange: { rate: '3.6725' } }, result: { revenue: { amount: '36725.00' } } },
   ])
+  // What was frozen keeps its inputs and where they came from: reckoned again years later it is the same.
+  for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of frozen) {
+    const { ok, ...reckoned } = calculateMargin(input)
+    // What the form assumed was said beside it.
+    expect({ ok, ...reckoned }).toEqual({ ok: true, ...result, warnings: [] })
+    expect([marginSetupID, countryParameterID, exchangeRateIDs[0]]).toEqual(Array(3).fill(expect.any(String)))
+  }
   good(await tick(fmi, id, 'BILL'))
 })
 
@@ -180,11 +214,21 @@ test('An approval that is handed over reaches no further than whoever handed it 
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'APPROVAL')
   const handOver = async (countryIDs: string[]) => {
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs })
+    const manager = await house.as('COUNTRY_MANAGER', { countryIDs, name: 'Absent Manager' })
     good(await manager.post('/delegations', { toID: fmi.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   }
   await handOver(['SA'])
   expect(await decide(fmi, id)).toMatchObject({ status: 403 })
   await handOver(['AE'])
   good(await decide(fmi, id))
+  // The trail says in whose place.
+  const { approvals } = await seenBy(crew.cfo, id)
+  expect(approvals[0]).toMatchObject({ _decidedBy: { id: fmi.staff!.id }, _decidedFor: { name: 'Absent Manager' } })
+  const decided = await house.world.db
+    .selectFrom('auditEntry')
+    .select('diff')
+    .where('entityId', '=', id)
+    .where('actorId', '=', fmi.staff!.id)
+    .execute()
+  expect(JSON.stringify(decided)).toContain(approvals[0]._decidedFor.id)
 })

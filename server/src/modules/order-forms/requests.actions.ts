@@ -11,8 +11,9 @@ import {
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
-import { recordAll } from '../../kernel/events.ts'
+import { record, recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
+import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { goOnboarding } from './effects.actions.ts'
 import { type RequestRow, readFacts } from './facts.queries.ts'
 import { isWorkAuthorised } from './guards.rules.ts'
@@ -101,17 +102,30 @@ async function afterMove(call: Changing, row: OrderFormDbRow, request: RequestRo
     words: `has news: its ${REQUEST_WORDS[kind]} is ${request.status.replaceAll('_', ' ').toLowerCase()}.`,
   })
   if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
-  if (row.candidateId && request.expiresOn)
-    await call.db
-      .updateTable('consultant')
-      .set((eb) => ({
-        visaExpiry: eb.fn('greatest', ['visaExpiry', eb.val(request.expiresOn)]) as never,
-        version: eb('version', '+', 1),
-        updatedAt: call.now,
-      }))
-      .where('id', '=', row.candidateId)
-      .where((eb) => eb.or([eb('visaExpiry', 'is', null), eb('visaExpiry', '<', request.expiresOn)]))
-      .execute()
+  if (row.candidateId && request.expiresOn) await adoptVisaExpiry(call, row.candidateId, request.expiresOn)
   if (row.status !== 'VISA_IN_PROGRESS' && row.status !== 'OFFER_SIGNED') return
   if (isWorkAuthorised(await readFacts(call, row))) await goOnboarding(call, row)
+}
+
+/** A visa that is valid for longer moves the day on the consultant's record along, as its file does. */
+async function adoptVisaExpiry(call: Changing, consultantID: string, expiresOn: string): Promise<void> {
+  const { db, now } = call
+  const before = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'visaExpiry'])
+    .where('id', '=', consultantID)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if ((before.visaExpiry ?? '') >= expiresOn) return
+  await db
+    .updateTable('consultant')
+    .set((eb) => ({ visaExpiry: expiresOn, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', consultantID)
+    .execute()
+  await record(call, {
+    event: 'consultant.identity-changed',
+    ...aboutConsultant(before),
+    before: { 'identity.visaExpiry': before.visaExpiry },
+    after: { 'identity.visaExpiry': expiresOn },
+  })
 }

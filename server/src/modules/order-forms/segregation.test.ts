@@ -153,3 +153,27 @@ test('where everybody of a role had a part in it the next rank decides; where on
   expect(hisStep?.roles).toContain('MANAGING_DIRECTOR')
   expect((await seenBy(vice, high.id)).may.decide).toBe(false)
 })
+
+test('whoever has another role by now still approves nothing they wrote, checked or reviewed', async () => {
+  const { house, cfo } = crew
+  const admin = await house.as('ADMIN')
+  const [writer, checker, reviewer] = [
+    await house.as('ASSOCIATE_DIRECTOR'),
+    await house.as('FINANCE_MANAGER_PAYROLL'),
+    await house.as('HR_MANAGER'),
+  ]
+  const { id } = await draftIn(crew, {}, writer)
+  await takeTo({ ...crew, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
+  for (const [who, rule] of [
+    [writer, 'notTheCreator'],
+    [checker, 'isNextApprover'],
+    [reviewer, 'isNextApprover'],
+  ] as const) {
+    const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
+    good(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
+    expect((await seenBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
+    expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: rule })
+  }
+  const { approvals } = await seenBy(cfo, id)
+  expect(approvals.map(({ decision }: { decision: string | null }) => decision)).toEqual(approvals.map(() => null))
+})

@@ -4,6 +4,7 @@ import { type Bearer, capRoomOf, type LinkRoom, roomOf } from '@muster/contract/
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
+import { standingEdition } from './contracts.queries.ts'
 
 export type UseRecord = Selectable<DB['purchaseOrderUse']>
 export type LinkRecord = Selectable<DB['purchaseOrderContract']>
@@ -18,14 +19,21 @@ export const lockedOrder = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The link under which a contract, named by any of its editions, uses the order. */
-export const linkOf = (db: Db, orderID: string, contractID: string) =>
+/** The links of a contract, named by any of its editions, each with the edition that stands. */
+const linksOf = (db: Db, contractID: string) =>
   db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
-    .selectAll('link')
-    .select('named.number as contract')
+    .innerJoin('contract as standing', (join) =>
+      join.on(({ eb, ref }) => eb('standing.id', '=', standingEdition(ref('link.clientContractId')))),
+    )
     .where('named.id', '=', contractID)
+
+/** The link under which a contract, named by any of its editions, uses the order. */
+export const linkOf = (db: Db, orderID: string, contractID: string) =>
+  linksOf(db, contractID)
+    .selectAll('link')
+    .select(['named.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
     .executeTakeFirst()
@@ -38,7 +46,9 @@ export const useOf = (db: Db, orderID: string, sourceKey: string) =>
     .where('sourceKey', '=', sourceKey)
     .executeTakeFirst()
 
-export const linkRoom = (link: LinkRecord & { readonly contract: string }): LinkRoom => ({
+export const linkRoom = (
+  link: LinkRecord & Pick<LinkRoom, 'contract' | 'contractStatus' | 'contractEndsOn'>,
+): LinkRoom => ({
   ...link,
   cap: link.capAmount,
 })
@@ -60,15 +70,14 @@ interface Service {
  * comes first. `room` is what each still takes for this contract; give it to `splitOver`, then reserve each portion.
  */
 export async function ordersBearing(db: Db, { clientContractID, from, to }: Service): Promise<BearingOrder[]> {
-  const rows = await db
-    .selectFrom('purchaseOrderContract as link')
-    .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
+  const rows = await linksOf(db, clientContractID)
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
     .selectAll('purchaseOrder')
     .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
-    .where('named.id', '=', clientContractID)
     .where('link.removedAt', 'is', null)
     .where('link.live', '=', true)
+    .where('standing.status', '!=', 'CANCELLED')
+    .where((eb) => eb.or([eb('standing.endsOn', 'is', null), eb('standing.endsOn', '>=', to)]))
     .where('purchaseOrder.status', '=', 'OPEN')
     .where('purchaseOrder.archivedAt', 'is', null)
     .where('link.startsOn', '<=', from)

@@ -36,8 +36,9 @@ export function OrderFormActions({ children }: { children: ReactNode }) {
   )
 }
 
-const RUNNING = new Set(['ACTIVE', 'ON_NOTICE'])
-export const isRenewable = ({ status }: Pick<Actionable, 'status'>) => RUNNING.has(status)
+const isRenewable = ({ status }: Pick<Actionable, 'status'>) => status === 'ACTIVE'
+const whyNotRenewed = ({ status }: Pick<Actionable, 'status'>) =>
+  status === 'ON_NOTICE' ? 'It is on notice. Withdraw the notice first.' : 'Only a running placement is renewed.'
 
 /** What this reader can do about an order form without opening it, and what not and why. */
 export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
@@ -57,7 +58,7 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
       {
         label: 'Renew…',
         icon: IconRefresh,
-        whyNot: isRenewable(row) ? undefined : 'Only a running placement is renewed.',
+        whyNot: isRenewable(row) ? undefined : whyNotRenewed(row),
         run: () => ask({ what: 'RENEW', row }),
       },
       { label: 'Clone', icon: IconCopy, run: () => void copyAs(row, 'NEW') },

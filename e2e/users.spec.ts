@@ -233,7 +233,7 @@ test('choices of a person are kept', async ({ browser, page }) => {
   await enter(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/profile?part=notifications')
-  const choice = page.getByLabel('A timesheet is missing')
+  const choice = page.getByLabel('Somebody wrote a note on an order form')
   await choice.selectOption({ label: 'In the bell and by mail' })
   await expect(page.getByText('Your choice is saved')).toBeVisible()
   await page.reload()

@@ -1,4 +1,4 @@
-/** The kinds of notifications of domain.md §2.20 in plain words, by what they are about. */
+/** The kinds of notifications of domain.md §2.20 that something sends, in plain words, by what they are about; each later module adds its own. */
 export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { type: string; words: string }[] }[] = [
   {
     about: 'Work for me',
@@ -24,20 +24,13 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
       { type: 'VISA_UPDATE', words: 'A visa case moved on' },
       { type: 'EXPIRY_ALERT', words: 'A document, visa, contract or policy expires soon' },
       { type: 'ASSET_REQUEST', words: 'A laptop or another asset is asked for or comes back' },
-      { type: 'EXIT_ACTION', words: 'Somebody leaves and a step of the exit is mine' },
     ],
   },
   {
-    about: 'Timesheets, payroll and billing',
+    about: 'Payroll and billing',
     kinds: [
-      { type: 'TIMESHEET_MISSING', words: 'A timesheet is missing' },
-      { type: 'TIMESHEET_ACTION', words: 'A timesheet was submitted, approved or sent back' },
-      { type: 'PAYROLL_ACTION', words: 'A payroll run needs me or was finished' },
-      { type: 'BILLING_ACTION', words: 'An invoice needs me, was issued or is overdue' },
+      { type: 'PAYROLL_ACTION', words: 'Pay of past months is to be settled, or a wage account was changed' },
+      { type: 'BILLING_ACTION', words: 'Past months of a placement are to be billed' },
     ],
-  },
-  {
-    about: 'Recruiting',
-    kinds: [{ type: 'JOB_POST_CHANGE', words: 'A job of mine changed' }],
   },
 ]

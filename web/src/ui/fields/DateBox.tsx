@@ -5,7 +5,6 @@ import { showDay, todayHere } from '../format/day.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { parseDay } from '../typed/day.ts'
 import type { DayPicker } from './DayPicker.tsx'
-import classes from './fields.module.css'
 
 export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** `2026-04-03`, or nothing. */
@@ -53,7 +52,6 @@ export function DateBox({
       <Popover.Target>
         <TextInput
           {...rest}
-          className={[classes.date, rest.className].filter(Boolean).join(' ')}
           placeholder={placeholder}
           value={text}
           autoComplete="off"

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RateUnit } from '../contracts/fields.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import { Cost } from '../settings/countries.rules.ts'
 import { PaperWording } from '../settings/papers.contract.ts'
@@ -191,9 +191,9 @@ export const requestEndpoints = {
       /** The first and the last day, in UTC, on which it came into its state. */
       sinceFrom: Day.optional(),
       sinceTo: Day.optional(),
-      /** Still to be worked on. */
-      open: z.enum(['true', 'false']).optional(),
-      /** Open, and `me`: my role works on it next; `others`: somebody else does, or the consultant. */
+      /** Nothing is left to do, until somebody leaves. */
+      done: flag.optional(),
+      /** Not done, and `me`: my role works on it next; `others`: somebody else does, or the consultant. */
       waiting: z.enum(['me', 'others']).optional(),
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],

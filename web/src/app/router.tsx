@@ -196,6 +196,11 @@ const routes = root.addChildren([
     ),
     page('/order-form-setups/new', () => import('../modules/order-forms/NewOrderFormScreen.tsx'), 'NewOrderFormScreen'),
     page(
+      '/order-form-setups/requests',
+      () => import('../modules/order-forms/RequestListScreen.tsx'),
+      'RequestListScreen',
+    ),
+    page(
       '/order-form-setups/$orderFormID/edit',
       () => import('../modules/order-forms/EditOrderFormScreen.tsx'),
       'EditOrderFormScreen',

@@ -11,6 +11,7 @@ import { useMe } from '../kernel/session.ts'
 import { drawerFor, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
+import { pagesBeside, searchedWords } from './palette-pages.ts'
 import { takeLetters } from './typed-ahead.ts'
 
 const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
@@ -46,6 +47,7 @@ export function Palette({ opened, onClose, ...commands }: PaletteProps) {
 }
 
 function Box(props: Omit<PaletteProps, 'opened'>) {
+  const { role } = useMe()
   const [typed, setTyped] = useState(takeLetters)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -96,7 +98,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
         ))}
       </div>
       <p className={classes.state} role="status">
-        {searching ? 'Searching…' : entries.length === 0 ? 'Nothing found. Try fewer letters.' : ''}
+        {searching ? 'Searching…' : entries.length === 0 ? `Nothing found among ${searchedWords(role)}.` : ''}
       </p>
     </div>
   )
@@ -121,6 +123,8 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
     ...[...menu, ...drawerFor(role), ...settings].map(({ path, label }): [string, string] => [path, label]),
     ['/profile', 'Profile'],
   ])
+  // What the menu names keeps that name; the same page under another address is one.
+  for (const { path, label } of pagesBeside(role)) if (![...named.values()].includes(label)) named.set(path, label)
   const pages = [...named].map(([path, title]) => ({
     id: path,
     title,

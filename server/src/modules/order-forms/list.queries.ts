@@ -42,7 +42,7 @@ const FIELD_OF = {
   ...{ endFrom: 'endDate', endTo: 'endDate', exception: 'margin' },
 } as const satisfies Partial<Record<keyof Query, string>>
 
-function assertVisible(query: Partial<Query>, sees: Sees): void {
+export function assertVisible(query: Partial<Query>, sees: Sees): void {
   const errors: FieldError[] = Object.entries(FIELD_OF)
     .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
     .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))

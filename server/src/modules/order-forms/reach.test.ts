@@ -189,4 +189,24 @@ test('Who works on requests takes away those of their own kind; who may take ord
   expect(await kindsFor(await house.as('ADMIN'))).toEqual(['LAPTOP'])
   expect(await kindsFor(cfo)).toEqual(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
   expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
+
+  // The work list: whose turn it is, in which country, and since when.
+  const listed = async (who: Caller, asked: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+      .map(({ kind }: { kind: string }) => kind)
+      .sort()
+  expect(await listed(visa, { waiting: 'me' })).toEqual(['VISA'])
+  expect(await listed(assets, { waiting: 'me' })).toEqual(['LAPTOP'])
+  expect(await listed(hra, { waiting: 'me' })).toContain('MEDICAL')
+  expect(await listed(hra, { waiting: 'others' })).toEqual(expect.arrayContaining(['LAPTOP', 'VISA']))
+  expect(await listed(cfo, { waiting: 'me' })).toEqual([])
+  const everything = await listed(cfo, {})
+  expect([...(await listed(cfo, { done: false })), ...(await listed(cfo, { done: true }))].sort()).toEqual(everything)
+  const [one] = (await visa.get('/order-form-setup-requests', { orderFormID: id })).data
+  expect(await listed(visa, { countryID: one.countryID })).toContain('VISA')
+  expect(await listed(visa, { countryID: one.countryID === 'AE' ? 'SA' : 'AE' })).toEqual([])
+  expect(await listed(visa, { sinceTo: '2020-01-01' })).toEqual([])
+  expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
+  const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
+  expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])
 })

@@ -205,6 +205,8 @@ const placeOf = (row: OrderFormDbRow, names: Names) => ({
   orderFormNumber: row.number,
   personName: row.personName,
   clientName: names.clientName,
+  countryId: row.countryId,
+  countryName: names.countryName,
   startDate: row.startDate,
 })
 

@@ -1,27 +1,33 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
-import { moveBetween, movesOpenTo } from '@muster/contract/kernel/states.ts'
+import { moveBetween, movesOpenTo, statesOf } from '@muster/contract/kernel/states.ts'
+import { maySeeField } from '@muster/contract/kernel/views.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import { machineOf, REQUEST_RIGHTS, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { isHouseNext, overStatesOf } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import type { RequestRow } from './facts.queries.ts'
-import { matching } from './list.queries.ts'
+import { assertVisible, matching } from './list.queries.ts'
 import { type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 interface Place {
   readonly orderFormNumber: string | null
   readonly personName: string | null
   readonly clientName: string | null
+  readonly countryId: string | null
+  readonly countryName: string | null
   readonly startDate: string | null
 }
 
+const NOWHERE = { countryId: null, countryName: null }
 const wholeRecord = right('order-forms', 'view', 'full')
 
 /** Whoever sees the whole order form sees that something was asked for; the others only what their own work is. */
@@ -36,13 +42,16 @@ export function presentRequest(
   const machine = machineOf(kind)
   // What it says may be about health: only for those whose work it is.
   const seesAll = may(staff, REQUEST_RIGHTS[kind].see)
+  const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NOWHERE
   return {
     id: row.id,
     version: row.version,
     orderFormID: row.orderFormId,
     orderFormNumber: row.orderFormNumber,
     personName: row.personName,
-    clientName: staff.role === 'ASSET_MANAGER' ? null : row.clientName,
+    clientName: maySeeField(orderFormView, staff.role, '_client') ? row.clientName : null,
+    countryID: countryId,
+    _country: countryId && countryName ? { id: countryId, name: countryName } : null,
     startDate: row.startDate,
     kind,
     status: row.status,
@@ -79,17 +88,32 @@ const PLACE = [
   'orderForm.number as orderFormNumber',
   'orderForm.personName',
   'orderForm.startDate',
+  'orderForm.countryId',
   'client.name as clientName',
+  'country.name as countryName',
 ] as const
 
 /** Whoever may take order forms away takes what was asked for with them; the others what is their own work. */
 const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
 
-const OVER = [...['CANCELLED', 'NOT_REQUIRED', 'ACTIVE', 'DELETED', 'RETURNED', 'ASSIGNED', 'APPROVED', 'EXPIRED']]
+type Meant = (kind: RequestKind, status: string) => boolean
+const isOpen: Meant = (kind, status) => !overStatesOf(kind).includes(status)
+
+/** Requests in a state that is meant, kind by kind, so that the index by kind and state finds them. */
+const inStates = (isMeant: Meant) => (eb: ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, 'request'>) =>
+  eb.or(
+    RequestKind.options.flatMap((kind) => {
+      const states = statesOf(machineOf(kind)).filter((status) => isMeant(kind, status))
+      return states.length > 0 ? eb.and([eb('request.kind', '=', kind), eb('request.status', 'in', states)]) : []
+    }),
+  )
+
+const dayBegins = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call
+  assertVisible({ countryID: query.countryID }, (field) => call.sees(orderFormView, field))
   const within = orderFormsIn(db, scope)
   const taken = RequestKind.options.filter((kind) => !call.isExport || mayTake(call, kind))
   const found = query.searchInput
@@ -99,15 +123,22 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
   if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
   if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
-  // An approved visa goes on to arrival and the ID; an approved form is done.
-  if (query.open)
+  if (query.countryID?.length) plain = plain.where('orderForm.countryId', 'in', query.countryID)
+  if (query.sinceFrom) plain = plain.where('request.stateSince', '>=', dayBegins(query.sinceFrom))
+  if (query.sinceTo) plain = plain.where('request.stateSince', '<', dayBegins(daysAfter(query.sinceTo, 1)))
+  if (query.done !== undefined) plain = plain.where(inStates((kind, status) => isOpen(kind, status) !== query.done))
+  if (query.waiting) {
+    const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isHouseNext(kind, status)
     plain = plain.where(
-      sql<boolean>`(request.status = any(${OVER}::text[]) and not (request.kind = 'VISA' and request.status = 'APPROVED'))`,
-      '=',
-      query.open === 'false',
+      inStates(query.waiting === 'me' ? isMine : (kind, status) => isOpen(kind, status) && !isMine(kind, status)),
     )
+  }
   return {
-    rows: plain.leftJoin('client', 'client.id', 'orderForm.clientId').selectAll('request').select(PLACE),
+    rows: plain
+      .leftJoin('client', 'client.id', 'orderForm.clientId')
+      .leftJoin('country', 'country.id', 'orderForm.countryId')
+      .selectAll('request')
+      .select(PLACE),
     plain,
     key: 'request.id',
     sorts: {
@@ -140,6 +171,7 @@ export const placeOfRequest = async (db: Db, orderFormID: string): Promise<Place
   db
     .selectFrom('orderForm')
     .leftJoin('client', 'client.id', 'orderForm.clientId')
+    .leftJoin('country', 'country.id', 'orderForm.countryId')
     .select(PLACE)
     .where('orderForm.id', '=', orderFormID)
     .executeTakeFirstOrThrow()

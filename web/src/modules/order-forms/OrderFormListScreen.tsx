@@ -1,12 +1,13 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import type { HeadButton } from '../../kernel/HeadButtons.tsx'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { useMay } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
@@ -23,9 +24,11 @@ import {
   renewalColumns,
 } from './orderFormColumns.tsx'
 import { DRAFT_FILTERS, useOrderFormFilters, useRenewalFilters } from './orderFormFilters.ts'
+import { kindsSeenBy } from './requestRights.ts'
 import { STATUSES } from './words.ts'
 
-const BUTTONS: readonly HeadButton[] = [
+const REQUESTS: HeadButton = { label: 'Requests', icon: IconListDetails, to: '/order-form-setups/requests?done=false' }
+const NEW: readonly HeadButton[] = [
   {
     label: 'New order form',
     icon: IconPlus,
@@ -53,13 +56,13 @@ const shared = {
   view: orderFormView,
   rowName: nameOf,
   hrefOf,
-  buttons: BUTTONS,
   chooses: 'list',
 } as const
 
 const All = () => (
   <ListScreen
     {...shared}
+    buttons={useButtons()}
     counts={['order form', 'order forms']}
     endpoint={orderFormLines.list}
     columns={orderFormColumns}
@@ -77,6 +80,7 @@ const All = () => (
 const Drafts = () => (
   <ListScreen
     {...shared}
+    buttons={useButtons()}
     counts={['draft of yours', 'drafts of yours']}
     endpoint={orderFormLines.drafts}
     columns={draftColumns}
@@ -93,6 +97,7 @@ const Drafts = () => (
 const Renewals = () => (
   <ListScreen
     {...shared}
+    buttons={useButtons()}
     counts={['placement to renew', 'placements to renew']}
     endpoint={orderFormLines.renewals}
     columns={renewalColumns}
@@ -106,6 +111,9 @@ const Renewals = () => (
     empty={{ title: 'Nothing to renew', text: 'Placements that end within 90 days appear here.' }}
   />
 )
+
+/** What order forms ask for lies beside them, for those who see any of it. */
+const useButtons = () => (kindsSeenBy(useMe().role).length > 0 ? [REQUESTS, ...NEW] : NEW)
 
 const useCounts = (query: object) => useEndpoint(orderFormLines.counts, { query }, { keepPrevious: true }).data
 

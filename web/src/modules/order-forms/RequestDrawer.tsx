@@ -11,6 +11,8 @@ import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { REFRESHES } from './recordLines.ts'
 import { KINDS, requestState, requestWord } from './recordWords.ts'
@@ -43,8 +45,15 @@ const valuesOf = (one: OrderFormRequest) => ({
   note: one.note ?? '',
 })
 
+interface RequestDrawerProps {
+  request: OrderFormRequest
+  /** Beside the list of requests: it leads to the order form. */
+  isInList?: boolean
+  onClose(): void
+}
+
 /** A request is moved on, and its reference, days and cost written down. */
-export function RequestDrawer({ request, onClose }: { request: OrderFormRequest; onClose(): void }) {
+export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
   const { id, kind, status, moves, cost } = request
   const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: REFRESHES })
   const form = useSchemaForm(
@@ -58,6 +67,14 @@ export function RequestDrawer({ request, onClose }: { request: OrderFormRequest;
       <Note wide>
         Now: <WordChip {...requestState(status)} />
       </Note>
+      {isInList && (
+        <Note wide>
+          <RouteLink href={`/order-form-setups/${request.orderFormID}?tab=requests`}>
+            {[request.orderFormNumber ?? 'The order form', request.clientName].filter(Boolean).join(' · ')}
+          </RouteLink>
+          {request.startDate && `, starts ${showDay(request.startDate)}`}
+        </Note>
+      )}
       {moves.length > 0 && (
         <SelectField
           name="status"

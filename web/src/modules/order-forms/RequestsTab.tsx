@@ -12,7 +12,7 @@ import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
 import { KINDS, requestState } from './recordWords.ts'
-import { REQUEST_CHANGES } from './requestRights.ts'
+import { REQUEST_RIGHTS } from './requestRights.ts'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { VisaMailDialog } from './VisaMailDialog.tsx'
 
@@ -25,7 +25,7 @@ export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const { request: asked } = useAddress().search
   // A link to one of them opens it, for those who may work on it.
   const [openID, setOpenID] = useState(
-    () => requests.find(({ kind }) => kind === asked && can(REQUEST_CHANGES[kind]))?.id ?? null,
+    () => requests.find(({ kind }) => kind === asked && can(REQUEST_RIGHTS[kind].change))?.id ?? null,
   )
   const [isMailing, setMailing] = useState(false)
   const open = requests.find(({ id }) => id === openID)
@@ -62,7 +62,7 @@ export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
 function Request({ request, onOpen }: { request: OrderFormRequest; onOpen(): void }) {
   const can = useMay()
   const { kind, status, reference, appliedOn, approvedOn, startsOn, expiresOn, cost, note, reason, since } = request
-  const mayChange = can(REQUEST_CHANGES[kind])
+  const mayChange = can(REQUEST_RIGHTS[kind].change)
   const filled = (value: string | null) => (value ? <DateCell value={value} /> : undefined)
   return (
     <FieldGroup

@@ -4,7 +4,7 @@ import type {
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { orderFormNoteEndpoints } from '@muster/contract/order-forms/notes.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
-import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import type { paperEndpoints, requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
 
 /** What the page of one order form reads and does. */
@@ -34,6 +34,8 @@ export const recordPaperLines = linesOf<typeof paperEndpoints>()({
   makeProposal: 'POST /order-forms-setups/:id/proposal',
   emailVisaTeam: 'POST /order-forms-setups/:id/visa-team-email',
 })
+
+export const requestLines = linesOf<typeof requestEndpoints>()({ list: 'GET /order-form-setup-requests' })
 
 export const noteLines = linesOf<typeof orderFormNoteEndpoints>()({
   list: 'GET /order-form-setup-notes',

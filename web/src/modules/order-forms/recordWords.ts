@@ -1,4 +1,5 @@
 /** What the codes on the page of one order form are called; those that the list shows too stand in `words.ts`. */
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PaperType } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OfferState, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
@@ -41,6 +42,23 @@ export const KINDS: Words<RequestKind> = {
   LAPTOP: 'Laptop',
   EMPLOYEE_DATA: 'Employee data',
 }
+
+/** Whose work the requests of a kind are, by the names of their roles. */
+export const WORKED_ON_BY: Words<RequestKind> = {
+  VISA: ROLE_LABELS.VISA_TEAM,
+  MEDICAL: 'HR',
+  LAPTOP: ROLE_LABELS.ASSET_MANAGER,
+  EMPLOYEE_DATA: 'HR',
+}
+
+/** Every state of a request, by the kind that has it first: visa, medical card, laptop, employee data. */
+export const REQUEST_STATES: readonly string[] = [
+  ...['REQUESTED', 'DOCS_PENDING', 'DOCS_VERIFIED', 'APPLIED', 'APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED'],
+  ...['ACTIVE', 'CANCELLATION_REQUESTED', 'REJECTED', 'NOT_REQUIRED', 'CANCELLED'],
+  ...['SENT_TO_INSURER', 'DELETION_REQUESTED', 'DELETED'],
+  ...['RESERVED', 'ASSIGNED', 'RETURN_REQUESTED', 'RETURNED'],
+  ...['NOT_SENT', 'SENT', 'OPENED', 'EXPIRED', 'IN_PROGRESS', 'SUBMITTED', 'CORRECTION_REQUESTED'],
+]
 
 const DONE = new Set(['ACTIVE', 'APPROVED', 'ASSIGNED', 'ID_ISSUED', 'ARRIVED', 'MEDICAL_DONE'])
 const OVER = new Set(['NOT_REQUIRED', 'CANCELLED', 'DELETED', 'RETURNED'])

@@ -9,10 +9,13 @@ it('leads roles without a menu of their own to their work, and those who decide 
       ([, links]) => links!.length > 0,
     ),
   )
+  const requests = '/order-form-setups/requests?waiting=me'
   const papers = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
-    VISA_TEAM: ['/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
-    ASSET_MANAGER: ['/assets', '/candidates', '/order-form-setups'],
+    VISA_TEAM: [requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
+    HR_MANAGER: [requests],
+    HR_ASSOCIATE: [requests],
+    ASSET_MANAGER: [requests, '/assets', '/candidates', '/order-form-setups'],
     FINANCE: ['/order-form-setups', '/candidates'],
     FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
     MANAGING_DIRECTOR: ['/settings/audit-trail'],

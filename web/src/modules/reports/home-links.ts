@@ -10,20 +10,26 @@ interface HomeLink {
 const CONSULTANTS: HomeLink = { label: 'Consultants', path: '/candidates' }
 const ORDER_FORMS: HomeLink = { label: 'Order forms', path: '/order-form-setups' }
 
+/** What order forms ask of those who work on visas, medical cards, laptops and employee data. */
+const REQUESTS: HomeLink = { label: 'Requests', path: '/order-form-setups/requests?waiting=me' }
+
 const PAPERS: readonly HomeLink[] = [
-  { label: 'Agreements', path: '/clients/master-agreements' },
+  { label: 'Master agreements', path: '/clients/master-agreements' },
   { label: 'Contracts with clients', path: '/clients/contracts' },
 ]
 
 /** The pages of roles that the menu gives few or none (screens.md, `/home`): they reach their work from here. */
 const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   VISA_TEAM: [
+    REQUESTS,
     { label: 'Visa board', path: '/candidates?view=visa' },
     { label: 'Expiring papers', path: '/candidates?view=expiring' },
     CONSULTANTS,
     ORDER_FORMS,
   ],
-  ASSET_MANAGER: [{ label: 'Asset register', path: '/assets' }, CONSULTANTS, ORDER_FORMS],
+  ASSET_MANAGER: [REQUESTS, { label: 'Asset register', path: '/assets' }, CONSULTANTS, ORDER_FORMS],
+  HR_MANAGER: [REQUESTS],
+  HR_ASSOCIATE: [REQUESTS],
   // Those who review contracts and approve signatures without clients in their menu.
   CFO: PAPERS,
   COUNTRY_MANAGER: PAPERS,

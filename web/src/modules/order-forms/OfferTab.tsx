@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
-import { IconEye, IconFilePlus, IconMail, IconSignature } from '@tabler/icons-react'
+import { IconEye, IconFilePlus, IconMail, IconMailForward, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { JoiningDialog } from './JoiningDialog.tsx'
 import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
 import classes from './orderFormRecord.module.css'
@@ -17,7 +18,7 @@ import type { SeenOrderForm } from './seenOrderForm.ts'
 import { WriteOfferDialog } from './WriteOfferDialog.tsx'
 
 const ICON = { size: 16, stroke: 1.7 }
-type Opened = 'look' | 'write' | 'send' | 'sign'
+type Opened = 'look' | 'write' | 'send' | 'sign' | 'joining'
 
 /** The offer letter: written from what was approved, sent, signed; every version is kept. */
 export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
@@ -48,6 +49,12 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
       icon: IconSignature,
       isSeen: isOut && can(right('offer-letters', 'edit')),
     },
+    {
+      what: 'joining',
+      label: 'Send the joining instructions again…',
+      icon: IconMailForward,
+      isSeen: orderForm.may?.mailJoining === true,
+    },
   ] as const
   return (
     <div className={classes.stack}>
@@ -73,6 +80,7 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
       {open === 'write' && <WriteOfferDialog orderForm={orderForm} onClose={close} />}
       {open === 'send' && <OfferDialog orderForm={orderForm} onClose={close} />}
       {open === 'sign' && <SignedOfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'joining' && <JoiningDialog orderForm={orderForm} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import { IconArchive, IconArrowsExchange, IconEdit } from '@tabler/icons-react'
+import { IconArchive, IconArrowsExchange, IconEdit, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { type RecordPart, RecordScreen } from '../../kernel/RecordScreen.tsx'
@@ -20,6 +20,7 @@ const RequestsTab = lazily(() => import('./RequestsTab.tsx'), 'RequestsTab')
 const ContractsTab = lazily(() => import('./ContractsTab.tsx'), 'ContractsTab')
 const NotesTab = lazily(() => import('./NotesTab.tsx'), 'NotesTab')
 const ChangeDialog = lazily(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
+const JoiningDialog = lazily(() => import('./JoiningDialog.tsx'), 'JoiningDialog')
 const ArchiveOrderForm = lazily(() => import('./ArchiveOrderForm.tsx'), 'ArchiveOrderForm')
 
 const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
@@ -33,7 +34,7 @@ export const OrderFormScreen = () => (
 
 function OrderFormPage() {
   const actionsOf = useOrderFormActions()
-  const [dialog, setDialog] = useState<'change' | 'archive' | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'joining' | 'archive' | null>(null)
   const close = () => setDialog(null)
   return (
     <RecordScreen
@@ -54,6 +55,9 @@ function OrderFormPage() {
         ...(one.may?.change
           ? [{ label: 'Change from a day on…', icon: IconArrowsExchange, run: () => setDialog('change') }]
           : []),
+        ...(one.may?.mailJoining
+          ? [{ label: 'Send the joining instructions again…', icon: IconMailForward, run: () => setDialog('joining') }]
+          : []),
         // Whoever gets no rates copies nothing.
         ...(one.bill ? actionsOf(one) : []),
         {
@@ -73,6 +77,7 @@ function OrderFormPage() {
       {(one) => (
         <>
           {dialog === 'change' && <ChangeDialog orderForm={one} onClose={close} />}
+          {dialog === 'joining' && <JoiningDialog orderForm={one} onClose={close} />}
           {dialog === 'archive' && <ArchiveOrderForm orderForm={one} onClose={close} />}
         </>
       )}

@@ -32,6 +32,7 @@ export const recordPaperLines = linesOf<typeof paperEndpoints>()({
   emailOfferLetter: 'POST /order-forms-setups/:id/email-offer-letter',
   proposal: 'GET /order-forms-setups/:id/proposal',
   makeProposal: 'POST /order-forms-setups/:id/proposal',
+  emailJoining: 'POST /order-forms-setups/:id/joining-instructions-email',
   emailVisaTeam: 'POST /order-forms-setups/:id/visa-team-email',
 })
 

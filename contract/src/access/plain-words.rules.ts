@@ -81,6 +81,12 @@ export function roleInWords(role: Role) {
       : seesOwnCountriesOnly(role)
         ? 'Sees the records of their own countries only, and none without a country.'
         : 'Sees the records of their own countries, or of all countries when they have none.',
+    /** What the same means for somebody who has no countries. */
+    reachOfNone: GLOBAL_ROLES.has(role)
+      ? 'Sees the records of every country.'
+      : seesOwnCountriesOnly(role)
+        ? 'Sees no records of a country until one is named.'
+        : 'Sees the records of all countries.',
     may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_WORDS[resource], words: grantInWords(grant) })),
   }
 }

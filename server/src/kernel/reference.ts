@@ -6,7 +6,7 @@ const html = (text: unknown) =>
 const STYLE = `:root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:1000px;padding:24px}
 h1{font-size:22px}h2{font-size:16px;margin-top:32px;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-bottom:4px}
 summary{cursor:pointer;padding:6px 0}code,pre{font:12px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border-radius:8px;background:color-mix(in srgb,currentColor 6%,transparent)}
-.m{display:inline-block;width:56px;font-weight:600}.door{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav a{margin-right:12px}`
+.m{display:inline-block;min-width:64px;font-weight:600}.door{opacity:.75}table{border-collapse:collapse;margin:8px 0}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}nav{display:flex;flex-wrap:wrap;gap:4px 12px}`
 
 /** The interface as a page for people: no script, so it needs no exception in the policy. */
 export function referencePage(document: Json): string {

@@ -101,6 +101,8 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: calendarInput },
     DateTimePicker: { defaultProps: calendarInput },
     Drawer: { defaultProps: { ...named, transitionProps: arrive } },
+    /* Below, so that the boxes of one line stand on one line, whichever of them explain themselves. */
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 120 } } },
     Modal: {

@@ -70,12 +70,16 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
         onRetry={() => void record.refetch()}
       >
         {data && (
-          <Suspense fallback={<FieldsSkeleton />}>
-            {open ? open.part(data) : <NotFoundState title={`Your role does not see this part of ${noun}`} />}
-          </Suspense>
+          <Suspense fallback={<FieldsSkeleton />}>{open ? open.part(data) : <NoSuchPart noun={noun} />}</Suspense>
         )}
       </RecordPage>
       {data && <Suspense>{children?.(data)}</Suspense>}
     </>
   )
 }
+
+const NoSuchPart = ({ noun }: { noun: string }) => (
+  <NotFoundState title={`There is no such part of ${noun} for you`}>
+    Your role does not see it, or the address is mistyped.
+  </NotFoundState>
+)

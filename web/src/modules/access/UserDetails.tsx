@@ -54,7 +54,7 @@ export function UserDetails({ user }: { user: User }) {
           { label: 'Two-factor sign-in', value: user.twoFactorEnabled ? 'On' : 'Off' },
           { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
           { label: 'Countries', value: countriesInWords(user), wide: true },
-          { label: 'Teams', value: user._teams.length > 0 && <Teams teams={user._teams} />, wide: true },
+          { label: 'Teams', value: user._teams.length > 0 ? <Teams teams={user._teams} /> : null, wide: true },
           { label: 'Why the role cannot be changed', value: whyNot, wide: true },
         ]}
       />

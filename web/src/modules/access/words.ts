@@ -17,7 +17,7 @@ export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.locale
 
 /** The names of somebody's countries; what it means to have none depends on the role. */
 export const countriesInWords = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
-  _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reach}`
+  _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reachOfNone}`
 
 /** What happened to an account, for its history: `Salma Khalil changed the role`. */
 export const DEEDS: Words = {

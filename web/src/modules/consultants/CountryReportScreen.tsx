@@ -3,6 +3,7 @@ import type { CountryReport } from '@muster/contract/consultants/reports.contrac
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Refused } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
@@ -11,7 +12,7 @@ import { showDay } from '../../ui/format/day.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState, ForbiddenState } from '../../ui/states/states.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
 import { CountryReportBody } from './CountryReportBody.tsx'
 import classes from './consultants.module.css'
 import { reportLines } from './lines.ts'
@@ -40,7 +41,7 @@ export function CountryReportScreen() {
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }
-  if (!mayView) return <ForbiddenState title="You may not see reports" />
+  if (!mayView) return <Refused needs={right('reports', 'view')} refusal="You may not see reports" />
   const data = report.data as CountryReport | undefined
   return (
     <>

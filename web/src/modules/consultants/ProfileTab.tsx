@@ -54,26 +54,7 @@ const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => 
 }
 
 const copied = (name: Field, value: string | null | undefined) =>
-  field(
-    name,
-    value && (
-      <Fact value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`}>
-        <Broken address={value} />
-      </Fact>
-    ),
-  )
-
-/** An e-mail address that is too long for its place breaks at its sign. */
-const Broken = ({ address }: { address: string }) => {
-  const at = address.indexOf('@') + 1
-  return (
-    <span>
-      {address.slice(0, at)}
-      {at > 0 && <wbr />}
-      {address.slice(at)}
-    </span>
-  )
-}
+  field(name, value && <Fact value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
 
 const Words = ({ words }: { words: readonly string[] }) => (
   <span className={classes.words}>
@@ -154,6 +135,7 @@ const EmergencyContacts = ({ rows }: { rows: Candidate['emergencyContacts'] | un
             {name} · <Fact value={phone} name={`the phone of ${name}`} />
           </>
         ),
+        wide: true,
       }))}
     />
   ) : null
@@ -163,7 +145,7 @@ const Education = ({ rows }: { rows: Candidate['education'] | undefined }) =>
     <FieldGroup
       title="Education"
       fields={rows.map(({ degree, institute, year, attested }, index) => ({
-        label: [`${index + 1}.`, institute, year].filter(Boolean).join(' '),
+        label: `${index + 1}. ${[institute, year].filter(Boolean).join(', ')}`,
         value: `${degree}${attested ? ', attested' : ''}`,
       }))}
     />

@@ -24,8 +24,8 @@ export function CompanyValues() {
           { label: 'Name of the company', value: data.name },
           { label: 'Reporting currency', value: data.reportingCurrency },
           { label: 'Signs letters and contracts', value: signatory && `${signatory.name}, ${signatory.title}` },
-          { label: 'A rate is warned about', value: `after ${exchange.warnAfterDays} days` },
-          { label: 'A rate is refused', value: `after ${exchange.refuseAfterDays} days` },
+          { label: 'An old exchange rate warns', value: `after ${exchange.warnAfterDays} days` },
+          { label: 'An old exchange rate is refused', value: `after ${exchange.refuseAfterDays} days` },
         ]}
       />
       <FieldGroup
@@ -39,7 +39,10 @@ export function CompanyValues() {
           { label: 'The same person to the same client again', value: `after ${recruiting.resubmissionDays} days` },
           { label: 'Applicants are kept', value: `${recruiting.applicantRetentionMonths} months` },
           { label: 'A purchase order warns at', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
-          { label: 'It is consumed by', value: purchaseOrders.consumption === 'NET' ? 'Net values' : 'Gross values' },
+          {
+            label: 'A purchase order is consumed by',
+            value: purchaseOrders.consumption === 'NET' ? 'Net values' : 'Gross values',
+          },
         ]}
       />
     </>

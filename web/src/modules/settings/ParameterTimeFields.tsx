@@ -1,11 +1,13 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { HOLIDAY_DAY } from '@muster/contract/settings/holiday-rules.contract.ts'
 import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { WITHHOLDINGS } from './parameterWords.ts'
+import { holidayDay, WITHHOLDINGS } from './parameterWords.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
@@ -20,7 +22,10 @@ export const TimeFields = () => (
       <TextField name="values.nominalBillableDays" label="Billable days of the usual month" inputMode="decimal" />
       <TextareaField name="values.hours.note" label="Note on the hours" rows={2} />
     </FormSection>
-    <FormSection title="Public holidays" text="By these rules the holidays of a year are proposed.">
+    <FormSection
+      title="Public holidays"
+      text="By these rules the holidays of a year are proposed. A day is written 12-02 (2 December), 02-TUE-2 (second Tuesday of February), 05-MON-L (last Monday of May), EASTER+1 (the day after Easter) or H10-01 (1 Shawwal, by the Hijri calendar)."
+    >
       <RowsEditor
         name="values.holidays"
         noun="holiday"
@@ -30,11 +35,7 @@ export const TimeFields = () => (
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" />
-            <TextField
-              name={`${path}.day`}
-              label="Day"
-              description="12-02, 02-TUE-2, 05-MON-L, EASTER+1 or H10-01 (Hijri)."
-            />
+            <HolidayDayField name={`${path}.day`} />
             <NumberField name={`${path}.days`} label="Days" />
             <SwitchField name={`${path}.paid`} label="Paid" />
             <SwitchField name={`${path}.moves`} label="Moves to the next working day" />
@@ -57,3 +58,9 @@ export const TimeFields = () => (
     </FormSection>
   </>
 )
+
+/** Says in words what is written in signs. */
+function HolidayDayField({ name }: { name: string }) {
+  const rule = String(useWatched(name) ?? '')
+  return <TextField name={name} label="Day" {...(HOLIDAY_DAY.test(rule) ? { description: holidayDay(rule) } : {})} />
+}

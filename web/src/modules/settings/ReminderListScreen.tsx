@@ -20,7 +20,7 @@ export const ReminderListScreen = () => (
     card={reminderCard}
     filters={[
       { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(GROUPS) },
-      { name: 'isOn', label: 'On', kind: 'flag', isPinned: true },
+      { name: 'isOn', label: 'Switched on', kind: 'flag', isPinned: true },
     ]}
     sort="position"
     searchHint="Search reminders"

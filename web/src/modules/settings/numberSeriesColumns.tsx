@@ -1,6 +1,6 @@
 import type { NumberSeries } from '@muster/contract/settings/number-series.contract.ts'
 import type * as z from 'zod'
-import { CodeCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { CodeCell, NameCell, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import type { Words } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
@@ -15,11 +15,16 @@ export const numberSeriesColumns: readonly Column<Series>[] = [
     isFixed: true,
     cell: ({ label }, href) => <NameCell name={label} href={href} />,
   },
-  { id: 'entity', title: 'Legal entity', sort: 'legalEntity', cell: ({ _legalEntity }) => _legalEntity.name },
+  {
+    id: 'entity',
+    title: 'Legal entity',
+    sort: 'legalEntity',
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
   { id: 'pattern', title: 'Pattern', sort: 'pattern', cell: ({ pattern }) => <CodeCell value={pattern} /> },
   { id: 'restarts', title: 'Begins again', cell: ({ restarts }) => RESTARTS[restarts] },
-  { id: 'last', title: 'Last', cell: ({ last }) => <TextCell value={last} /> },
-  { id: 'next', title: 'Next', cell: ({ next }) => next },
+  { id: 'last', title: 'Last', isExtra: true, cell: ({ last }) => <TextCell value={last} /> },
+  { id: 'next', title: 'Next', cell: ({ next }) => <span data-whole>{next}</span> },
   { id: 'given', title: 'Given', align: 'end', cell: ({ given }) => given },
 ]
 

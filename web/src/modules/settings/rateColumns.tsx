@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates.contract.ts'
-import { InstantCell, NameCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
+import { DateCell, InstantCell, NameCell, Nothing, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -13,9 +13,15 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
     title: 'Day',
     sort: 'date',
     isFixed: true,
-    cell: ({ date, currency }, href) => <NameCell name={showDay(date)} code={currency} href={href} />,
+    cell: ({ date }) => <DateCell value={date} />,
   },
-  { id: 'currency', title: 'Currency', sort: 'currency', cell: ({ currency }) => currency },
+  {
+    id: 'currency',
+    title: 'Currency',
+    sort: 'currency',
+    isFixed: true,
+    cell: ({ currency }, href) => <NameCell name={currency} href={href} />,
+  },
   { id: 'rate', title: 'Per 1 USD', align: 'end', cell: ({ rate }) => rate },
   {
     id: 'change',

@@ -118,7 +118,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {...(props.bulk ? { selection, onSelection: setSelection } : {})}
         />
       )}
-      <Pager list={list} total={total} isPhone={isPhone} />
+      {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
       {props.bulk && hadSelection && (
         <Suspense>
           <BulkBar count={isPhone ? 0 : selected.length} onClear={() => setSelection({})}>

@@ -8,7 +8,8 @@ import classes from './FieldList.module.css'
 export function Fact({ value, name, children }: { value: string; name: string; children?: ReactNode }) {
   return (
     <span className={classes.fact}>
-      {children ?? value}
+      {children ?? <Broken value={value} />}
+      <span className={classes.joint} />
       <CopyButton value={value} timeout={1500}>
         {({ copied, copy }) => (
           <IconButton name={copied ? 'Copied' : `Copy ${name}`} size={22} className={classes.copy} onClick={copy}>
@@ -17,5 +18,18 @@ export function Fact({ value, name, children }: { value: string; name: string; c
         )}
       </CopyButton>
     </span>
+  )
+}
+
+/** An e-mail address that is too long for its place breaks at its sign. */
+function Broken({ value }: { value: string }) {
+  const at = value.indexOf('@') + 1
+  if (at === 0) return value
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type Dispatch,
+  type PointerEvent,
   type SetStateAction,
   useCallback,
   useDeferredValue,
@@ -88,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: useRowKeys hears the same by keyboard on the region around it */}
-        <tbody role={role('rowgroup')} onClick={keys.onClick}>
+        <tbody role={role('rowgroup')} onClick={keys.onClick} onPointerOver={sayWhole}>
           {!rows && (
             <SkeletonRows count={props.skeletonRows ?? 12} columns={visible.length} hasTick={Boolean(onSelection)} />
           )}
@@ -112,6 +113,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
     </section>
   )
+}
+
+/** What its cell cuts is read whole in the browser's own hint. */
+function sayWhole({ target }: PointerEvent<HTMLElement>) {
+  const cell = (target as Element).closest('td')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : ''
 }
 
 const NO_ROWS: never[] = []

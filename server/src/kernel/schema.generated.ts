@@ -816,6 +816,10 @@ export interface OrderForm {
   person: Generated<Json>
   personName: string | null
   /**
+   * the same for all terms of one placement: the id of the first
+   */
+  placementId: Generated<string>
+  /**
    * everything a start needs was there: it takes over by itself on its first day
    */
   readyAt: Timestamp | null

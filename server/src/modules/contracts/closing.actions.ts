@@ -11,6 +11,7 @@ import { endAfterRenewal, WORDS } from './agreements.rules.ts'
 import { recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
+import { termsOf } from './order-form.queries.ts'
 
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
@@ -76,11 +77,14 @@ function ended(
  */
 export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = doing
-  const chain = sql<string>`select term.id from order_form term, order_form closed where closed.id = ${orderFormID}
-    and coalesce(term.root_id, term.id) = coalesce(closed.root_id, closed.id)`
+  const closed = await db
+    .selectFrom('orderForm')
+    .select('placementId')
+    .where('id', '=', orderFormID)
+    .executeTakeFirstOrThrow()
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
-    .where(sql<boolean>`order_form_id in (${chain})`)
+    .where('orderFormId', 'in', termsOf(db, closed))
     .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
     .orderBy('kind')
     .orderBy('startDate')

@@ -25,6 +25,7 @@ import {
   type OrderFormFacts,
   orderFormAtHand,
   orderFormFacts,
+  termsOf,
 } from './order-form.queries.ts'
 
 /**
@@ -188,13 +189,8 @@ async function adopt(
   return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
 }
 
-/** Of the terms before this one: all the order forms of its chain. */
-const chainBefore = (db: Db, { id, rootId }: OrderFormFacts) =>
-  db
-    .selectFrom('orderForm as term')
-    .select('term.id')
-    .where((eb) => eb.or([eb('term.id', '=', rootId), eb('term.rootId', '=', rootId)]))
-    .where('term.id', '!=', id)
+/** The other terms of its placement. */
+const chainBefore = (db: Db, facts: OrderFormFacts) => termsOf(db, facts).where('term.id', '!=', facts.id)
 
 /**
  * The contract that still holds when the term begins, locked: of an amendment the one that it amends, whatever its end; of the next term one

@@ -47,7 +47,7 @@ export const factsOfAll = (db: Db) =>
       'orderForm.status',
       'orderForm.heldFrom',
       'orderForm.type',
-      'orderForm.rootId',
+      'orderForm.placementId',
       'orderForm.candidateId',
       'orderForm.personName',
       'orderForm.endClient',
@@ -110,6 +110,10 @@ export const bearsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 /** Whether the placement of an order form has begun. */
 export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
+
+/** All order forms of a placement, from its first term to the last. */
+export const termsOf = (db: Db, { placementId }: Pick<OrderFormFacts, 'placementId'>) =>
+  db.selectFrom('orderForm as term').select('term.id').where('term.placementId', '=', placementId)
 
 const NEXT_TERMS: ReadonlySet<string> = new Set(['AMENDMENT', 'RENEWAL', 'EXTENSION'])
 /** Whether it follows an order form of the same placement, whose contracts may run on. */

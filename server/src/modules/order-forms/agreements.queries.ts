@@ -1,36 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 /**
- * The master agreement that the order form names, or any of the client's, is in force today. One that renews itself, and of which nobody
- * gave notice, holds until the night has looked at it, whatever its clock says.
+ * The master agreement that the order form at hand names in any of its editions, or any of its client's, is in force on a day. One that
+ * renews itself, and of which nobody gave notice, holds until the night has looked at it, whatever its clock says.
  */
+export const agreementInForce = (day: string | RawBuilder<string>) => sql<boolean>`exists (
+  select from agreement held where held.kind = 'MSA' and held.client_id = order_form.client_id and held.status = 'ACTIVE'
+    and held.start_date <= ${day}
+    and (held.ends_on is null or held.ends_on >= ${day} or (held.auto_renew and held.renewal_months is not null and held.ended_on is null))
+    and (order_form.msa_id is null
+      or held.family_id = (select named.family_id from agreement named where named.id = order_form.msa_id)))`
+
+/** The same of an order form that is being changed. */
 export async function hasActiveAgreement(
   db: Db,
   { clientId, msaId }: Pick<OrderFormDbRow, 'clientId' | 'msaId'>,
   today: string,
 ): Promise<boolean> {
   if (!clientId) return false
-  const found = await db
-    .selectFrom('agreement')
-    .select('id')
-    .where('kind', '=', 'MSA')
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'ACTIVE')
-    .where('startDate', '<=', today)
-    .where((eb) =>
-      eb.or([
-        eb('endsOn', 'is', null),
-        eb('endsOn', '>=', today),
-        eb.and([eb('autoRenew', '=', true), eb('renewalMonths', 'is not', null), eb('endedOn', 'is', null)]),
-      ]),
-    )
-    .$if(msaId !== null, (agreements) => agreements.where('familyId', '=', familyOf(msaId!)))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql<{ held: boolean }>`select ${agreementInForce(sql`${today}::date`)} as held
+    from (select ${clientId}::uuid as client_id, ${msaId}::uuid as msa_id) as order_form`.execute(db)
+  return rows[0]!.held
 }
-
-/** Another edition of the agreement is still the agreement. */
-const familyOf = (msaID: string) => sql<string>`(select family_id from agreement where id = ${msaID})`

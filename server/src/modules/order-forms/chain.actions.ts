@@ -1,7 +1,5 @@
 import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import { rounded } from '@muster/contract/kernel/exact.ts'
-import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
-import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { type ApprovalFacts, type ApprovalStep, approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -17,11 +15,9 @@ import { warningsOf } from './warnings.rules.ts'
 
 /** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
 export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, facts: Facts): Promise<ApprovalFacts> {
-  const { row, margins, fields } = facts
-  const [margin] = margins
+  const { row, margin, fields } = facts
   if (!margin)
     throw refused('marginIsFresh', 'There is no margin. Return the order form, so that it is computed again.')
-  const input = margin.input as unknown as MarginInput
   const value = plannedValue({
     unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
     rate: row.billRate!,
@@ -39,9 +35,9 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
     .executeTakeFirst()
   return {
     gmPercent: margin.gmPercentExact,
-    gm: (margin.result as unknown as Margin).gm.amount,
-    target: input.targetPercent,
-    floor: input.floorPercent,
+    gm: margin.result.gm.amount,
+    target: margin.targetPercent,
+    floor: margin.floorPercent,
     outsideGradeBand: margin.outsideGradeBand,
     contractValue: await valueInReporting(db, rounded(value, 4), row.billCurrency!, today),
     newCountry: earlier === undefined,

@@ -35,7 +35,7 @@ export async function changePlacement(call: Changing) {
   const origin = {
     type: 'AMENDMENT' as const,
     parentID: row.id,
-    rootID: row.rootId ?? row.id,
+    rootID: row.placementId,
     joinedDate: row.joinedDate,
     follows: row,
   }

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import { FOLLOWS, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -8,19 +8,16 @@ import type { DB, Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { type OrderOfPlacement, ordersOfOrderForm } from '../purchase-orders/standing.queries.ts'
-import { companySettings } from '../settings/company.queries.ts'
-import { parametersOf } from '../settings/country-parameters.queries.ts'
-import { hasActiveAgreement } from './agreements.queries.ts'
+import { companyValuesOf } from '../settings/company.queries.ts'
+import { parametersByID } from '../settings/country-parameters.queries.ts'
+import { contractRows, type Gathered, gather } from './gathered.queries.ts'
+import type { Names } from './rows.queries.ts'
 import { fieldsOf, type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
-import { type PrecedingTerm, precedingTermOf } from './terms.queries.ts'
+import type { PrecedingTerm } from './terms.queries.ts'
 
 export type MarginRow = Selectable<DB['orderFormMargin']>
 export type ApprovalRow = Selectable<DB['orderFormApproval']>
 export type RequestRow = Selectable<DB['orderFormRequest']>
-export type PaperRow = Pick<
-  Selectable<DB['orderFormPaper']>,
-  'id' | 'type' | 'version' | 'round' | 'expiresOn' | 'createdAt' | 'createdBy' | 'sentAt' | 'sentTo'
-> & { readonly sha256: string }
 
 /** Everything that the guards of an order form look at, read once. */
 export interface Facts {
@@ -36,14 +33,19 @@ export interface Facts {
   readonly parameters: CountryParameters | null
   readonly candidate: CandidateFacts | null
   /** The newest first. */
-  readonly margins: readonly MarginRow[]
+  readonly margins: Gathered['margins']
+  /** The newest of them, with its figures. */
+  readonly margin: Gathered['newestMargin'][number] | null
   readonly checks: readonly Selectable<DB['orderFormCheck']>[]
   /** Of the round that is going on, in order. */
   readonly approvals: readonly ApprovalRow[]
+  /** Of all rounds, the last one first. */
+  readonly decided: readonly ApprovalRow[]
   readonly waivers: ReadonlySet<string>
+  readonly granted: Gathered['waivers']
   /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
   readonly askedWaiver: AskedWaiver | null
-  readonly papers: readonly PaperRow[]
+  readonly papers: Gathered['papers']
   /** Of the whole chain of terms, the newest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
@@ -52,6 +54,7 @@ export interface Facts {
   readonly precedingTerm: PrecedingTerm | null
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
   readonly money: MoneyFacts
+  readonly names: Names
   /** In the review of HR: the caller is the head of HR, and no HR manager who could pass it in their place reaches the order form. */
   readonly reviewsAlone: boolean
   /** People in whose place the caller may approve today, by their roles. */
@@ -107,86 +110,39 @@ interface Asking {
 }
 
 export async function readFacts({ db, staff, today, now }: Asking, row: OrderFormDbRow): Promise<Facts> {
-  const [client, agreementActive, parameters, candidate, margins, checks, approvals, waivers] = await Promise.all([
-    clientFacts(db, row),
-    hasActiveAgreement(db, row, today),
-    row.countryId ? parametersOf(db, row.countryId, today) : null,
-    candidateFacts(db, row.candidateId, today),
-    db.selectFrom('orderFormMargin').selectAll().where('orderFormId', '=', row.id).orderBy('version', 'desc').execute(),
-    db
-      .selectFrom('orderFormCheck')
-      .selectAll()
-      .where('orderFormId', '=', row.id)
-      .where('round', '=', row.round)
-      .orderBy('side')
-      .execute(),
-    db
-      .selectFrom('orderFormApproval')
-      .selectAll()
-      .where('orderFormId', '=', row.id)
-      .where('round', '=', row.round)
-      .orderBy('step')
-      .execute(),
-    db.selectFrom('orderFormWaiver').select('kind').where('orderFormId', '=', row.id).execute(),
-  ])
-  const [company, asked, papers, requests, contracts, purchaseOrders, children, standsInFor] = await Promise.all([
-    companySettings(db),
-    db
-      .selectFrom('orderFormWaiverRequest')
-      .select(['reason', 'askedBy', 'askedAt'])
-      .where('orderFormId', '=', row.id)
-      .executeTakeFirst(),
-    papersOf(db, row.id),
-    requestsOfChain(db, row),
-    contractsOf(db, row.id),
-    ordersOfOrderForm(db, row.id, today),
-    db.selectFrom('orderForm').select(['id', 'type', 'status']).where('parentId', '=', row.id).execute(),
-    delegators(db, staff.id, today, row.id),
-  ])
+  const found = await gather(db, { id: row.id, today, readerID: staff.id })
+  const { parametersId, checks, approvals, waivers } = found
   return {
-    ...{
-      row,
-      fields: fieldsOf(row),
-      staff,
-      today,
-      now,
-      client,
-      agreementActive,
-      parameters,
-      candidate,
-      margins,
-      checks,
+    ...{ row, fields: fieldsOf(row), staff, today, now },
+    client:
+      found.clientType === null
+        ? null
+        : { type: found.clientType, archived: found.clientArchivedAt !== null, requiresPo: found.requiresPo === true },
+    agreementActive: found.agreementActive,
+    parameters: parametersId === null ? null : await parametersByID(db, parametersId),
+    candidate: candidateOf(found),
+    margins: found.margins,
+    margin: found.newestMargin[0] ?? null,
+    checks: checks.filter(({ round }) => round === row.round),
+    approvals: approvals.filter(({ round }) => round === row.round),
+    decided: approvals,
+    waivers: new Set(waivers.map(({ kind }) => kind)),
+    granted: waivers,
+    askedWaiver: found.askedWaivers[0] ?? null,
+    ...{ papers: found.papers, requests: found.requests, contracts: found.contracts as ContractFact[] },
+    purchaseOrders: found.isOrdered ? await ordersOfOrderForm(db, row.id, today) : [],
+    marginValidHours: companyValuesOf(found.company).orderForms.marginValidHours,
+    money: {
+      ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
+      ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },
     },
-    ...{
-      approvals,
-      waivers: new Set(waivers.map(({ kind }) => kind)),
-      askedWaiver: asked ?? null,
-      papers,
-      requests,
-      contracts,
-      purchaseOrders,
-    },
-    marginValidHours: company.orderForms.marginValidHours,
-    money: await moneyFacts(db, row),
+    names: found,
     reviewsAlone: await reviewsAlone(db, row, staff),
-    ...{ children: children as Facts['children'], standsInFor, precedingTerm: await precedingTermOf(db, row) },
+    children: found.children as Facts['children'],
+    standsInFor: found.standsIn ? await delegators(db, staff.id, today, row.id) : [],
+    precedingTerm: (found.precedingTerms[0] as PrecedingTerm | undefined) ?? null,
   }
 }
-
-const moneyFacts = (db: Db, { id }: OrderFormDbRow): Promise<MoneyFacts> =>
-  db
-    .selectFrom('orderForm')
-    .leftJoin('country', 'country.id', 'orderForm.countryId')
-    .leftJoin('legalEntity', 'legalEntity.id', 'orderForm.legalEntityId')
-    .leftJoin('client', 'client.id', 'orderForm.clientId')
-    .leftJoin('orderForm as parent', (join) =>
-      join.onRef('parent.id', '=', 'orderForm.parentId').on('orderForm.type', 'in', [...FOLLOWS]),
-    )
-    .select(['country.currency as country', 'legalEntity.currency as entity'])
-    .select(['legalEntity.countryId as entityCountryId', 'client.currency as client'])
-    .select(['parent.billCurrency as billedBefore', 'parent.payCurrency as paidBefore'])
-    .where('orderForm.id', '=', id)
-    .executeTakeFirstOrThrow()
 
 async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff']): Promise<boolean> {
   if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false
@@ -194,86 +150,17 @@ async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff
   return managers.every(({ id }) => [row.ownerId, row.createdBy, row.submittedBy].includes(id))
 }
 
-async function clientFacts(db: Db, { clientId }: OrderFormDbRow): Promise<Facts['client']> {
-  if (!clientId) return null
-  const found = await db
-    .selectFrom('client')
-    .select(['type', 'archivedAt', 'requiresPo'])
-    .where('id', '=', clientId)
-    .executeTakeFirst()
-  return found ? { type: found.type, archived: found.archivedAt !== null, requiresPo: found.requiresPo } : null
+function candidateOf({ candidateName: name, candidateStatus: status, ...found }: Gathered): CandidateFacts | null {
+  if (name === null || status === null) return null
+  const { nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail } = found
+  return {
+    ...{ name, status, nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail },
+    ...{ hasBank: Boolean(found.hasBank), hasPay: Boolean(found.hasPay) },
+  }
 }
 
-async function candidateFacts(db: Db, id: string | null, today: string): Promise<CandidateFacts | null> {
-  if (!id) return null
-  const found = await db
-    .selectFrom('consultant')
-    .select(['name', 'status', 'nationality', 'passportExpiry', 'workPermitExpiry', 'residenceExpiry'])
-    .select(['personalEmail', 'workEmail'])
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('consultantBank')
-            .select('id')
-            .whereRef('consultantId', '=', 'consultant.id')
-            .where('effectiveFrom', '<=', today),
-        )
-        .as('hasBank'),
-      eb
-        .exists(eb.selectFrom('consultantPay').select('id').whereRef('consultantId', '=', 'consultant.id'))
-        .as('hasPay'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found ? { ...found, hasBank: Boolean(found.hasBank), hasPay: Boolean(found.hasPay) } : null
-}
-
-const papersOf = (db: Db, orderFormID: string): Promise<PaperRow[]> =>
-  db
-    .selectFrom('orderFormPaper as paper')
-    .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
-    .select(['paper.id', 'paper.type', 'paper.version', 'paper.round', 'paper.expiresOn', 'paper.createdAt'])
-    .select(['paper.createdBy', 'paper.sentAt', 'paper.sentTo', 'file.sha256'])
-    .where('paper.orderFormId', '=', orderFormID)
-    .where('paper.removedAt', 'is', null)
-    .orderBy('paper.createdAt', 'desc')
-    .orderBy('paper.id')
-    .execute()
-
-/** The visa and the employee data of an earlier term serve the next one too. */
-export const requestsOfChain = (db: Db, { id, rootId }: OrderFormDbRow): Promise<RequestRow[]> =>
-  db
-    .selectFrom('orderFormRequest')
-    .selectAll()
-    .where((eb) =>
-      rootId
-        ? eb.or([
-            eb('orderFormId', '=', rootId),
-            eb(
-              'orderFormId',
-              'in',
-              eb.selectFrom('orderForm as term').select('term.id').where('term.rootId', '=', rootId),
-            ),
-          ])
-        : eb('orderFormId', '=', id),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
-
-/** Every edition, the latest first. */
 export const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]> =>
-  (await db
-    .selectFrom('contract')
-    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endDate'])
-    .where('orderFormId', '=', orderFormID)
-    .where('archivedAt', 'is', null)
-    .orderBy('kind')
-    .orderBy('startDate', 'desc')
-    .orderBy('number', 'desc')
-    .orderBy('edition', 'desc')
-    .execute()) as ContractFact[]
+  (await contractRows(db).where('orderFormId', '=', orderFormID).execute()) as ContractFact[]
 
 /**
  * Colleagues who have handed their approvals to this person for today and who reach the order form themselves: nobody hands over more

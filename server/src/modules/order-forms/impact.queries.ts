@@ -11,7 +11,7 @@ import { contractNeeds, differences, orderNeeds, otherDifferences, plannedBoth }
 import type { Reader } from './record.queries.ts'
 import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf, type Reckoned } from './snapshots.actions.ts'
-import { presentMargin } from './snapshots.queries.ts'
+import { presentMargin, wholeSnapshot } from './snapshots.queries.ts'
 
 interface Changed {
   /** The running placement. */
@@ -75,7 +75,7 @@ function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calen
   }
 }
 
-const shown = (reckoned: Reckoned) => (reckoned.ok ? presentMargin(reckoned.row, () => null) : null)
+const shown = (reckoned: Reckoned) => (reckoned.ok ? presentMargin(wholeSnapshot(reckoned.row), () => null) : null)
 
 /** Contracts that bind now or soon; what was replaced, ended or given up is not touched. */
 const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])

@@ -147,11 +147,11 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
             .selectFrom('orderForm as next')
             .select('next.id')
             // Written before an amendment took over, the next term follows the one that was amended: both are of one line of terms.
-            .where(({ or, and, eb: is, ref, fn }) =>
+            .where(({ or, and, eb: is, ref }) =>
               or([
                 is('next.parentId', '=', ref('orderForm.id')),
                 and([
-                  is('next.rootId', '=', fn.coalesce('orderForm.rootId', 'orderForm.id')),
+                  is('next.placementId', '=', ref('orderForm.placementId')),
                   is('next.startDate', '>', ref('orderForm.startDate')),
                 ]),
               ]),

@@ -1,4 +1,5 @@
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
+import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -231,4 +232,27 @@ test('An approval that is handed over reaches no further than whoever handed it 
     .where('actorId', '=', fmi.staff!.id)
     .execute()
   expect(JSON.stringify(decided)).toContain(approvals[0]._decidedFor.id)
+})
+
+test('the page of an order form takes a handful of questions, and after a few of them their longest is not planned anew', async () => {
+  const { cfo } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const page = async () => good(await cfo.get(`${SETUP}/${id}`))
+  await page()
+  const { prototype } = (pg as unknown as { Connection: { prototype: Record<'bind' | 'parse', () => void> } })
+    .Connection
+  const [asked, planned] = [vi.spyOn(prototype, 'bind'), vi.spyOn(prototype, 'parse')]
+  const { data } = await page()
+  // Where the caller is, the order form, what hangs on it, who is next, and their names.
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
+  expect(planned.mock.calls.length).toBeLessThan(asked.mock.calls.length)
+  vi.restoreAllMocks()
+  expect(data).toMatchObject({
+    status: 'ONBOARDING',
+    checks: [{}, {}],
+    margin: { version: 1, gmPercent: expect.any(String) },
+    requests: [{}, {}, {}, {}],
+  })
+  expect(data.requests.map(({ since }: { since: string }) => since)).toEqual(Array(4).fill(expect.stringMatching(/Z$/)))
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { refused } from '../../kernel/errors.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
@@ -34,9 +33,7 @@ export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running =
     .$if(row.type === 'AMENDMENT', (found) => found.where('id', '<>', row.parentId!))
     // Whoever stays after all is amended as was agreed: what follows in the chain takes over from this one.
     .$if(row.status === 'ON_NOTICE', (found) =>
-      found.where((eb) =>
-        eb.or([eb('type', '<>', 'AMENDMENT'), sql<boolean>`root_id is distinct from ${row.rootId ?? row.id}`]),
-      ),
+      found.where((eb) => eb.or([eb('type', '<>', 'AMENDMENT'), eb('placementId', '<>', row.placementId)])),
     )
     .orderBy('startDate')
     .limit(1)

@@ -4,7 +4,6 @@ import { NEXT_STEP } from '@muster/contract/order-forms/states.contract.ts'
 import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
@@ -14,8 +13,8 @@ import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
 import { readinessOf } from './readiness.rules.ts'
 import { presentRequest, seesRequests } from './requests.queries.ts'
-import { NAMES, type Names, presentCore, withNames } from './rows.queries.ts'
-import { getOrderForm, type OrderFormDbRow, type OrderForms, visible } from './scope.queries.ts'
+import { type Names, presentCore } from './rows.queries.ts'
+import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 import { peopleInTurn, standInsFor } from './turn.queries.ts'
 
@@ -33,13 +32,6 @@ async function namesOf(db: Db, ids: readonly (string | null | undefined)[]) {
   return (id: string | null | undefined) => (id ? { id, name: (byID.get(id) ?? NO_ONE).name } : null)
 }
 
-async function withRowNames(db: Db, id: string) {
-  const named = withNames(db.selectFrom('orderForm') as OrderForms)
-    .select(NAMES)
-    .where('orderForm.id', '=', id)
-  return named.executeTakeFirstOrThrow(() => notFound('order form')) as Promise<Names>
-}
-
 /** The agreement that is linked, for readers who may read it, and only while it is of the same client. */
 async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: OrderFormDbRow, kind: 'MSA' | 'SOW') {
   const id = kind === 'MSA' ? msaId : sowId
@@ -53,23 +45,27 @@ async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: Or
 }
 
 /** All terms from the first to the last, and the replacement or the one it replaces, as far as the reader reaches them. */
-const chainOf = async (db: Db, row: OrderFormDbRow, staff: Staff) =>
-  (await db
+async function chainOf(db: Db, { row, children }: Facts, staff: Staff): Promise<OrderForm['chain']> {
+  const { id, number, type, status, startDate, endDate } = row
+  if (row.parentId === null && row.rootId === null && children.length === 0)
+    return [{ id, number, type: type as OrderForm['type'], status, startDate, endDate }]
+  const terms = await db
     .selectFrom('orderForm')
     .select(['id', 'number', 'type', 'status', 'startDate', 'endDate'])
     .where((eb) =>
       eb.or([
-        eb('id', '=', row.id),
+        eb('placementId', '=', row.placementId),
         eb('parentId', '=', row.id),
         ...(row.parentId ? [eb('id', '=', row.parentId)] : []),
-        ...(row.rootId ? [eb('id', '=', row.rootId), eb('rootId', '=', row.rootId)] : [eb('rootId', '=', row.id)]),
       ]),
     )
     .where((eb) => eb.or([eb('id', '=', row.id), visible(scopeFor(staff, 'order-forms'))(eb)]))
     .orderBy(sql`start_date nulls last`)
     .orderBy('createdAt')
     .limit(50)
-    .execute()) as OrderForm['chain']
+    .execute()
+  return terms as OrderForm['chain']
+}
 
 /** The whole page of an order form within reach. */
 export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: string): Promise<OrderForm> {
@@ -84,30 +80,22 @@ export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promis
 export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderForm> {
   const { db, staff } = reader
   const { row, fields } = facts
-  const [names, msa, sow, chain, people, waivers, approvals] = await Promise.all([
-    withRowNames(db, row.id),
+  const { names, granted: waivers, decided: approvals } = facts
+  const [msa, sow, chain, people] = await Promise.all([
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
-    chainOf(db, row, staff),
+    chainOf(db, facts, staff),
     peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
-    db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', row.id).orderBy('grantedAt').execute(),
-    db
-      .selectFrom('orderFormApproval')
-      .selectAll()
-      .where('orderFormId', '=', row.id)
-      .orderBy('round', 'desc')
-      .orderBy('step')
-      .execute(),
   ])
   const person = await namesOf(db, [
     ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
-    ...facts.margins.map(({ computedBy }) => computedBy),
+    facts.margin?.computedBy,
     facts.askedWaiver?.askedBy,
     ...facts.papers.map(({ createdBy }) => createdBy),
   ])
-  const margin = facts.margins[0]
+  const { margin } = facts
   const who = (id: string) => person(id) ?? { id, name: '' }
   return {
     ...presentCore({ ...row, ...names }),

@@ -97,7 +97,7 @@ export async function takeDecision(
       decidedBy: staff.id,
       decidedAt: now,
       decidedFor,
-      marginVersion: facts.margins[0]?.version ?? null,
+      marginVersion: facts.margin?.version ?? null,
     })
     .where('id', '=', step.id)
     .where('decision', 'is', null)

@@ -7,9 +7,14 @@ import { getOrderForm } from './scope.queries.ts'
 
 type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
+type Snapshot = Pick<MarginRow, 'version' | 'computedAt' | 'computedBy' | 'asOf'> &
+  Pick<MarginRow, 'needsCfo' | 'needsException' | 'outsideGradeBand'> & {
+    readonly result: Omit<Margin, 'lines' | 'explain'>
+  }
+
 /** The figures of a snapshot that the page shows beside the order form. */
-export function presentMargin(row: MarginRow, person: Naming): MarginSummary {
-  const margin = row.result as unknown as Margin
+export function presentMargin(row: Snapshot, person: Naming): MarginSummary {
+  const { result: margin } = row
   return {
     version: row.version,
     computedAt: row.computedAt.toISOString(),
@@ -33,6 +38,9 @@ export function presentMargin(row: MarginRow, person: Naming): MarginSummary {
   }
 }
 
+/** A snapshot as it is kept, which the database knows as JSON only. */
+export const wholeSnapshot = ({ result, ...row }: MarginRow) => ({ ...row, result: result as unknown as Margin })
+
 /** Every snapshot, newest first, with what went in and every figure explained. */
 export async function readMargins(call: Call<(typeof orderFormEndpoints)['margins']>) {
   const { db, params } = call
@@ -46,7 +54,7 @@ export async function readMargins(call: Call<(typeof orderFormEndpoints)['margin
     .orderBy('version', 'desc')
     .execute()
   return found.map(({ computedByName, ...margin }) => ({
-    ...presentMargin(margin, (id) => (id ? { id, name: computedByName ?? '' } : null)),
+    ...presentMargin(wholeSnapshot(margin), (id) => (id ? { id, name: computedByName ?? '' } : null)),
     input: margin.input,
     result: margin.result,
     marginSetupID: margin.marginSetupId,

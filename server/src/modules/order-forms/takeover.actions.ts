@@ -81,7 +81,7 @@ export async function tellStranded(work: Work, closed: OrderFormDbRow): Promise<
   const stranded = (await work.db
     .selectFrom('orderForm')
     .selectAll()
-    .where('rootId', '=', closed.rootId ?? closed.id)
+    .where('placementId', '=', closed.placementId)
     .where('id', '<>', closed.id)
     .where('type', 'in', [...FOLLOWS])
     .where('status', 'not in', [...TERMINAL])

@@ -1,35 +1,39 @@
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type FieldError, refused } from '../../kernel/errors.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 export type PrecedingTerm = Pick<OrderFormDbRow, 'id' | 'number' | 'status' | 'startDate' | 'endDate'>
 
+const types = [...FOLLOWS].map((type) => sql.lit(type as string))
+const running = ['ACTIVE', 'ON_NOTICE'].map((status) => sql.lit(status))
+
 /**
- * The term of the chain that runs when a next term is to take over: not always the one it was written from, which an amendment may have
- * followed meanwhile.
+ * Of the next term at hand: the term of its placement that runs when it is to take over. That is not always the one it was written from,
+ * which an amendment may have followed meanwhile.
  */
-export async function precedingTermOf(db: Db, row: OrderFormDbRow): Promise<PrecedingTerm | null> {
-  const { id, type, rootId, startDate } = row
-  if (!FOLLOWS.has(type as OrderFormType) || !rootId || !startDate) return null
-  const found = await db
-    .selectFrom('orderForm')
-    .select(['id', 'number', 'status', 'startDate', 'endDate'])
-    .where((eb) => eb.or([eb('id', '=', rootId), eb('rootId', '=', rootId)]))
-    .where('id', '<>', id)
-    .where('startDate', '<', startDate)
-    .where((eb) => eb.or([eb('status', 'in', ['ACTIVE', 'ON_NOTICE']), eb('heldFrom', '=', 'ACTIVE')]))
-    .orderBy('startDate', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (found as PrecedingTerm | undefined) ?? null
-}
+export const precedingTerm = (db: Db) =>
+  db
+    .selectFrom('orderForm as term')
+    .select(['term.id', 'term.number', 'term.status', 'term.startDate', 'term.endDate'])
+    .where(sql.ref('order_form.type'), 'in', types)
+    .whereRef('term.placementId', '=', 'orderForm.placementId' as never)
+    .whereRef('term.id', '<>', 'orderForm.id' as never)
+    .whereRef('term.startDate', '<', 'orderForm.startDate' as never)
+    .where((eb) => eb.or([eb('term.status', 'in', running), eb('term.heldFrom', '=', sql.lit('ACTIVE' as string))]))
+    .orderBy('term.startDate', 'desc')
+    .limit(sql.lit(1))
 
 /** The same, whole, and locked: it ends with the step that asks. */
 export async function lockPrecedingTerm(db: Db, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
-  const found = await precedingTermOf(db, row)
-  if (!found) return undefined
+  const found = await db
+    .selectFrom('orderForm')
+    .select(precedingTerm(db).clearSelect().select('term.id').as('id'))
+    .where('orderForm.id', '=', row.id)
+    .executeTakeFirst()
+  if (!found?.id) return undefined
   const locked = db.selectFrom('orderForm').selectAll().where('id', '=', found.id).forUpdate()
   return (await locked.executeTakeFirst()) as unknown as OrderFormDbRow | undefined
 }

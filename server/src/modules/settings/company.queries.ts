@@ -15,7 +15,10 @@ const row = (db: Db) =>
 
 /** What holds for the whole company now; what nobody has set has its default. */
 export const companySettings = async (db: Db): Promise<CompanyValues> =>
-  CompanyValues.parse((await row(db).executeTakeFirstOrThrow()).values)
+  companyValuesOf((await row(db).executeTakeFirstOrThrow()).values)
+
+/** The same from the row itself. */
+export const companyValuesOf = (values: unknown): CompanyValues => CompanyValues.parse(values)
 
 export async function showCompany(db: Db): Promise<CompanySettings> {
   const { values, version, updatedAt, updatedBy, name } = await row(db).executeTakeFirstOrThrow()

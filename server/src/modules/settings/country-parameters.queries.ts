@@ -3,15 +3,41 @@ import { CountryParameters } from '@muster/contract/settings/country-parameters.
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
-import { type EditionRow, editionOn, editionsOf, presentEdition } from './editions.queries.ts'
+import { type EditionRow, editionIDOn, editionOn, editionsOf, presentEdition } from './editions.queries.ts'
 
 /** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
 export type InForce = CountryParameters & { readonly editionID: string; readonly edition: number }
 
 /** Null when no approved edition holds on that day. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
-  const row = await editionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
-  return row ? { ...readParameters(row), editionID: row.id, edition: row.number } : null
+  const id = await editionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
+  return id === undefined ? null : parametersByID(db, id)
+}
+
+/** The database refuses to change an approved edition, so that each is read and parsed once. */
+const known = new Map<string, InForce>()
+
+/** The parameters of an approved edition. */
+export async function parametersByID(db: Db, editionID: string): Promise<InForce> {
+  const before = known.get(editionID)
+  if (before) return before
+  const row = await db
+    .selectFrom('settingEdition')
+    .select(['number', 'values', 'status'])
+    .where('id', '=', editionID)
+    .executeTakeFirstOrThrow()
+  const read: InForce = { ...readParameters(row), editionID, edition: row.number }
+  if (row.status === 'APPROVED') known.set(editionID, frozen(read))
+  return read
+}
+
+/** Whoever changed what is handed to everybody would change it for everybody. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) frozen(inner)
+  }
+  return value
 }
 
 /** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */

@@ -117,6 +117,20 @@ export const editionOn = (db: Db, subject: Subject, day: string): Promise<Editio
     .where((eb) => eb.or([eb('edition.effectiveTo', 'is', null), eb('edition.effectiveTo', '>=', day)]))
     .executeTakeFirst()
 
+/** Its id alone, as often as a figure is reckoned by it. */
+export async function editionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('settingEdition')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .where('status', '=', 'APPROVED')
+    .where('effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', day)]))
+    .executeTakeFirst()
+  return found?.id
+}
+
 export async function getEdition(db: Db, id: string): Promise<EditionRow> {
   const found = await editionRows(db).where('edition.id', '=', id).executeTakeFirst()
   if (!found) throw notFound('edition')

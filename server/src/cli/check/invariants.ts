@@ -74,6 +74,44 @@ export const INVARIANTS: readonly Invariant[] = [
         and (status in ('ACTIVE', 'ON_NOTICE') or held_from in ('ACTIVE', 'ON_NOTICE')))`,
   },
   {
+    name: 'Whoever wrote an order form has checked none of its sides and decided none of its steps',
+    sql: `select order_form.id::text from order_form where exists (select from order_form_check ticked
+        where ticked.order_form_id = order_form.id and ticked.checked_by in (owner_id, created_by, submitted_by))
+      or exists (select from order_form_approval step where step.order_form_id = order_form.id
+        and (step.decided_by in (owner_id, created_by, submitted_by) or step.decided_for in (owner_id, created_by, submitted_by)))`,
+  },
+  {
+    name: 'An order form shows the margin that was frozen last',
+    sql: `select order_form.id::text from order_form join lateral (select gm_percent, verdict from order_form_margin
+        where order_form_id = order_form.id order by version desc limit 1) frozen on true
+      where submitted_at is not null and status not in ('DRAFT', 'REVISION_REQUESTED')
+        and (order_form.gm_percent, order_form.margin_verdict) is distinct from (frozen.gm_percent, frozen.verdict)`,
+  },
+  {
+    name: 'What a purchase order and its contracts have taken is the sum of their lines',
+    sql: `with taken as (
+        select purchase_order_id, link_id,
+          coalesce(sum(amount) filter (where state = 'RESERVED'), 0) as committed,
+          coalesce(sum(amount - credited) filter (where state = 'CONSUMED'), 0) as consumed,
+          coalesce(sum(days) filter (where state = 'RESERVED'), 0) as committed_days,
+          coalesce(sum(days - credited_days) filter (where state = 'CONSUMED'), 0) as consumed_days
+        from purchase_order_use group by purchase_order_id, link_id)
+      select purchase_order.id::text from purchase_order
+        left join (select purchase_order_id, sum(committed) as committed, sum(consumed) as consumed
+          from taken group by purchase_order_id) lines on lines.purchase_order_id = purchase_order.id
+        where (purchase_order.committed, purchase_order.consumed)
+          is distinct from (coalesce(lines.committed, 0), coalesce(lines.consumed, 0))
+      union all
+      select link.purchase_order_id::text from purchase_order_contract link left join taken on taken.link_id = link.id
+        where (link.committed, link.consumed, link.committed_days, link.consumed_days) is distinct from
+          (coalesce(taken.committed, 0), coalesce(taken.consumed, 0),
+            coalesce(taken.committed_days, 0), coalesce(taken.consumed_days, 0))`,
+  },
+  {
+    name: 'No purchase order has taken more than its ceiling and what was allowed above it',
+    sql: 'select id::text from purchase_order where consumed + committed > ceiling + overrun',
+  },
+  {
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}

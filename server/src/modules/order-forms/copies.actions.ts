@@ -34,8 +34,6 @@ async function clone(call: Copying): Promise<OrderForm> {
   return presentRecord(call, await insertDraft(call, clonedFields(fieldsOf(source)), origin))
 }
 
-const RENEWABLE = new Set(['ACTIVE', 'ON_NOTICE'])
-
 /** The next term: all fields, from the day after this one ends, as long as this one was unless an end is given. */
 async function renew(call: Copying): Promise<OrderForm> {
   const { db, scope, params, body } = call
@@ -43,7 +41,13 @@ async function renew(call: Copying): Promise<OrderForm> {
   if (type !== 'RENEWAL' && type !== 'EXTENSION')
     throw invalid([{ path: 'type', message: 'A next term is a RENEWAL or an EXTENSION.' }])
   const parent = await lockOrderForm(db, scope, params.id)
-  if (!RENEWABLE.has(parent.status))
+  // A notice stops renewals (domain.md §2.5): the next term could not take over from what ends before.
+  if (parent.status === 'ON_NOTICE')
+    throw refused(
+      'NOT_RENEWABLE',
+      `The placement is on notice until ${parent.lastWorkingDay}. Have the notice withdrawn first, or write a new order form.`,
+    )
+  if (parent.status !== 'ACTIVE')
     throw refused('NOT_RENEWABLE', `Only a running placement is renewed; this order form is ${parent.status}.`)
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)

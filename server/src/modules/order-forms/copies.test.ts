@@ -71,7 +71,13 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
   const mode = fc.constantFrom('CLONE', 'REPLACE', 'RENEW', 'EXTEND')
   await fc.assert(
     fc.asyncProperty(belongings, mode, async (left, how) => {
-      await db.updateTable('orderForm').set(left).where('id', '=', id).execute()
+      // Whoever is on notice is not renewed.
+      const status = how === 'CLONE' || how === 'REPLACE' ? left.status : 'ACTIVE'
+      await db
+        .updateTable('orderForm')
+        .set({ ...left, status })
+        .where('id', '=', id)
+        .execute()
       const type = { CLONE: 'NEW', REPLACE: 'REPLACEMENT', RENEW: 'RENEWAL', EXTEND: 'EXTENSION' }[how]
       const isClone = how === 'CLONE' || how === 'REPLACE'
       const asked = { mode: isClone ? 'CLONE' : 'RENEW', type }

@@ -40,6 +40,12 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect((await seenBy(hrm, id)).status).toBe('ACTIVE')
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
   good(await step(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
+  expect(
+    await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
+    'a notice stops renewals',
+  ).toMatchObject({
+    ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 2026-09-30') },
+  })
   const { moves } = await seenBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })

@@ -299,4 +299,16 @@ test('a margin below the floor goes to the CFO and above, who must say why', asy
   expect((await decide(crew.coo, id, 'APPROVE')).status).toBe(400)
   good(await decide(crew.coo, id, 'APPROVE', 'An exception for this term.'))
   expect((await seenBy(crew.coo, id)).status).toBe('APPROVED')
+  // A loss is the managing director's alone.
+  const director = await crew.house.as('MANAGING_DIRECTOR')
+  const loss = await draftIn(crew, { bill: { ...bill, rate: '15000.00' } })
+  await takeTo(crew, loss.id, 'APPROVAL')
+  expect(await seenBy(director, loss.id)).toMatchObject({
+    margin: { verdict: 'NEGATIVE' },
+    approvals: [{ roles: ['MANAGING_DIRECTOR'], reasonRequired: true }],
+  })
+  for (const who of [crew.cm, crew.cfo, crew.coo])
+    expect((await decide(who, loss.id, 'APPROVE', 'Yes')).status).toBe(403)
+  good(await decide(director, loss.id, 'APPROVE', 'The next one pays for it.'))
+  expect((await seenBy(director, loss.id)).status).toBe('APPROVED')
 })

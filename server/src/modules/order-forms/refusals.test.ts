@@ -190,15 +190,23 @@ test('every step that the machine does not have, or that is not the role’s, is
   // Who reaches it by country or altogether; for the others it does not exist.
   const reaching = ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'order-forms').reach))
   for (const role of reaching) callers.set(role, await crew.house.as(role, { countryIDs: ['AE'] }))
+  const draft = await draftIn(crew)
+  for (const [role, who] of callers)
+    expect(
+      (await who.put(`/order-form-setup-status/${draft.id}`, { status: 'SUBMITTED', version: 1 })).status,
+      role,
+    ).toBe(404)
+  callers.set('BUSINESS_DEVELOPMENT', crew.bd)
   const { db } = crew.house.world
   const wrong: string[] = []
-  for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT' && one !== 'ON_HOLD')) {
-    await db.updateTable('orderForm').set({ status: from, version: 500 }).where('id', '=', id).execute()
+  for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT')) {
+    const heldFrom = from === 'ON_HOLD' ? 'HR_REVIEW' : null
+    await db.updateTable('orderForm').set({ status: from, heldFrom, version: 500 }).where('id', '=', id).execute()
     // A step that nobody has is refused before anybody's right is looked at: one role for each target, all of them in turn.
     const lone = (to: string) => [...callers.keys()][(from.length * 7 + to.length * 3 + wrong.length) % callers.size]
     for (const [role, who] of callers) {
       for (const to of OrderFormStatus.options) {
-        const move = orderFormMove(from, to)
+        const move = orderFormMove(from, to, heldFrom)
         if (move ? mayTakeStep({ role }, move) : lone(to) !== role) continue
         const { status } = await who.put(`/order-form-setup-status/${id}`, { status: to, version: 500, reason: 'x' })
         if (status !== (move ? 403 : 409)) wrong.push(`${role}: ${from} → ${to}: ${status}`)

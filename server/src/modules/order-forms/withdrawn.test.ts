@@ -95,9 +95,17 @@ test('no contract is sent, signed or begun for an order form that is not approve
   expect(await contractsOf(id), 'a contract of old terms does not begin').toMatchObject([{ status: 'SIGNED' }])
   expect(hra.staff).not.toBeNull()
 
-  const declined = await draftIn(crew)
+  const recruiter = await house.as('TALENT_ACQUISITION')
+  const declined = await draftIn(crew, { recruiterID: recruiter.staff!.id })
   await takeTo(crew, declined.id, 'OFFER_SENT')
   good(await bd.post('/client-contracts', { orderFormID: declined.id }), 201)
   good(await step(hra, declined.id, 'OFFER_DECLINED', { reason: 'Another offer.' }))
   expect(await contractsOf(declined.id)).toMatchObject([{ status: 'CANCELLED', reason: 'Another offer.' }])
+  for (const who of [bd, recruiter])
+    expect((await who.get('/user-notifications', { pageSize: 200 })).data).toContainEqual(
+      expect.objectContaining({
+        subject: expect.stringContaining('was declined by the consultant'),
+        metadata: expect.objectContaining({ type: 'ORDER_FORM_STATUS', orderFormID: declined.id }),
+      }),
+    )
 })

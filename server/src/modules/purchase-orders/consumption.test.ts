@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { broken } from '../../cli/check/invariants.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -169,6 +170,27 @@ test('a refusal names the rule, what remains and what to do', async () => {
   await expect(reserve(doing(db), asked)).rejects.toThrow('in the transaction')
 })
 
+test('of a placement that has ended nothing is billed after its last day, and nothing of one that was cancelled', async () => {
+  const { order, contractID } = await make.open()
+  const service = { clientContractID: contractID, from: '2026-05-01', to: '2026-05-31' }
+  const ended = (endedOn: string, status = 'TERMINATED') =>
+    db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
+  await ended('2026-05-30')
+  const asked = line(order, contractID, '1000.00')
+  const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    ...{ status: 422, code: 'serviceWithinContract' },
+    message: expect.stringMatching(/ends on 2026-05-30, the service on 2026-05-31\. Bill the days up to its end/),
+  })
+  expect(await ordersBearing(db, service)).toEqual([])
+  await ended('2026-05-31')
+  expect(await ordersBearing(db, service)).toMatchObject([{ id: order.id }])
+  expect(await reserving(asked), 'its last days are').toBe('taken')
+  await ended('2026-05-31', 'CANCELLED')
+  expect(await reserving(line(order, contractID, '1000.00'))).toBe('contractIsAgreed')
+  expect(await ordersBearing(db, service)).toEqual([])
+})
+
 test('a reservation becomes an invoice, a smaller one frees the rest, a credit note gives back, once each', async () => {
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '20000.00', { days: '20' })
@@ -240,6 +262,14 @@ test('the database itself refuses what the program would not', async () => {
   await db.updateTable('purchaseOrderContract').set({ capAmount: '10' }).where('id', '=', link.id).execute()
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
+  // What it cannot refuse, a count that no line bears, is found by `muster check`.
+  const found = async () => (await broken(db)).faults.flatMap(({ ids }) => ids)
+  expect(await found()).not.toContain(order.id)
+  const counted = (committed: string) =>
+    db.updateTable('purchaseOrder').set({ committed }).where('id', '=', order.id).execute()
+  await counted('10')
+  expect(await found()).toContain(order.id)
+  await counted('0')
 })
 
 test('of several orders over one contract the first by priority is used up first, then the one that ends first', async () => {

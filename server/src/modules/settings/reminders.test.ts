@@ -1,3 +1,4 @@
+import { ROLE_CODES } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { ReminderRule } from '@muster/contract/settings/reminders.contract.ts'
 import { hearersOffered, REMINDER_CODES } from '@muster/contract/settings/reminders.rules.ts'
@@ -54,6 +55,56 @@ test('all reminders of the house are there, and reach nobody who may not see wha
   const { data: found } = await admin.get(PATH, { searchInput: 'passport' })
   expect(found.map(({ code }: ReminderRule) => code)).toEqual(['PASSPORT_EXPIRY'])
   expect((await admin.get(PATH, { group: 'MAIL' })).meta!.total).toBe(1)
+})
+
+/** domain.md §8, in its own codes: how many days (hours for late steps) before or after, and who. `turn`, `stand-in`, `own`: whose part it is. */
+const FIRST_RULES = `
+PASSPORT_EXPIRY             180 VIS HRA; 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+VISA_EXPIRY                 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+WORK_PERMIT_EXPIRY          90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+RESIDENCE_EXPIRY            90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+MEDICAL_EXPIRY              90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+WORK_AUTHORISATION_EXPIRED  1 HRM VIS CM COO
+PROBATION_END               30 HRM BD; 14 HRM BD; 3 HRM BD
+CANDIDATE_CONTRACT_END      90 HRA; 60 HRA; 30 HRA HRM; 7 HRA HRM CM
+CLIENT_CONTRACT_END         90 BD; 60 BD; 30 BD FMI; 7 BD FMI CM
+MSA_END                     90 BD; 60 BD; 30 BD CM CFO
+SOW_END                     90 BD; 60 BD; 30 BD CM CFO
+PO_CONSUMPTION              0 FMI FEI BD client
+PO_END                      45 FMI FEI BD client; 30 FMI FEI BD client; 15 FMI FEI BD client
+PO_RUN_OUT                  45 FMI FEI BD client
+ORDER_FORM_LATE             0 turn; 24 stand-in; 48 COO
+OFFER_UNSIGNED              2 turn recruiter; 5 turn recruiter
+OFFER_ENDING                2 turn recruiter
+OFFER_LAPSED                1 turn recruiter
+PLACEMENT_END               90 BD own HRM TAL; 60 BD own HRM TAL; 30 BD own HRM TAL; 15 BD own HRM TAL CM
+PLACEMENT_END_MAIL          60 client
+EDITION_BEGINS              30 CFO FMI FMP ADM
+RATES_SILENT                4 CFO FMI FMP ADM
+DAILY_DIGEST`
+const NAMED: Record<string, string> = {
+  ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
+  'stand-in': 'STAND_INS',
+}
+
+test('the house begins with the reminders of the design: each at its times, to its people', async () => {
+  const { data } = await admin.get(PATH, { pageSize: 100 })
+  const begins = (data as ReminderRule[]).map(({ code, steps }) => [code, steps])
+  const designed = FIRST_RULES.trim()
+    .split('\n')
+    .map((line) => {
+      const [code, steps = ''] = [line.slice(0, 28).trim(), line.slice(28)]
+      const told = steps.split('; ').filter(Boolean)
+      return [
+        code,
+        told.map((step) => {
+          const [offset, ...hearers] = step.split(' ')
+          const roleOf = (one: string) => NAMED[one] ?? ROLE_CODES[one as keyof typeof ROLE_CODES]
+          return { offset: Number(offset), hearers: hearers.map(roleOf) }
+        }),
+      ]
+    })
+  expect(begins).toEqual(designed)
 })
 
 test('when it comes and who hears of it is the company’s to say; the change stands in its history', async () => {

@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where next.type in ('AMENDMENT', 'RENEWAL', 'EXTENSION') and (
         (next.candidate_id, next.client_id, next.country_id, next.legal_entity_id)
           is distinct from (parent.candidate_id, parent.client_id, parent.country_id, parent.legal_entity_id)
-        or coalesce(parent.root_id, parent.id) is distinct from next.root_id)`,
+        or parent.placement_id is distinct from next.placement_id)`,
   },
   {
     name: 'The consultant of a running order form is at work',

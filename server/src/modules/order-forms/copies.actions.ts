@@ -54,8 +54,8 @@ async function renew(call: Copying): Promise<OrderForm> {
     throw refused('datesInOrder', `The next term begins on ${fields.startDate}. Choose an end after that.`, [
       { path: 'endDate', message: 'The end must be after the start.' },
     ])
-  const { rootId, joinedDate } = parent
-  const origin = { type, parentID: parent.id, rootID: rootId ?? parent.id, joinedDate, follows: parent }
+  const { placementId, joinedDate } = parent
+  const origin = { type, parentID: parent.id, rootID: placementId, joinedDate, follows: parent }
   return presentRecord(call, await insertDraft(call, fields, origin))
 }
 

@@ -123,7 +123,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await admin.getByRole('button', { name: 'Open rule 1' }).click()
   const target = admin
     .getByRole('group', { name: 'Rule 1', exact: true })
-    .getByRole('combobox', { name: /^GM % reaches/ })
+    .getByRole('combobox', { name: /^Gross margin % reaches/ })
   await target.fill('30')
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(admin.getByText(/^No rule covers a margin of/).first()).toBeVisible()

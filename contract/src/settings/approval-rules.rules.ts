@@ -62,25 +62,26 @@ export interface ApprovalStep {
 
 const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
   bound === 'TARGET' ? target : bound === 'FLOOR' ? floor : bound
-const boundWords = (bound: Bound) => (bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound}%`)
+const boundWords = (bound: Bound) =>
+  bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
 
 /** Why the condition holds, in words; null when it does not. No revenue counts as below every bound. */
 function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | null {
   const reasons: string[] = []
   const { gmPercent } = facts
-  const shown = gmPercent === null ? 'no revenue' : `GM ${percentShown(gmPercent)}%`
+  const shown = gmPercent === null ? 'no revenue' : `the gross margin ${percentShown(gmPercent)} %`
   const negative = isNegative(facts.gm)
   if (when.gm === 'NEGATIVE' ? !negative : when.gm === 'NOT_NEGATIVE' && negative) return null
   if (when.gm === 'NEGATIVE') reasons.push('the gross margin is negative')
   if (when.gmPercentFrom !== null) {
     const from = boundOf(when.gmPercentFrom, facts)
     if (gmPercent === null || compare(gmPercent, from) < 0) return null
-    reasons.push(`${shown} reaches ${boundWords(when.gmPercentFrom)} of ${percentShown(from)}%`)
+    reasons.push(`${shown} reaches ${boundWords(when.gmPercentFrom)} of ${percentShown(from)} %`)
   }
   if (when.gmPercentBelow !== null) {
     const below = boundOf(when.gmPercentBelow, facts)
     if (gmPercent !== null && compare(gmPercent, below) >= 0) return null
-    reasons.push(`${shown} is below ${boundWords(when.gmPercentBelow)} of ${percentShown(below)}%`)
+    reasons.push(`${shown} is below ${boundWords(when.gmPercentBelow)} of ${percentShown(below)} %`)
   }
   if (when.outsideGradeBand) {
     if (!facts.outsideGradeBand) return null
@@ -157,7 +158,7 @@ export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
       )
       if (!covered) {
         const where = countryID === '' ? 'in countries that no rule names' : `in ${countryID}`
-        return `No rule covers ${point === null ? 'an order form without revenue' : `a margin of ${percentShown(gmPercent!)}% (target 25%, floor 18%)`} ${where}.`
+        return `No rule covers ${point === null ? 'an order form without revenue' : `a margin of ${percentShown(gmPercent!)} % (target 25 %, floor 18 %)`} ${where}.`
       }
     }
   return null

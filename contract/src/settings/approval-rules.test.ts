@@ -63,7 +63,7 @@ test.each<[string, Partial<ApprovalFacts>, string]>([
 test('each step says why it is asked for', () => {
   const [, , third] = approversFor(rules, facts({ gmPercent: '13.36', newCountry: true }))
   expect(third!.why).toBe(
-    'Margin below floor: GM 13.36% is below the floor of 18.00%; New country: it is the first placement in this country',
+    'Margin below floor: the gross margin 13.36 % is below the floor of 18.00 %; New country: it is the first placement in this country',
   )
 })
 
@@ -84,8 +84,8 @@ describe('rules that people write', () => {
   })
   test.each<[string, readonly ApprovalRule[], RegExp | null]>([
     ['the initial ones', rules, null],
-    ['without the one below target', rules.filter(({ code }) => code !== 'MARGIN_BELOW_TARGET'), /margin of 18\.00%/],
-    ['without the negative one', rules.filter(({ code }) => code !== 'MARGIN_NEGATIVE'), /margin of -5\.00%/],
+    ['without the one below target', rules.filter(({ code }) => code !== 'MARGIN_BELOW_TARGET'), /margin of 18\.00 %/],
+    ['without the negative one', rules.filter(({ code }) => code !== 'MARGIN_NEGATIVE'), /margin of -5\.00 %/],
     [
       'that hold in one country only',
       rules.map((rule) => ({ ...rule, countryIDs: ['AE'] })),

@@ -82,7 +82,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
           onChange={touch(setEffectiveDate)}
           required
         />
-        <DateBox label="End" initial={end} onChange={touch(setEnd)} />
+        <DateBox label="Last day" initial={end} onChange={touch(setEnd)} />
         {bill && (
           <TextInput
             label={`Rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}

@@ -92,16 +92,16 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
         {margin.outsideGradeBand && <StatusChip tone="warning">Pay outside the grade</StatusChip>}
       </div>
       <dl className={classes.figures}>
-        <Figure label="Gross margin" isLead value={percent(margin.gmPercent)} />
-        <Figure label="Gross margin a month" value={money(margin.gm)} />
+        <Figure label="Gross margin %" isLead value={percent(margin.gmPercent)} />
+        <Figure label="Gross margin" value={money(margin.gm)} />
         <Figure label="Revenue" value={money(margin.revenue)} />
         <Figure label="Direct cost" value={money(margin.direct)} />
         <Figure label="Net margin" value={money(margin.net)} />
         <Figure label="Net margin %" value={percent(margin.netPercent)} />
-        <Figure label="Mark-up" value={percent(margin.markupPercent)} />
+        <Figure label="Mark-up %" value={percent(margin.markupPercent)} />
         {bill?.rate && <Figure label="Rate" value={rate(bill.rate)} />}
-        <Figure label="Rate that reaches the target" value={rate(margin.targetRate)} />
-        <Figure label="Rate at the floor" value={rate(margin.floorRate)} />
+        <Figure label="Target rate" value={rate(margin.targetRate)} />
+        <Figure label="Floor rate" value={rate(margin.floorRate)} />
       </dl>
     </>
   )

@@ -17,8 +17,8 @@ const linesOf = ({ explain, lines }: Margin): Line[] => [
   ['Overhead', explain.overhead],
   ['Net margin', explain.net, true],
   ['Net margin %', explain.netPercent],
-  ['Rate that reaches the target', explain.targetRate],
-  ['Rate at the floor', explain.floorRate],
+  ['Target rate', explain.targetRate],
+  ['Floor rate', explain.floorRate],
 ]
 
 /** A result as the snapshot keeps it; one of an older shape says that it cannot be taken apart. */

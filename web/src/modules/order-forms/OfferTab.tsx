@@ -89,7 +89,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
   <FieldGroup
     title="Offer letter"
     fields={[
-      { label: 'State', value: <WordChip {...OFFERS[offer.state]} /> },
+      { label: 'Status', value: <WordChip {...OFFERS[offer.state]} /> },
       { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
       {
         label: 'Stands until',

@@ -71,7 +71,7 @@ function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
             one.personName
           ),
         },
-        { label: 'Role', value: one.title },
+        { label: 'Title', value: one.title },
         {
           label: 'Client',
           value: one._client ? (
@@ -83,10 +83,10 @@ function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
         { label: 'End client', value: one.endClient || undefined },
         { label: 'Site', value: one.site },
         { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
-        { label: 'Legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
+        { label: 'Our legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
         { label: 'Type', value: one.type && TYPES[one.type] },
-        { label: 'Start', value: day(one.startDate) },
-        { label: 'End', value: day(one.endDate) },
+        { label: 'First day', value: day(one.startDate) },
+        { label: 'Last day', value: day(one.endDate) },
         { label: 'Joined', value: day(one.joinedDate || undefined) },
         { label: 'Last working day', value: day(one.lastWorkingDay || undefined) },
         { label: 'Written by', value: one._owner?.name },

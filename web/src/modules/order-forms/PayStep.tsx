@@ -22,7 +22,7 @@ export function PayStep() {
       <FormSection title="Costs" text="Only what differs from the margin set-up of the country.">
         <MoneyField name="costs.visa" label="Visa" {...unit} />
         <NumberField name="costs.visaMonths" label="Spread over" unit="months" />
-        <MoneyField name="costs.medical" label="Insurance a year" {...unit} />
+        <MoneyField name="costs.medical" label="Medical premium a year" {...unit} />
         <MoneyField name="costs.laptop" label="Laptop" {...unit} />
         <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
         <NumberField name="ticket.perYear" label="Tickets a year" />

@@ -42,7 +42,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; 
         <>
           <SwitchField name="visa.required" label="A visa is required" wide />
           <SelectField name="visa.type" label="Type of visa" options={optionsOf(VISA_TYPES)} />
-          <TextField name="visa.designation" label="Designation" />
+          <TextField name="visa.designation" label="Designation for the visa" />
           <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(BORNE_BY)} />
         </>
       )}

@@ -64,10 +64,10 @@ const Role = ({ one }: GroupProps) => (
     fields={[
       { label: 'Client', value: one._client === undefined ? undefined : (one._client?.name ?? null) },
       { label: 'End client', value: one.endClient },
-      { label: 'Role', value: one.title },
+      { label: 'Title', value: one.title },
       { label: 'Site', value: one.site },
-      { label: 'Start', value: day(one.startDate) },
-      { label: 'End', value: day(one.endDate) },
+      { label: 'First day', value: day(one.startDate) },
+      { label: 'Last day', value: day(one.endDate) },
       {
         label: 'Probation',
         value: one.probationMonths === undefined ? undefined : count(one.probationMonths, 'months'),
@@ -109,10 +109,10 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
             value: money(bill?.rate, bill?.currency),
           },
           { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },
-          { label: 'Rebate', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
+          { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: overtimeInWords(bill?.overtime) },
-          { label: 'At least a month', value: bill?.minUnits ?? undefined },
-          { label: 'At most a month', value: bill?.maxUnits ?? undefined },
+          { label: 'Billed at least', value: bill?.minUnits ?? undefined },
+          { label: 'Billed at most', value: bill?.maxUnits ?? undefined },
         ]),
         ...of(purchaseOrder, () => [
           { label: 'Purchase order required', value: yesNo(purchaseOrder?.required) },
@@ -150,7 +150,7 @@ function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
           ...of(costs, () => [
             { label: 'Cost of the visa', value: cost(costs?.visa) },
             { label: 'Medical premium a year', value: cost(costs?.medical) },
-            { label: 'One ticket', value: cost(costs?.ticket) },
+            { label: 'One flight ticket', value: cost(costs?.ticket) },
             { label: 'Laptop', value: cost(costs?.laptop) },
             ...named.map(({ name, amount, how }) => ({ label: `${name}, ${how}`, value: cost(amount) })),
           ]),
@@ -167,7 +167,7 @@ const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
       ...of(visa, () => [
         { label: 'Visa required', value: yesNo(visa?.required) },
         { label: 'Type of visa', value: wordOf(VISA_TYPES, visa?.type) ?? null },
-        { label: 'Designation', value: visa?.designation },
+        { label: 'Designation for the visa', value: visa?.designation },
         { label: 'Visa paid by', value: wordOf(BORNE_BY, visa?.borneBy) ?? null },
       ]),
       ...of(medical, () => [

@@ -48,12 +48,12 @@ export function useOrderFormFilters(): readonly ListFilter[] {
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
     { name: 'waiting', field: 'waitingFor', label: 'Waiting', kind: 'one', options: WAITING },
-    { name: 'ownerID', field: '_owner', label: 'Owner', kind: 'many', options: owners },
-    { name: 'legalEntityID', field: 'legalEntityID', label: 'Legal entity', kind: 'many', options: legalEntities },
-    { name: 'startFrom', field: 'startDate', label: 'Starts from', kind: 'day' },
-    { name: 'startTo', field: 'startDate', label: 'Starts until', kind: 'day' },
-    { name: 'endFrom', field: 'endDate', label: 'Ends from', kind: 'day' },
-    { name: 'endTo', field: 'endDate', label: 'Ends until', kind: 'day' },
+    { name: 'ownerID', field: '_owner', label: 'Written by', kind: 'many', options: owners },
+    { name: 'legalEntityID', field: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: legalEntities },
+    { name: 'startFrom', field: 'startDate', label: 'First day from', kind: 'day' },
+    { name: 'startTo', field: 'startDate', label: 'First day until', kind: 'day' },
+    { name: 'endFrom', field: 'endDate', label: 'Last day from', kind: 'day' },
+    { name: 'endTo', field: 'endDate', label: 'Last day until', kind: 'day' },
     { name: 'exception', field: 'margin', label: 'Needs an exception', kind: 'flag' },
   ]
 }

@@ -67,6 +67,8 @@ const requestLabels = Object.fromEntries(
 export const telling: Telling = {
   labels: {
     status: 'Status',
+    startDate: 'First day',
+    endDate: 'Last day',
     side: 'Side',
     step: 'Approval step',
     takesOverOn: 'Takes over on',

@@ -63,8 +63,8 @@ export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
     row('netPercent', 'Net margin %', (m) => share(m.netPercent, m.explain.netPercent), percent),
     row('targetBill', 'Revenue at the target', (m) => cell(m.targetBill, m.explain.targetBill)),
     row('floorBill', 'Revenue at the floor', (m) => cell(m.floorBill, m.explain.floorBill)),
-    row('targetRate', 'Rate that reaches the target', (m) => share(m.targetRate, m.explain.targetRate), rate),
-    row('floorRate', 'Rate at the floor', (m) => share(m.floorRate, m.explain.floorRate), rate),
+    row('targetRate', 'Target rate', (m) => share(m.targetRate, m.explain.targetRate), rate),
+    row('floorRate', 'Floor rate', (m) => share(m.floorRate, m.explain.floorRate), rate),
   ]
 }
 

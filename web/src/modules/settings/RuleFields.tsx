@@ -68,8 +68,8 @@ const RuleRow = ({ path, countries }: { path: string; countries: readonly Option
     />
     <MultiSelectField name={`${path}.countryIDs`} label="Only in" placeholder="Everywhere" options={countries} wide />
     <SelectField name={`${path}.when.gm`} label="Gross margin" options={MARGINS} />
-    <BoundField name={`${path}.when.gmPercentFrom`} label="GM % reaches" />
-    <BoundField name={`${path}.when.gmPercentBelow`} label="GM % is below" />
+    <BoundField name={`${path}.when.gmPercentFrom`} label="Gross margin % reaches" />
+    <BoundField name={`${path}.when.gmPercentBelow`} label="Gross margin % is below" />
     <MoneyField
       name={`${path}.when.contractValueAbove`}
       label="Contract value above"

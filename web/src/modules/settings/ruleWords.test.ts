@@ -14,7 +14,7 @@ const rule = (code: string, more: Partial<Rule> = {}): Rule => ({
 test('a rule says when it holds and who approves, in the order of the steps', () => {
   expect(whenOf(rule('A'))).toBe('Always')
   expect(whenOf(rule('A', { when: { ...ALWAYS, gmPercentFrom: 'FLOOR', gmPercentBelow: '22.5' } }))).toBe(
-    'GM % reaches the floor and GM % is below 22.5 %',
+    'The gross margin reaches the floor and the gross margin is below 22.5 %',
   )
   const steps: Rule['steps'] = [
     { order: 30, roles: ['COO', 'MANAGING_DIRECTOR'], reasonRequired: true },

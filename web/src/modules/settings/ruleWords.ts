@@ -15,8 +15,8 @@ export function whenOf({ when }: Rule): string {
   const said = [
     when.gm === 'NEGATIVE' && 'the gross margin is negative',
     when.gm === 'NOT_NEGATIVE' && 'the gross margin is not negative',
-    when.gmPercentFrom !== null && `GM % reaches ${boundOf(when.gmPercentFrom)}`,
-    when.gmPercentBelow !== null && `GM % is below ${boundOf(when.gmPercentBelow)}`,
+    when.gmPercentFrom !== null && `the gross margin reaches ${boundOf(when.gmPercentFrom)}`,
+    when.gmPercentBelow !== null && `the gross margin is below ${boundOf(when.gmPercentBelow)}`,
     when.outsideGradeBand && 'the pay lies outside its grade',
     when.newCountry && 'it is the first placement in the country',
     when.contractValueAbove !== null &&

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
-import { planOf } from './kept-plans.ts'
+import { keepPlans } from './kept-plans.ts'
 
 const names = new CamelCasePlugin()
 
@@ -16,24 +16,11 @@ interface Described {
 function rename(client: pg.PoolClient): void {
   if (listening.has(client)) return
   listening.add(client)
-  byName(client)
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.prependListener('rowDescription', ({ fields }: Described) => {
     // biome-ignore lint/complexity/useLiteralKeys: it is protected, and the rule for names must be the one that the compiler uses
     if (lent.has(client)) for (const field of fields) field.name = names['camelCase'](field.name)
   })
-}
-
-type Ask = (...asked: unknown[]) => unknown
-
-/** Statements whose plan is kept go under their name. */
-function byName(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as Ask
-  const askByName: Ask = (text, ...more) => {
-    const name = typeof text === 'string' ? planOf(text) : undefined
-    return name === undefined ? ask(text, ...more) : ask({ name, text }, ...more)
-  }
-  Object.assign(client, { query: askByName })
 }
 
 /** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to nobody else. */
@@ -42,6 +29,7 @@ const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     const release = client.release
+    if (!listening.has(client)) keepPlans(client)
     rename(client)
     lent.add(client)
     client.release = (error) => {

@@ -135,3 +135,40 @@ test('columns are written in the house’s way, and the words inside a JSON valu
   expect(rows).toEqual([{ someDay: '2026-01-01', data: { left_alone: 1 } }])
   await db.destroy()
 })
+
+test('a connection keeps the plans of what it hears again, some hundreds at most', async () => {
+  const { db } = database
+  const plans = () =>
+    sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
+  await db.connection().execute(async (one) => {
+    const before = (await plans().execute(one)).rows[0]!.count
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await sql`select ${turn}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([
+        { turn, kind: 'kept' },
+      ])
+    expect((await plans().execute(one)).rows[0]!.count - before).toBe(1)
+    for (let number = 0; number < 300; number += 1)
+      for (const value of [1, 2]) await sql`select ${value}::int + ${sql.lit(number)} as sum`.execute(one)
+    expect((await plans().execute(one)).rows[0]!.count).toBe(250)
+    expect((await sql`select ${7}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([{ turn: 7, kind: 'kept' }])
+  })
+})
+
+test('a migration that another node runs disturbs nobody: what was planned before it is planned anew', async () => {
+  const { db, pool } = database
+  const read = (on: typeof db) => sql<object>`select * from purse where id = ${1}`.execute(on)
+  const change = () =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await read(tx)
+      await sql`update purse set amount = amount where id = ${2}`.execute(tx)
+      return rows[0]
+    })
+  for (let turn = 0; turn < 3; turn += 1) {
+    await read(db)
+    await change()
+  }
+  await pool.query("alter table purse add column colour text not null default 'red'")
+  expect((await read(db)).rows[0]).toMatchObject({ colour: 'red' })
+  await pool.query("alter table purse add column size text not null default 'small'")
+  expect(await change()).toMatchObject({ size: 'small' })
+})

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { camelCaseDialect } from './column-names.ts'
 import { parserFor } from './column-values.ts'
 import { invalid, type Refusal, unavailable } from './errors.ts'
+import { isOutdated } from './kept-plans.ts'
 import { forgetTotals } from './list.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -53,8 +54,8 @@ const DEADLOCK = '40P01'
 
 /**
  * Runs the work in one transaction, or in the caller's own when `db` is one already. A transaction opened here is tried again up to three
- * times when it lost against another, so the work must touch nothing but the database. What this node remembers of lists is forgotten
- * with its commit, whether a request or a job has made the change.
+ * times when it lost against another or a migration came in between, so the work must touch nothing but the database. What this node
+ * remembers of lists is forgotten with its commit, whether a request or a job has made the change.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -65,7 +66,8 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
       return done
     } catch (error) {
       const code = codeOf(error)
-      if (attempt >= RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+      const isLost = code === SERIALIZATION_FAILURE || code === DEADLOCK
+      if (attempt >= RETRIES || (!isLost && !isOutdated(error))) throw error
       await sleep(2 ** attempt * (5 + Math.random() * 15))
     }
   }

@@ -1,15 +1,95 @@
-import { createHash } from 'node:crypto'
+import type pg from 'pg'
 
-const names = new Map<string, string>()
+/** A statement that comes once is not worth the memory. */
+const WORTH_KEEPING = 2
+/** On one connection; a plan takes some 20 to 200 kB of the server's memory. */
+const MOST_KEPT = 250
+const MOST_COUNTED = 2_000
 
-/**
- * A question that every page asks, and that is so long that PostgreSQL takes more time to plan it than to answer it: each connection keeps
- * its plan. Its text must be the same however often it is asked.
- */
-export function keepPlan(text: string): string {
-  names.set(text, createHash('sha256').update(text).digest('hex').slice(0, 32))
-  return text
+interface Kept {
+  /** Of each statement the name of its plan, the one used longest ago first. */
+  readonly names: Map<string, string>
+  /** How often the others came. */
+  readonly times: Map<string, number>
+  era: number
 }
 
-/** The name under which a connection knows the statement; undefined for all that are planned anew. */
-export const planOf = (text: string): string | undefined => names.get(text)
+type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>
+
+/** Moves on when a migration has changed what statements answer, so that every connection of this process plans anew. */
+let era = 0
+let named = 0
+
+/**
+ * Lets a connection keep the plans of the statements that it hears often: to plan a list or a record takes PostgreSQL several times as long
+ * as to answer it. Whether a kept plan fits the values at hand remains PostgreSQL's judgement (`plan_cache_mode`).
+ */
+export function keepPlans(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as unknown as Ask
+  const kept: Kept = { names: new Map(), times: new Map(), era }
+  const askKept = async (text: string, values: unknown[]) => {
+    // The old plans go with the connection, which is closed when nobody has needed it for half a minute.
+    if (kept.era !== era) startAnew(kept)
+    const { name, givenUp } = nameOf(kept, text)
+    if (givenUp) {
+      delete parsedOf(client)[givenUp]
+      await ask(`deallocate ${givenUp}`).catch(() => undefined)
+    }
+    return name === undefined ? ask(text, values) : askByName(ask, name, text, values)
+  }
+  // Cursors, and what has no values, go as they are: such a text may hold several statements.
+  const query: Ask = (text, values, ...more) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0 && more.length === 0
+      ? askKept(text, values)
+      : ask(text, values, ...more)
+  Object.assign(client, { query })
+}
+
+/** What the driver remembers to have sent, by name. */
+const parsedOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements
+
+function startAnew(kept: Kept): void {
+  kept.names.clear()
+  kept.times.clear()
+  kept.era = era
+}
+
+/** The name under which the connection keeps the statement, if it does, and the name that it gives up for it. */
+function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?: string } {
+  const known = names.get(text)
+  if (known !== undefined) {
+    names.delete(text)
+    names.set(text, known)
+    return { name: known }
+  }
+  const came = (times.get(text) ?? 0) + 1
+  if (came < WORTH_KEEPING) {
+    if (times.size >= MOST_COUNTED) times.clear()
+    times.set(text, came)
+    return {}
+  }
+  times.delete(text)
+  named += 1
+  const name = `kept_${named}`
+  names.set(text, name)
+  if (names.size <= MOST_KEPT) return { name }
+  const [oldest, givenUp] = names.entries().next().value!
+  names.delete(oldest)
+  return { name, givenUp }
+}
+
+async function askByName(ask: Ask, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  try {
+    return await ask({ name, text, values })
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    era += 1
+    // Within a transaction this fails as well, and the transaction is begun again (db.ts).
+    return ask(text, values).catch(() => Promise.reject(error))
+  }
+}
+
+/** A migration has changed a table whose columns the statement answers. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type'

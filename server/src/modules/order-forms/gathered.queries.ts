@@ -2,7 +2,6 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { keepPlan } from '../../kernel/kept-plans.ts'
 import { agreementInForce } from './agreements.queries.ts'
 import { NAMES, withNames } from './rows.queries.ts'
 import type { OrderForms } from './scope.queries.ts'
@@ -169,7 +168,7 @@ function textOf(db: Db): string {
   const { sql: text, parameters } = question(db).compile()
   if (parameters.length > 0)
     throw new Error(`What hangs on an order form is asked with values of its own: ${parameters.join(', ')}`)
-  return keepPlan(text)
+  return text
 }
 
 interface Asked {

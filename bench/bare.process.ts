@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +18,14 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.NUMERIC])
 const plans: Record<string, Statement[]> = JSON.parse(process.env.BARE_PLANS ?? '{}')
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = Fastify({ logger: false })
-const run = ({ text, values }: Statement) => pool.query(text, values as unknown[])
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+// Named, as Muster does it: the plan is kept.
+const run = ({ text, values }: Statement) => pool.query({ name: nameOf(text), text, values: values as unknown[] })
 
 for (const [name, statements] of Object.entries(plans)) {
   const [first, ...rest] = statements
@@ -30,10 +38,10 @@ for (const [name, statements] of Object.entries(plans)) {
 
 app.post('/create', async (request) => {
   const { name, countryID, title, personalEmail, skills } = request.body as Record<string, unknown>
-  const { rows } = await pool.query(
-    'insert into consultant (name, country_id, title, personal_email, skills) values ($1, $2, $3, $4, $5) returning *',
-    [name, countryID, title, personalEmail, skills],
-  )
+  const { rows } = await run({
+    text: 'insert into consultant (name, country_id, title, personal_email, skills) values ($1, $2, $3, $4, $5) returning *',
+    values: [name, countryID, title, personalEmail, skills],
+  })
   return { success: true, data: rows[0] }
 })
 

@@ -117,6 +117,10 @@ test('an employment contract: HR drafts from the order form, HR management appro
     expect(text).toContain(said)
   expect(text).toContain('عقد عمل')
   expect(text).not.toContain('DRAFT')
+  const noPdf = { name: 'signed.pdf', content: 'hello, this is text' }
+  const fields = { signedOn: '2026-06-10', version: String(sent.data.version) }
+  expect((await associate.upload(`${CANDIDATE}/${id}/signed-file`, noPdf, fields, 'PUT')).status).toBe(415)
+  expect((await associate.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'SENT', hasSignedFile: false })
   const signed = await sign(associate, CANDIDATE, sent.data)
   expect(signed, signed.message).toMatchObject({ status: 200, data: { status: 'ACTIVE', signedOn: '2026-06-10' } })
   const consultant = house.world.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)

@@ -1,3 +1,13 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { ROLES, type Role } from '@muster/contract/access/roles.ts'
+import {
+  agreementStates,
+  candidateContractStates,
+  clientContractStates,
+  mayTakePaperStep,
+  paperMove,
+} from '@muster/contract/contracts/states.contract.ts'
+import { type StateMachine, statesOf } from '@muster/contract/kernel/states.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MSA, SOW } from '../../kernel/testing/agreements.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -115,3 +125,60 @@ test('the visa team reads an employment contract without what it pays; those who
   expect((await visa.get(`${path}/${made.id}/download`)).status).toBe(403)
   expect((await manager.get(`${path}/${made.id}/download`)).status).toBe(200)
 })
+
+/** Each step from each state, asked by one role in turn that may not take it: which roles those are is told without the server. */
+async function refusesAll<S extends string>(
+  path: string,
+  { table, machine, id }: { table: 'agreement' | 'contract'; machine: StateMachine<S>; id: string },
+): Promise<string[]> {
+  const { db } = house.world
+  const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
+  const signed = { signedFileId: file.id, signedOn: '2026-01-05' }
+  const wrong: string[] = []
+  let turn = 0
+  for (const from of statesOf(machine)) {
+    await db
+      .updateTable(table)
+      .set({ ...signed, status: from } as never)
+      .where('id', '=', id)
+      .execute()
+    for (const to of statesOf(machine)) {
+      const move = paperMove(machine, from, to)
+      const isOpen = move && !move.system
+      turn += 1
+      const strangers = isOpen ? all.filter(({ role }) => !mayTakePaperStep({ role }, move)) : all
+      const { role, who } = strangers[turn % strangers.length]!
+      const { status } = await who.put(`${path}/${id}/status`, { status: to, version: 1, reason: 'x' })
+      // Whoever has no step of the paper at all is turned away at the door.
+      if (status !== 403 && (isOpen || status !== 409)) wrong.push(`${role}: ${from} to ${to}: ${status}`)
+    }
+  }
+  return wrong
+}
+
+let all: { readonly role: Role; readonly who: Caller }[] = []
+
+test('every step that an agreement or a contract does not have, or that is not the role’s, is refused for every role', async () => {
+  all = await Promise.all(
+    ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'agreements').reach)).map(async (role) => ({
+      role,
+      who: await house.as(role, { countryIDs: ['AE'] }),
+    })),
+  )
+  const clientID = await clientIn(house, 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(house, 'AE')
+  const { orderFormID: placed } = await placementIn(house, { clientID, legalEntityID, status: 'ACTIVE' })
+  const fields = { clientID, legalEntityID, startDate: '2026-01-01', title: 'Master agreement' }
+  const msa = ok(await seller.upload(MSA, [], { ...fields }))
+  const hr = await house.as('HR_ASSOCIATE')
+  const employment = ok(await hr.post('/candidate-contracts', { orderFormID: placed }))
+  const order = ok(await seller.post('/client-contracts', { orderFormID: placed }))
+  expect(await refusesAll(MSA, { table: 'agreement', machine: agreementStates, id: msa.id })).toEqual([])
+  const contracts = { table: 'contract' } as const
+  expect(
+    await refusesAll('/candidate-contracts', { ...contracts, machine: candidateContractStates, id: employment.id }),
+  ).toEqual([])
+  expect(await refusesAll('/client-contracts', { ...contracts, machine: clientContractStates, id: order.id })).toEqual(
+    [],
+  )
+}, 60_000)

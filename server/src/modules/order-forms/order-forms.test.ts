@@ -33,6 +33,7 @@ beforeAll(async () => {
   seller = crew.bd
 })
 
+const BANK = { bankName: 'Bank of the test', accountName: 'Priya Nair', accountNumberSealed: 'sealed' }
 /** Of the terms that the stories write. */
 const FIRST_DAY = '2026-07-01'
 
@@ -98,10 +99,12 @@ test('A placement is carried from draft to active by nine people, each in their 
   expect(await requestOf(assets, id, 'LAPTOP')).toMatchObject({ status: 'REQUESTED' })
   const onboarding = await seenBy(hrm, id)
   expect(onboarding.candidateContracts).toMatchObject([{ kind: 'CANDIDATE', status: 'DRAFT' }])
-  expect(onboarding.readiness.canStart.blockers.map(({ name }: { name: string }) => name)).toEqual([
-    'employeeDataApproved',
-    'candidateContractSigned',
-    'clientContractSignedOrWaived',
+  const blockersOf = (record: { readiness: Record<string, { ok: boolean; blockers: { name: string }[] }> }) =>
+    Object.entries(record.readiness).map(([gate, { blockers }]) => [gate, blockers.map(({ name }) => name)])
+  expect(blockersOf(onboarding)).toEqual([
+    ['canStart', ['employeeDataApproved', 'candidateContractSigned', 'clientContractSignedOrWaived']],
+    ['canBePaid', ['bankGiven', 'payGiven', 'candidateContractSigned', 'employeeDataApproved']],
+    ['canBeBilled', ['clientContractSigned']],
   ])
   crew.house.setNow(`${FIRST_DAY}T08:00:00Z`)
   const early = await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY })
@@ -120,6 +123,14 @@ test('A placement is carried from draft to active by nine people, each in their 
     contractEnd: '2027-06-30',
     pay: { currency: 'AED', gross: '16800.00' },
   })
+  expect(blockersOf(active)).toEqual([
+    ['canStart', []],
+    ['canBePaid', ['bankGiven']],
+    ['canBeBilled', []],
+  ])
+  const account = { consultantId: active.candidateID, effectiveFrom: FIRST_DAY, ...BANK }
+  await crew.house.world.db.insertInto('consultantBank').values(account).execute()
+  expect((await seenBy(hrm, id)).readiness.canBePaid).toMatchObject({ ok: true, blockers: [] })
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('order-form.submitted')
   expect(events.at(-1)).toBe('order-form.created')

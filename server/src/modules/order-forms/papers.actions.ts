@@ -73,6 +73,11 @@ const auditField = (type: PaperType) => (type === 'OFFER_LETTER' || type === 'SI
 
 const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
+function assertNotOver({ status }: OrderFormDbRow): void {
+  if (OVER.has(status))
+    throw refused('ORDER_FORM_IS_OVER', `The order form is ${status}: nothing is added to it any more.`)
+}
+
 async function add(
   call: Call<Endpoints['attach']>,
   row: OrderFormDbRow,
@@ -81,8 +86,7 @@ async function add(
 ): Promise<Paper[]> {
   const { db, staff, files, now } = call
   if (!addsPaper(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
-  if (OVER.has(row.status))
-    throw refused('ORDER_FORM_IS_OVER', `The order form is ${row.status}: nothing is added to it any more.`)
+  assertNotOver(row)
   const ids: string[] = []
   for (const file of files) ids.push(await keepPaper(call, row, file, { type, note, at: now, round: row.round }))
   const papers = await findPapers(db, row.id, staff.role)
@@ -198,6 +202,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   const { db, scope, params, body, staff, now, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
+  assertNotOver(row)
   if (!row.legalEntityId || !row.clientId)
     throw refused(
       'isComplete',

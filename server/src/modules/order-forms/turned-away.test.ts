@@ -115,9 +115,46 @@ test('nothing is added to an order form that is over', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'SUBMITTED')
   good(await step(crew.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  const over = { status: 422, code: 'ORDER_FORM_IS_OVER' }
   const added = await crew.bd.upload(`${PAPERS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
-  expect(added).toMatchObject({ status: 422, code: 'ORDER_FORM_IS_OVER' })
+  expect(added).toMatchObject(over)
+  expect(await crew.bd.post(`${PAPERS}/${id}/proposal`, {})).toMatchObject(over)
   expect((await crew.bd.get(`${PAPERS}/${id}/attachments`)).data).toHaveLength(1)
+})
+
+test('what is taken away is gone for everybody and stays on the trail; what proves something stays', async () => {
+  const { house, bd, hrm, cm, coo } = crew
+  const admin = await house.as('ADMIN')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const [paper] = good(
+    await bd.upload(`${PAPERS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
+    201,
+  ).data
+  const files = async () => (await bd.get(`${PAPERS}/${id}/attachments`)).data as { id: string; type: string }[]
+  const letter = (await files()).find(({ type }) => type === 'OFFER_LETTER')!
+  expect((await hrm.del(`${PAPERS}/${id}/attachments/${letter.id}`)).status, 'a letter is proof').toBe(403)
+  good(await bd.del(`${PAPERS}/${id}/attachments/${paper.id}`))
+  expect((await files()).map(({ type }) => type).sort()).toEqual(['OFFER_LETTER', 'RESUME'])
+  expect((await bd.get(`${PAPERS}/${id}/attachments/${paper.id}/download`)).status).toBe(404)
+
+  const NOTES = '/order-form-setup-notes'
+  const note = good(await bd.post(NOTES, { orderFormID: id, text: 'Call the client.' }), 201).data
+  expect((await cm.del(`${NOTES}/${note.id}`)).status, 'a note is its author’s').toBe(404)
+  good(await bd.del(`${NOTES}/${note.id}`))
+  expect((await bd.get(NOTES, { orderFormID: id })).data).toEqual([])
+
+  expect(await admin.del(`${SETUP}/${id}`)).toMatchObject({ status: 409, code: 'ORDER_FORM_IN_USE' })
+  good(await step(cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  expect((await cm.del(`${SETUP}/${id}`)).status).toBe(403)
+  const before = (await coo.get(`${SETUP}/counts`)).data.total
+  good(await admin.del(`${SETUP}/${id}`))
+  expect((await coo.get(`${SETUP}/${id}`)).status).toBe(404)
+  expect((await coo.get(`${SETUP}/counts`)).data.total).toBe(before - 1)
+  const trail = (await coo.get('/audit-trails', { entityID: id, pageSize: 100 })).data
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual(
+    expect.arrayContaining(['order-form.paper-removed', 'order-form.note-removed', 'order-form.archived']),
+  )
 })
 
 test('the values to filter by are those of what the reader may see', async () => {

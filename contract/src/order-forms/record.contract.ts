@@ -210,6 +210,7 @@ export const OrderForm = z.object({
   _submittedBy: Ref.nullable(),
   /** Who passed the review of HR in this round; that person approves no step. */
   _hrReviewedBy: Ref.nullable(),
+  hrReviewedAt: Instant.nullable(),
   approvedAt: Instant.nullable(),
   /** Why it was returned, rejected, held, declined or cancelled. */
   reason: some,

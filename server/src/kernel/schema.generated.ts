@@ -796,6 +796,7 @@ export interface OrderForm {
   endDate: string | null
   gmPercent: string | null
   heldFrom: string | null
+  hrReviewedAt: Timestamp | null
   hrReviewedBy: string | null
   id: Generated<string>
   jobId: string | null

@@ -25,10 +25,10 @@ const TYPES: Record<string, { readonly type: string; readonly endings: readonly 
 const ALLOWED: Record<UploadKind, { readonly forms: readonly string[]; readonly words: string }> = {
   document: {
     forms: ['pdf', 'png', 'jpg', 'docx', 'odt', 'xlsx', 'txt'],
-    words: 'PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
+    words: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
   },
-  image: { forms: ['png', 'jpg', 'webp'], words: 'PNG, JPEG or WebP picture' },
-  sheet: { forms: ['xlsx', 'csv'], words: 'XLSX or CSV' },
+  image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP picture' },
+  sheet: { forms: ['xlsx', 'csv'], words: 'an XLSX or CSV' },
 }
 
 /** The one part without which a zip is not this kind of office file. */
@@ -52,7 +52,7 @@ export async function typeOf(source: Source, name: string, kind: UploadKind): Pr
 }
 
 const wrongType = (name: string, fault: string, words: string) =>
-  new Refusal(415, 'WRONG_TYPE', `The file "${name}" ${fault}. Send a ${words} file.`, {
+  new Refusal(415, 'WRONG_TYPE', `The file "${name}" ${fault}. Send ${words} file.`, {
     errors: [{ path: 'file', message: `The file "${name}" ${fault}.` }],
   })
 

@@ -113,6 +113,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     noticeDays: fields.noticeDays ?? null,
     _submittedBy: person(row.submittedBy),
     _hrReviewedBy: person(row.hrReviewedBy),
+    hrReviewedAt: row.hrReviewedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,

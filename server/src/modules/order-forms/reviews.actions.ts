@@ -119,7 +119,7 @@ export async function takeDecision(
 /** HR_REVIEW → APPROVAL: the chain from the rules in force. */
 export async function beginApproval(call: Acting, facts: Facts): Promise<OrderFormDbRow> {
   await buildChain(call, facts)
-  return enterState(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id } })
+  return enterState(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id, hrReviewedAt: call.now } })
 }
 
 /** Lets an order form go on without a paper, for a reason that stays on it. */

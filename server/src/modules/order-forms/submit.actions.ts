@@ -47,6 +47,7 @@ export async function submitOrderForm(
     approvedAt: null,
     signedOn: null,
     hrReviewedBy: null,
+    hrReviewedAt: null,
     ...frozen,
   }
   if (isFirst)

@@ -52,7 +52,7 @@ export function MyDelegations() {
 function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegation[]; isGiven?: boolean }) {
   const remove = useAction(delegationEndpoints.remove, { done: 'The delegation is ended' })
   if (of.length === 0) return <Note>None.</Note>
-  const heads = [isGiven ? 'To' : 'From', 'From day', 'Until', 'Reason', 'State']
+  const heads = [isGiven ? 'To' : 'From', 'First day', 'Last day', 'Reason', 'State']
   return (
     <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End it', isHeard: true }] : heads} isFramed>
       {of.map(({ id, _to, _from, firstDay, lastDay, reason, active }) => (
@@ -98,7 +98,7 @@ function DelegationDrawer({ onClose }: { onClose(): void }) {
     <FormDrawer title="Hand over approvals" form={form} verb="Hand over" onClose={onClose}>
       <SelectField
         name="toID"
-        label="To"
+        label="Colleague"
         options={data.map(({ id, name, role }) => ({ value: id, label: `${name}, ${roleOf(role)}` }))}
         wide
       />

@@ -15,7 +15,7 @@ const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] 
 
 /** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
 export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
-  const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy } = orderForm
+  const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
   if (!checks || !approvals || !submittedAt) return null
   const current = approvals.filter((one) => one.current)
   const earlier = approvals.filter((one) => !one.current && one.decision)
@@ -45,7 +45,14 @@ export function ReviewCard({ orderForm }: { orderForm: SeenOrderForm }) {
               </Mark>
               <div className={classes.rowWords}>
                 <p>Review of HR</p>
-                <p className={classes.small}>{_hrReviewedBy.name}</p>
+                <p className={classes.small}>
+                  {_hrReviewedBy.name}
+                  {hrReviewedAt && (
+                    <>
+                      , <InstantCell value={hrReviewedAt} />
+                    </>
+                  )}
+                </p>
               </div>
             </li>
           )}

@@ -50,7 +50,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
               isTotal
             />
             <Note>
-              {found.data.rate} {to} per {from}, by the rates of {showDay(found.data.rateDate)}
+              {withoutZeros(found.data.rate)} {to} per {from}, by the rates of {showDay(found.data.rateDate)}
             </Note>
             {found.data.warning && <Notice tone="warning">{found.data.warning}</Notice>}
           </div>
@@ -70,3 +70,6 @@ const Currency = ({ label, value, onChange }: { label: string; value: string; on
     searchable
   />
 )
+
+/** `3.6725000000` → `3.6725`. */
+const withoutZeros = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)

@@ -67,7 +67,7 @@ function ChangeSeries({ series, onClose }: NumberSeriesDrawerProps) {
         name="pattern"
         label="Pattern"
         wide
-        description="Around {entity}, {year}, {yy}, {month} and the count {n:6}."
+        description="Letters of your own around {entity}, {year}, {yy}, {month} and {n:6}, the count in six digits."
       />
       <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} />
       <Note wide>

@@ -33,14 +33,14 @@ export interface RecordPageProps {
 }
 
 export function RecordPage(props: RecordPageProps) {
-  const { title, tabs, side, error, onRetry } = props
+  const { title, meta, tabs, side, error, onRetry } = props
   if (error) return <FailedState error={error} {...(onRetry ? { onRetry } : {})} />
   return (
     <div className={classes.page}>
       <PageHead
         title={title ?? <Bone width={240} height={22} />}
         face={props.face}
-        hint={<Meta {...props} />}
+        hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
         beside={
           <>
             {props.code && <span className={classes.code}>{props.code}</span>}

@@ -358,7 +358,7 @@ test.describe
 
       const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
       await button(cfo, 'Hand over approvals').click()
-      await pick(cfo, 'To', 'Managing', /Managing Director/i)
+      await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
       await field(cfo, 'Last day').fill('today')
       await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
       await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addressOf, arriveAs, signIn } from './sign-in.ts'
 import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { assertAccessible, assertListsFit, watch } from './watch.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -96,6 +96,25 @@ test('Every part of the settings opens and is accessible; who may not see a part
     await assertAccessible(page)
   }
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  // A reminder says when it comes, is switched off and on again, and its history tells who did so.
+  await page.getByRole('navigation', { name: 'My Setting' }).getByRole('link', { name: 'Reminders' }).click()
+  const reminder = page.getByRole('row', { name: /A probation ends/ })
+  await expect(reminder).toContainText('30, 14 and 3 days before')
+  await assertListsFit(page)
+  for (const [state, done] of [
+    ['On', 'Off'],
+    ['Off', 'On'],
+  ] as const) {
+    await expect(reminder.getByText(state, { exact: true })).toBeVisible()
+    await reminder.getByRole('link').click()
+    const drawer = page.getByRole('dialog', { name: 'A probation ends' })
+    if (state === 'Off') await expect(drawer).toContainText('Salma Khalil')
+    else await assertAccessible(page)
+    await drawer.getByRole('switch', { name: 'On' }).setChecked(done === 'On')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toHaveCount(0)
+  }
+  await expect(reminder.getByText('On', { exact: true })).toBeVisible()
   await page.goto('/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -5,12 +5,13 @@ import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 /**
- * Every kind of page in both colour schemes and both sizes: axe finds nothing, nothing is wider than the screen, and a picture of each
- * lies in `e2e/screenshots` to be looked at.
+ * Every kind of page in both colour schemes and both sizes: axe finds nothing, and nothing is wider than the screen. With PICTURES=yes
+ * a picture of each lies in `e2e/screenshots` to be looked at.
  */
-const PICTURES = path.join(import.meta.dirname, 'screenshots')
+const PICTURES = process.env.PICTURES === 'yes' && path.join(import.meta.dirname, 'screenshots')
 const SIZES = [
   ['wide', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
@@ -78,7 +79,7 @@ async function gather(page: Page, shapes: Map<string, string>) {
   for (const href of hrefs) shapes.set(shapeOf(href), href)
 }
 
-/** Axe looks at two of the four, which between them are both schemes and both sizes; pictures are taken of all. */
+/** Axe looks at two of the four, which between them are both schemes and both sizes. */
 const VARIANTS = (['light', 'dark'] as const).flatMap((scheme) =>
   SIZES.map(([size, viewport]) => ({ scheme, size, viewport, isExamined: (scheme === 'dark') === (size === 'wide') })),
 )
@@ -94,7 +95,8 @@ async function look(page: Page, name: string, address: string) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme: scheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      await page.screenshot({ path: path.join(PICTURES, `${scheme}-${size}`, `${name}.png`), animations: 'disabled' })
+      if (PICTURES)
+        await page.screenshot({ path: path.join(PICTURES, `${scheme}-${size}`, `${name}.png`), animations: 'disabled' })
       if (isExamined) await assertAccessible(page)
       if (size === 'wide') await assertListsFit(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -124,7 +126,7 @@ for (const [role, pages] of PAGES)
     }
     await page.setViewportSize(SIZES[0][1])
     for (const href of shapes.values()) {
-      await page.goto(href)
+      await follow(page, href)
       await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page.getByText('There is no such page'), href).toHaveCount(0)
       await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)

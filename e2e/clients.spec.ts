@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */
 const mark = Date.now().toString(36).toUpperCase()
@@ -202,7 +203,7 @@ test.describe
       await assertAccessible(page)
 
       // The page may be left: the work is found again among the background jobs, and leads back to its result and its clients.
-      await page.goto('/settings/background-jobs')
+      await follow(page, '/settings/background-jobs')
       await expect(page.getByRole('row', { name: /Import of clients from customers.csv/ })).toContainText(
         'Daniel Okafor',
       )
@@ -246,13 +247,13 @@ test.describe
       await expect(page.getByRole('dialog')).toContainText(/\d+ consultants.* still belong to this client/)
       await page.getByRole('button', { name: 'Cancel' }).click()
 
-      await page.goto(`/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
       await page.getByRole('button', { name: `More actions for ${NAME}` }).click()
       await page.getByRole('menuitem', { name: 'Archive…' }).click()
       await page.getByRole('button', { name: 'Archive client' }).click()
       await expect(page).toHaveURL(/\/clients$/)
-      await page.goto(`/clients?searchInput=${encodeURIComponent(NAME)}`)
+      await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await expect(page.getByText('Nothing matches')).toBeVisible()
     })
   })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import { addressOf, arriveAs, signIn } from './sign-in.ts'
+import { desk } from './desk.ts'
+import { addressOf, arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -9,9 +11,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   browser,
 }) => {
   const source = `Circular ${Date.now()}`
-  const admin = await (await browser.newContext()).newPage()
-  const watched = watch(admin)
-  await arriveAs(admin, 'ADMIN', '/settings/countries')
+  const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/countries')
   await admin.getByRole('link', { name: 'Bahrain' }).click()
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
   await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(40))
@@ -25,8 +25,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await assertAccessible(admin)
   watched.assertClean()
 
-  const cfo = await (await browser.newContext()).newPage()
-  await signIn(cfo, 'CFO')
+  const { page: cfo } = await desk(browser, 'CFO', '/home')
   await cfo
     .getByRole('region', { name: 'Waiting for me' })
     .getByRole('link', { name: /Parameters of Bahrain/ })
@@ -40,9 +39,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 })
 
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
-  const finance = await (await browser.newContext()).newPage()
-  const watched = watch(finance)
-  await arriveAs(finance, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
   await finance.getByRole('textbox', { name: /^Day/ }).fill(inDays(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
@@ -53,8 +50,7 @@ test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   await assertAccessible(finance)
   watched.assertClean()
 
-  const cfo = await (await browser.newContext()).newPage()
-  await arriveAs(cfo, 'CFO', '/settings/exchange-rates?status=PROPOSED')
+  const { page: cfo } = await desk(browser, 'CFO', '/settings/exchange-rates?status=PROPOSED')
   await cfo.getByRole('row').filter({ hasText: '88.4321' }).getByRole('link').first().click()
   const drawer = cfo.getByRole('dialog')
   await expect(drawer).toContainText('88.4321')
@@ -96,7 +92,7 @@ test('A template is changed and previewed, and its test mail stands in the mailb
   await page.getByRole('link', { name: 'Versions' }).click()
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText(subject)
   await assertAccessible(page)
-  await page.goto('/settings/mailbox')
+  await follow(page, '/settings/mailbox')
   await expect(page.getByText(subject).first()).toBeVisible()
   watched.assertClean()
 })

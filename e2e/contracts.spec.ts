@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { button, chooseFromMenu, colleague, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
+import { follow } from './windows.ts'
 
 const signWith = (page: Page, name: string) =>
   take(page, name, { file: 'signed.pdf', confirm: 'Take in the signed copy' })
@@ -90,7 +91,7 @@ test.describe
       await part(page, 'History').click()
       await expect(page.getByText('A longer notice is agreed.')).toBeVisible()
 
-      await page.goto(`/clients/master-agreements/${msa}`)
+      await follow(page, `/clients/master-agreements/${msa}`)
       await chooseFromMenu(page, 'Renew…')
       await button(page, 'Draft the renewal').click()
       await expect(page).not.toHaveURL(new RegExp(msa))

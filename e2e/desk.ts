@@ -1,7 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
+import { arriveAs, sessionOf } from './sign-in.ts'
 import { watch } from './watch.ts'
+import { giveBack, takeWindow } from './windows.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */
 export const mark = Date.now().toString(36).toUpperCase()
@@ -17,27 +18,16 @@ export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffe
 
 /** Somebody else, signed in at a browser of their own. */
 export async function desk(browser: Browser, role: Role, address: string) {
-  const page = await (await browser.newContext()).newPage()
+  const page = await takeWindow(browser)
   const seen = watch(page)
   await arriveAs(page, role, address)
   return { page, seen }
 }
 
-/** Signing in costs more than what is then asked: each colleague does it once while the token is good. */
-const tokens = new Map<Role, { token: string; until: number }>()
-const GOOD_MS = 10 * 60_000
-async function tokenOf(request: APIRequestContext, role: Role): Promise<string> {
-  const known = tokens.get(role)
-  if (known && known.until > Date.now()) return known.token
-  const signedIn = await request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
-  const { data } = (await signedIn.json()) as { data: { tokens: { accessToken: string } } }
-  tokens.set(role, { token: data.tokens.accessToken, until: Date.now() + GOOD_MS })
-  return data.tokens.accessToken
-}
-
 /** A colleague who speaks to the server directly, for the steps that a story is not about; a refusal ends the story. */
 export async function colleague(request: APIRequestContext, role: Role) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, role)}` }
+  const { tokens } = await sessionOf(request, role)
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
   const call = async (method: string, path: string, more: object = {}) => {
     const reply = await request.fetch(`/api/v1${path}`, { method, headers, ...more })
     expect(reply.ok(), `${role} ${method} ${path}: ${await reply.text()}`).toBe(true)
@@ -53,21 +43,25 @@ export async function colleague(request: APIRequestContext, role: Role) {
   }
 }
 
-/** The desks of a long story: each person signs in once and keeps their browser. `close` fails on what no user saw but should worry about. */
+/** The desks of a long story: each person keeps their browser. `close` fails on what no user saw but should worry about. */
 export function keptDesks() {
-  const open = new Map<Role, Awaited<ReturnType<typeof desk>>>()
+  const open = new Map<Role, { page: Page; seen: ReturnType<typeof watch> }>()
   return {
     at: async (browser: Browser, role: Role, address: string): Promise<Page> => {
-      const kept = open.get(role)
-      if (kept) await kept.page.goto(address)
-      else open.set(role, await desk(browser, role, address))
-      return open.get(role)!.page
+      if (!open.has(role)) {
+        const page = await takeWindow(browser, {}, true)
+        open.set(role, { page, seen: watch(page) })
+      }
+      const { page } = open.get(role)!
+      // Whoever comes back sees what others have done meanwhile.
+      await arriveAs(page, role, address)
+      return page
     },
     people: () => open.size,
     close: async () => {
       for (const { page, seen } of open.values()) {
         seen.assertClean()
-        await page.context().close()
+        await giveBack(page)
       }
       open.clear()
     },

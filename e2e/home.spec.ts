@@ -1,6 +1,6 @@
 import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
-import { expect, type Page } from '@playwright/test'
-import { arriveAs, signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
@@ -65,42 +65,35 @@ const DRAWER: Partial<Record<Role, string[]>> = {
   MANAGING_DIRECTOR: THREE,
 }
 
-test.describe('everybody at one browser, one after another', () => {
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
+for (const role of ROLES)
+  test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of the specification`, async ({
+    page,
+  }) => {
+    const watched = watch(page)
+    await arriveAs(page, role, '/home')
+    await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(ROLE_LABELS[role])
+
+    const expected = MENU.filter(([, roles]) => roles.includes(role)).map(([label]) => label)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(expected)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText(ROLE_LABELS[role])
+    await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(DRAWER[role] ?? ['CONSULTANT', 'ORDER FORM SETUP'])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    watched.assertClean()
   })
-  test.afterAll(() => page.close())
-
-  for (const role of ROLES)
-    test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of the specification`, async () => {
-      const watched = watch(page)
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await arriveAs(page, role, '/home')
-      await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
-      await expect(page.getByRole('banner')).toContainText(ROLE_LABELS[role])
-
-      const expected = MENU.filter(([, roles]) => roles.includes(role)).map(([label]) => label)
-      const menu = page.getByRole('navigation', { name: 'Main menu' })
-      await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(expected)
-
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(menu).toBeHidden()
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      const drawer = page.getByRole('dialog')
-      await expect(drawer).toContainText(ROLE_LABELS[role])
-      await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
-      expect(await drawer.getByRole('link').allInnerTexts()).toEqual(DRAWER[role] ?? ['CONSULTANT', 'ORDER FORM SETUP'])
-      await page.keyboard.press('Escape')
-      await expect(drawer).toBeHidden()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      watched.assertClean()
-    })
-})
 
 test('The visa team finds its board and the papers that expire, the expired ones first', async ({ page }) => {
-  await signIn(page, 'VISA_TEAM')
+  await arriveAs(page, 'VISA_TEAM', '/home')
   await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('href', '/candidates?view=visa')
   const bands = page.getByRole('region', { name: 'Expiring' }).getByRole('heading', { level: 3 })
   await expect(bands.first()).toHaveText('Expired')
@@ -111,7 +104,7 @@ test('The visa team finds its board and the papers that expire, the expired ones
 
 test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) => {
   const watched = watch(page)
-  await signIn(page, 'HR_MANAGER')
+  await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { desk } from './desk.ts'
+import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 /** On from the columns of a sheet. */
 const NEXT = 'Check the rows'
@@ -10,10 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('A margin set-up is proposed by one person and approved by another, who sees what it changes', async ({
   browser,
 }) => {
-  const page = await (await browser.newContext()).newPage()
-  const watched = watch(page)
-  await signIn(page, 'ADMIN')
-  await page.goto('/margin')
+  const { page, seen: watched } = await desk(browser, 'ADMIN', '/margin')
   await page.getByRole('button', { name: 'Propose an edition' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Oman' }).click()
@@ -28,14 +27,12 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(page.getByRole('heading', { name: 'Oman' })).toBeVisible()
   await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
   await assertAccessible(page)
-  const address = page.url()
+  const { pathname } = new URL(page.url())
   await page.getByRole('link', { name: 'See what it changes' }).click()
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await expect(page.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
 
-  const other = await (await browser.newContext()).newPage()
-  const watchedOther = watch(other)
-  await signIn(other, 'CFO')
+  const { page: other, seen: watchedOther } = await desk(browser, 'CFO', '/home')
   await other
     .getByRole('region', { name: 'Waiting for me' })
     .getByRole('link', { name: /Margin set-up of Oman/ })
@@ -49,7 +46,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(other.getByText('Coming', { exact: true })).toBeVisible()
   watchedOther.assertClean()
 
-  await page.goto(`${address}?tab=editions`)
+  await arriveAs(page, 'ADMIN', `${pathname}?tab=editions`)
   await expect(
     page.getByRole('region', { name: 'Editions', exact: true }).getByRole('row', { name: /Edition 2/ }),
   ).toContainText('Coming')
@@ -63,8 +60,7 @@ test('The CFO tries terms, sees how each number came about, compares two variant
   page,
 }) => {
   const watched = watch(page)
-  await signIn(page, 'CFO')
-  await page.goto('/margin')
+  await arriveAs(page, 'CFO', '/margin')
   await expect(page.getByRole('region', { name: 'Set-ups in force' })).toContainText('Saudi Arabia')
   await page.getByRole('link', { name: 'What-if in Saudi Arabia' }).click()
   await expect(page.getByText('Enter what the client pays for one unit.').first()).toBeVisible()
@@ -106,8 +102,7 @@ test('A what-if asks the server once there is something to reckon with, and a ne
   page.on('response', (answer) => {
     if (answer.url().endsWith('/calculate')) asked.push(answer.status())
   })
-  await signIn(page, 'CFO')
-  await page.goto('/margin/what-if?countryID=AE')
+  await arriveAs(page, 'CFO', '/margin/what-if?countryID=AE')
   await expect(page.getByText('Enter what the client pays for one unit.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('40000')
   await expect(page.getByText('Enter what the client pays for one unit.')).toBeHidden()
@@ -124,10 +119,9 @@ test('A what-if asks the server once there is something to reckon with, and a ne
 })
 
 test('Who may not see margins is told so', async ({ page }) => {
-  await signIn(page, 'HR_MANAGER')
-  await page.goto('/margin/what-if')
+  await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
   await expect(page.getByText('You may not see margins')).toBeVisible()
-  await page.goto('/margin')
+  await follow(page, '/margin')
   await expect(page.getByText('You may not see the margin set-ups')).toBeVisible()
 })
 
@@ -136,8 +130,7 @@ test('A premium table refuses what overlaps, and takes over an insurer’s sheet
 }) => {
   const watched = watch(page)
   const number = `E2E-${Date.now()}`
-  await signIn(page, 'ADMIN')
-  await page.goto('/medical-cards')
+  await arriveAs(page, 'ADMIN', '/medical-cards')
   await page.getByRole('button', { name: 'New policy' }).click()
   await page.getByRole('textbox', { name: /^Insurer/ }).fill('Harbour Health')
   await page.getByRole('textbox', { name: /^Policy number/ }).fill(number)

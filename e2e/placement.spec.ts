@@ -20,6 +20,7 @@ import {
 } from './desk.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
+import { follow } from './windows.ts'
 
 const PERSON = `Placid ${mark} Tester`
 const PAY = [
@@ -225,7 +226,7 @@ test.describe
       const manager = await desks.at(browser, 'HR_MANAGER', pathname)
       await take(manager, 'Approve and send')
       await statusIs(manager, 'Sent')
-      await associate.goto(pathname)
+      await desks.at(browser, 'HR_ASSOCIATE', pathname)
       await take(associate, 'Take in the signed copy', { file: 'contract.pdf' })
       await expect(associate.getByText(/^In force until/)).toBeVisible()
       // Who is not shown the pay is offered no paper that says it.
@@ -296,7 +297,7 @@ test.describe
       await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
       await goToStep(writer, /^Person/)
       await expect(field(writer, 'Full name')).toHaveValue('')
-      await writer.goto(`/order-form-setups/${clone}`)
+      await follow(writer, `/order-form-setups/${clone}`)
       await statusIs(writer, 'Draft')
       await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
       await expect(region(writer, 'Reviews and approvals').getByText(/approved|ticked/i)).toHaveCount(0)
@@ -389,7 +390,7 @@ test.describe
       const page = await desks.at(browser, 'HR_MANAGER', `/order-form-setups/${next}`)
       await take(page, 'Take over')
       await statusIs(page, 'Active')
-      await page.goto(`/order-form-setups/${id}`)
+      await follow(page, `/order-form-setups/${id}`)
       await statusIs(page, 'Renewed')
     })
   })

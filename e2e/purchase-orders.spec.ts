@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dayFromNow, mark, pdf } from './desk.ts'
-import { signIn } from './sign-in.ts'
+import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 
@@ -11,8 +11,7 @@ test.describe
   .serial('a purchase order from the client’s paper to its amendment', () => {
     test('an executive writes it down with its paper and sees why it is not open yet', async ({ page }) => {
       const watched = watch(page)
-      await signIn(page, 'FINANCE_EXECUTIVE_INVOICE')
-      await page.goto('/purchase-orders')
+      await arriveAs(page, 'FINANCE_EXECUTIVE_INVOICE', '/purchase-orders')
       await page.getByRole('button', { name: 'New purchase order' }).click()
       await page.getByRole('button', { name: 'Write it down' }).click()
       await expect(page.getByText('Number of the client is required.').first()).toBeVisible()
@@ -42,8 +41,7 @@ test.describe
       page,
     }) => {
       const watched = watch(page)
-      await signIn(page, 'FINANCE_MANAGER_INVOICE')
-      await page.goto('/purchase-orders?standing=DRAFT')
+      await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders?standing=DRAFT')
       await page.getByRole('link', { name: NUMBER }).first().click()
       const off = page.getByRole('list', { name: 'Steps that cannot be taken now' })
       await expect(off).toContainText('Link at least one client contract to it.')
@@ -88,8 +86,7 @@ test.describe
 
     test('the list shows how it stands, and who sees totals only has no papers', async ({ page }) => {
       const watched = watch(page)
-      await signIn(page, 'MANAGING_DIRECTOR')
-      await page.goto(`/purchase-orders?searchInput=${NUMBER}`)
+      await arriveAs(page, 'MANAGING_DIRECTOR', `/purchase-orders?searchInput=${NUMBER}`)
       const row = page.getByRole('row').filter({ hasText: NUMBER })
       await expect(row).toContainText('0.00 %')
       await expect(row).toContainText('350,000')

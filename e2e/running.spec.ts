@@ -19,6 +19,7 @@ import {
 } from './desk.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
+import { follow } from './windows.ts'
 
 const desks = keptDesks()
 const LIST = '/order-form-setups'
@@ -122,7 +123,7 @@ test.describe
       expect(await rowsOf(coo, 'What it does to the figures')).toEqual(told.figures)
       await expect(impact).toContainText('Ask the client to extend it.')
       // Until it takes over, the placement itself runs as agreed.
-      await coo.goto(placement)
+      await follow(coo, placement)
       await statusIs(coo, 'Active')
     })
   })

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addressOf, arriveAs, DEMO_PASSWORD, signIn } from './sign-in.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { addressOf, DEMO_PASSWORD, goToSignIn, newSession, signIn } from './sign-in.ts'
+import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
+import { follow, letIn } from './windows.ts'
 
 /** The session on the page, as product specification §2 to §5, §8 and §9 say it, with their own numbers. */
 const KEY = 'muster-session'
@@ -48,15 +51,28 @@ function callsOf(page: Page) {
   return heard
 }
 
+/** With a session of its own, which the story may spoil or end. */
+const arriveAs = async (page: Page, role: Role, address: string) =>
+  letIn(page, JSON.stringify(await newSession(page.request, role)), address)
+
+/** A window of its own, which is closed after the story: a clock that was once stopped in it goes wrong for ever. */
+async function withClock(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install()
+  return page
+}
+
 async function fillIn(page: Page, email: string, password: string) {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to what they wanted', async ({ page }) => {
+test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to what they wanted', async ({
+  browser,
+}) => {
+  const page = await withClock(browser)
   const seen = watch(page)
-  await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto('/clients?type=PROSPECT&sort=-name')
   await page.clock.runFor(GUARD_MS - 10)
@@ -74,6 +90,7 @@ test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to 
   await page.getByRole('link', { name: 'Muster', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
   seen.assertClean()
+  await page.context().close()
 })
 
 test('a wrong password is told in a browser alert; the demo offers its sign-ins by role', async ({ page }) => {
@@ -82,7 +99,7 @@ test('a wrong password is told in a browser alert; the demo offers its sign-ins 
     alerts.push(dialog.message())
     void dialog.accept()
   })
-  await page.goto('/')
+  await goToSignIn(page)
   await fillIn(page, addressOf('CFO'), 'not the right words at all')
   await expect(page.getByRole('alert')).toBeVisible()
   expect(alerts).toEqual([(await page.getByRole('alert').textContent())?.trim()])
@@ -112,6 +129,7 @@ test('an access token that has run out is renewed once, and what was asked is as
 }) => {
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
+  await page.reload()
   await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const before = await stored(page)
@@ -144,6 +162,7 @@ test('a page that wakes after the token’s time collects one 401, not one for e
 }) => {
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
+  await page.reload()
   await page.waitForLoadState('networkidle')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   await spoil(page, {
@@ -173,6 +192,7 @@ test('signing out empties every tab, and Back shows nobody’s data', async ({ c
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const name = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe('')
+  await follow(page, '/home')
   const other = await context.newPage()
   await other.goto('/candidates')
   await expect(other.getByRole('link', { name, exact: true })).toBeVisible()
@@ -186,8 +206,8 @@ test('signing out empties every tab, and Back shows nobody’s data', async ({ c
   }
 })
 
-test('tokens and notifications are asked for every five minutes, and not between', async ({ page }) => {
-  await page.clock.install()
+test('tokens and notifications are asked for every five minutes, and not between', async ({ browser }) => {
+  const page = await withClock(browser)
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await expect(page.getByText(/unread$/)).toBeAttached()
   await page.waitForLoadState('networkidle')
@@ -200,6 +220,7 @@ test('tokens and notifications are asked for every five minutes, and not between
   await expect.poll(polls).toEqual(['GET /user-notifications-count 200', 'POST /refresh-token 200'])
   await page.clock.fastForward(POLL_MS)
   await expect.poll(() => polls().length).toBe(4)
+  await page.context().close()
 })
 
 test('what worked is said for six seconds', async ({ page }) => {

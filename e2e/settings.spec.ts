@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import { addressOf, arriveAs, signIn } from './sign-in.ts'
+import { desk } from './desk.ts'
+import { addressOf, arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -9,9 +11,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   browser,
 }) => {
   const message = `The board could be wider ${Date.now()}`
-  const author = await (await browser.newContext()).newPage()
-  const watched = watch(author)
-  await signIn(author, 'ASSET_MANAGER')
+  const { page: author, seen: watched } = await desk(browser, 'ASSET_MANAGER', '/home')
   await author.getByRole('button', { name: 'Send feedback' }).click()
   const dialog = author.getByRole('dialog', { name: 'Send feedback' })
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -21,8 +21,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(author.getByText('Thank you.')).toBeVisible()
 
-  const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, 'ADMIN')
+  const { page: admin } = await desk(browser, 'ADMIN', '/home')
   await admin
     .getByRole('region', { name: 'Waiting for me' })
     .getByRole('link', { name: new RegExp(message) })
@@ -51,7 +50,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
 
 test('The audit trail is filtered, an entry opens with its changes, and the address keeps both', async ({ page }) => {
   const watched = watch(page)
-  await signIn(page, 'MANAGING_DIRECTOR')
+  await arriveAs(page, 'MANAGING_DIRECTOR', '/home')
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(/\/settings\/audit-trail$/)
   await expect(page.getByRole('navigation', { name: 'My Setting' })).not.toContainText('Mailbox')
@@ -87,7 +86,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
 
 test('Every part of the settings opens and is accessible; who may not see a part is told so', async ({ page }) => {
   const watched = watch(page)
-  await signIn(page, 'ADMIN')
+  await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   await expect(page.getByRole('cell', { name: 'Asia/Dubai' })).toBeVisible()
   for (const name of ['Roles and rights', 'Audit trail', 'Mailbox', 'Background jobs', 'Feedback', 'About']) {
@@ -115,9 +114,8 @@ test('Every part of the settings opens and is accessible; who may not see a part
     await expect(drawer).toHaveCount(0)
   }
   await expect(reminder.getByText('On', { exact: true })).toBeVisible()
-  await page.goto('/settings/roles?searchInput=approve+invoices&by=thing')
+  await follow(page, '/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
   await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
   watched.assertClean()
@@ -127,10 +125,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   browser,
 }) => {
   test.slow()
-  const admin = await (await browser.newContext()).newPage()
-  const watched = watch(admin)
-  await signIn(admin, 'ADMIN')
-  await admin.goto('/settings/approval-rules')
+  const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/approval-rules')
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
   await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
@@ -157,9 +152,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await assertAccessible(admin)
   const id = new URL(admin.url()).pathname.split('/').at(-1)
 
-  const cfo = await (await browser.newContext()).newPage()
-  await signIn(cfo, 'CFO')
-  await cfo.goto(`/settings/approvals/${id}`)
+  const { page: cfo } = await desk(browser, 'CFO', `/settings/approvals/${id}`)
   await cfo.getByRole('button', { name: 'Reject…' }).click()
   const dialog = cfo.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -183,7 +176,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await cfo.getByRole('button', { name: 'Approve…' }).click()
   await cfo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(cfo.getByText('Coming', { exact: true })).toBeVisible()
-  await admin.goto('/settings/approval-rules')
+  await arriveAs(admin, 'ADMIN', '/settings/approval-rules')
   await expect(
     admin.getByRole('region', { name: 'Editions' }).getByRole('row', { name: /Board, spring/ }),
   ).toContainText('Coming')
@@ -194,8 +187,7 @@ test('The wage account of a legal entity is entered whole, checked by its countr
   page,
 }) => {
   const watched = watch(page)
-  await signIn(page, 'ADMIN')
-  await page.goto('/settings/legal-entities')
+  await arriveAs(page, 'ADMIN', '/settings/legal-entities')
   await page.getByRole('link', { name: 'Demo Talent Arabia LLC' }).click()
   await expect(page.getByText('7421 King Demo Road, Demo Olaya, Riyadh 12000-3311, Saudi Arabia')).toBeVisible()
   await page.getByRole('button', { name: 'Change the account' }).click()
@@ -214,8 +206,7 @@ test('The wage account of a legal entity is entered whole, checked by its countr
 })
 
 test('The thresholds at which purchase orders warn are set for the whole company', async ({ page }) => {
-  await signIn(page, 'ADMIN')
-  await page.goto('/settings/company/edit')
+  await arriveAs(page, 'ADMIN', '/settings/company/edit')
   const field = page.getByRole('textbox', { name: /^Warn at/ })
   await field.fill('90, 80')
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -229,8 +220,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   browser,
 }) => {
   test.slow()
-  const admin = await (await browser.newContext()).newPage()
-  await arriveAs(admin, 'ADMIN', '/settings/papers')
+  const { page: admin } = await desk(browser, 'ADMIN', '/settings/papers')
   await admin.getByRole('link', { name: 'Offer letter' }).click()
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
   const text = admin.getByRole('textbox', { name: /^Text/ })
@@ -248,12 +238,11 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await expect(changes.locator('ins')).toHaveText(/within a month/)
   await assertAccessible(admin)
 
-  const head = await (await browser.newContext()).newPage()
   const id = new URL(admin.url()).pathname.split('/').at(-1)
-  await arriveAs(head, 'HR_VICE_PRESIDENT', `/settings/approvals/${id}`)
+  const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/approvals/${id}`)
   await head.getByRole('button', { name: 'Approve…' }).click()
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(head.getByText('Coming', { exact: true })).toBeVisible()
-  await admin.goto('/settings/papers')
+  await arriveAs(admin, 'ADMIN', '/settings/papers')
   await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
 })

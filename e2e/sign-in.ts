@@ -1,15 +1,20 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { expect, type Page } from '@playwright/test'
-import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { SessionRecord } from '../web/src/kernel/session-core.ts'
+import { isFollowed, letIn } from './windows.ts'
 
 export const DEMO_PASSWORD = 'sunlit harbour at seven'
 
 /** The demo account of a role: `hr.manager@example.com`. */
 export const addressOf = (role: Role) => `${role.toLowerCase().replaceAll('_', '.')}@example.com`
 
+export async function goToSignIn(page: Page): Promise<void> {
+  if (!(await isFollowed(page, '/'))) await page.goto('/')
+}
+
 /** Signs in as a person would, and waits for the landing page. */
 export async function signIn(page: Page, role: Role): Promise<void> {
-  await page.goto('/')
+  await goToSignIn(page)
   await page.getByLabel('E-mail', { exact: false }).first().fill(addressOf(role))
   // The star of a required field belongs to its label's text.
   await page
@@ -20,16 +25,25 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** Opens an address as somebody who has signed in before: the tokens of a real session, without the page on which one asks for them. */
-export async function arriveAs(page: Page, role: Role, address: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
+/** A real session of somebody, without the page on which one asks for it. */
+export async function newSession(request: APIRequestContext, role: Role): Promise<SessionRecord> {
+  const answer = await request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
   expect(answer.status()).toBe(200)
   const { tokens, user } = (await answer.json()).data
-  // Storage belongs to the origin, which any of its addresses gives.
-  await page.goto('/api/v1/health')
-  await page.evaluate(
-    ([key, record]) => localStorage.setItem(key!, record!),
-    [SESSION_KEY, JSON.stringify({ tokens, user: { id: user.id, name: user.name, role: user.role } })],
-  )
-  await page.goto(address)
+  return { tokens, user: { id: user.id, name: user.name, role: user.role } }
 }
+
+/** Signing in costs more than what is then asked: everybody does it once while the token is good. No story may end a session of these. */
+const sessions = new Map<Role, { session: SessionRecord; until: number }>()
+const GOOD_MS = 10 * 60_000
+export async function sessionOf(request: APIRequestContext, role: Role): Promise<SessionRecord> {
+  const known = sessions.get(role)
+  if (known && known.until > Date.now()) return known.session
+  const session = await newSession(request, role)
+  sessions.set(role, { session, until: Date.now() + GOOD_MS })
+  return session
+}
+
+/** Opens an address as somebody who has signed in before. */
+export const arriveAs = async (page: Page, role: Role, address: string): Promise<void> =>
+  letIn(page, JSON.stringify(await sessionOf(page.request, role)), address)

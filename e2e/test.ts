@@ -1,23 +1,20 @@
-import { type BrowserContext, test as base } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { giveAllBack, takeWindow } from './windows.ts'
 
-/** One browser of each size for the stories of a worker: what it has read and compiled of the program is read and compiled once. */
-const kept = new Map<string, BrowserContext>()
-
-/** A story with a new window that remembers nobody, in a browser that knows the program already. */
-export const test = base.extend({
-  context: async ({ browser, baseURL, hasTouch, viewport }, use) => {
-    const size = JSON.stringify({ hasTouch, viewport })
-    const context = kept.get(size) ?? (await browser.newContext())
-    kept.set(size, context)
-    await use(context)
-    const [page] = context.pages()
-    if (page) {
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Storage.clearDataForOrigin', {
-        origin: new URL(baseURL!).origin,
-        storageTypes: 'cookies,indexeddb,local_storage',
-      })
-    }
-    for (const open of context.pages()) await open.close()
+/** A story in a window that remembers nobody but knows the program already; what other windows it took are free after it. */
+export const test = base.extend<{ tidy: undefined }>({
+  context: async ({ browser, hasTouch, isMobile, viewport }, use) => {
+    const page = await takeWindow(browser, hasTouch ? { hasTouch, isMobile, viewport } : {})
+    await use(page.context())
   },
+  page: async ({ context }, use) => use(context.pages()[0]!),
+  tidy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces what a fixture needs.
+    async ({}, use, { expectedStatus, status }) => {
+      await use(undefined)
+      // After a failure a picture is taken of what is there, and the worker ends.
+      if (status === expectedStatus) await giveAllBack()
+    },
+    { auto: true },
+  ],
 })

@@ -30,6 +30,8 @@ export interface Facts {
   readonly marginValidHours: number
   readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
   readonly agreementActive: boolean
+  /** Another legal entity of ours, with which the master agreement in force is. */
+  readonly agreementWith: string | null
   readonly parameters: CountryParameters | null
   readonly candidate: CandidateFacts | null
   /** The newest first. */
@@ -118,7 +120,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       found.clientType === null
         ? null
         : { type: found.clientType, archived: found.clientArchivedAt !== null, requiresPo: found.requiresPo === true },
-    agreementActive: found.agreementActive,
+    ...{ agreementActive: found.agreementActive, agreementWith: found.agreementWith },
     parameters: parametersId === null ? null : await parametersByID(db, parametersId),
     candidate: candidateOf(found),
     margins: found.margins,

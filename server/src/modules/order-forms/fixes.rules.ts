@@ -7,7 +7,7 @@ export const BLOCKERS = [
   ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
   ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
-  ...(['entityElsewhere', 'startLongPast'] as const),
+  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -64,6 +64,7 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   bankGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-bank', 'view')),
   payGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-pay', 'view')),
   entityElsewhere: (facts) => [[own(facts, 'terms')]],
+  agreementElsewhere: (facts) => [[own(facts, 'terms')]],
   startLongPast: (facts) => [[own(facts, 'terms')]],
   clientIsActive: ({ row }) => [
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],

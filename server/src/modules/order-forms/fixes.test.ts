@@ -56,6 +56,7 @@ const TABLE: readonly Row[] = [
   ['agreementIsActive', 'BUSINESS_DEVELOPMENT', {}, '/clients/c?tab=agreements'],
   ['agreementIsActive', 'HR_ASSOCIATE', known, null],
   ['entityElsewhere', 'COUNTRY_MANAGER', known, own('terms')],
+  ['agreementElsewhere', 'CFO', known, own('terms')],
   ['startLongPast', 'HR_MANAGER', known, own('terms')],
 ]
 

@@ -2,7 +2,7 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { agreementInForce } from './agreements.queries.ts'
+import { agreementElsewhere, agreementInForce } from './agreements.queries.ts'
 import { NAMES, withNames } from './rows.queries.ts'
 import type { OrderForms } from './scope.queries.ts'
 import { precedingTerm } from './terms.queries.ts'
@@ -122,6 +122,7 @@ const question = (db: Db) =>
       eb.exists(handedOver(db)).as('standsIn'),
       eb.exists(ordered(db)).as('isOrdered'),
       agreementInForce(TODAY).as('agreementActive'),
+      agreementElsewhere(TODAY).as('agreementWith'),
       parameters(db).as('parametersId'),
       db.selectFrom('companySetting').select('companySetting.values').as('company'),
       many(

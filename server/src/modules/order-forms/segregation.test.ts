@@ -46,7 +46,10 @@ test('who passed the review of HR decides no step of the approval, also not in t
   const { id } = await draftIn(crew)
   good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   await takeTo(crew, id, 'APPROVAL')
-  expect(await seenBy(cm, id)).toMatchObject({ _hrReviewedBy: { name: 'Hana Manager' } })
+  expect(await seenBy(cm, id)).toMatchObject({
+    _hrReviewedBy: { name: 'Hana Manager' },
+    hrReviewedAt: expect.stringContaining(TODAY),
+  })
   expect((await seenBy(hrm, id)).may.decide).toBe(false)
   const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })

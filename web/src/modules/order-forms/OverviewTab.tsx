@@ -83,7 +83,10 @@ function Placement({ orderForm: one }: { orderForm: SeenOrderForm }) {
         { label: 'End client', value: one.endClient || undefined },
         { label: 'Site', value: one.site },
         { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
-        { label: 'Our legal entity', value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null) },
+        {
+          label: 'Our legal entity',
+          value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null),
+        },
         { label: 'Type', value: one.type && TYPES[one.type] },
         { label: 'First day', value: day(one.startDate) },
         { label: 'Last day', value: day(one.endDate) },

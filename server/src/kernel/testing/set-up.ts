@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the test server; its database name is the migrated template's. */
     readonly template: { readonly connection: pg.ConnectionConfig; readonly name: string }
+    /** The server goes with all its databases when the run ends. */
+    readonly isThrownAway: boolean
   }
 }
 
@@ -24,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const connection: pg.ConnectionConfig = own?.connection ?? { connectionString: url }
   try {
     project.provide('template', { connection, name: await makeTemplate(connection) })
+    project.provide('isThrownAway', own !== null)
   } catch (error) {
     await own?.stop()
     throw error

@@ -12,14 +12,14 @@ import { PAPER_CODES } from './paper-catalogue.rules.ts'
 
 const decide = right('settings', 'approve')
 
-/** An approved edition ends when its successor begins; it is replaced only while nobody can have reckoned with it. */
+/** An approved edition ends when its successor begins; it is replaced only while nobody has reckoned with it or printed a paper in its words. */
 export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
     REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },
     WITHDRAWN: { may: right('settings', 'edit'), guard: 'theProposer' },
   },
-  APPROVED: { SUPERSEDED: { may: decide, system: true, guard: 'notYetInForce' } },
+  APPROVED: { SUPERSEDED: { may: decide, system: true, guard: 'nothingStandsOnIt' } },
   REJECTED: {},
   WITHDRAWN: {},
   SUPERSEDED: {},

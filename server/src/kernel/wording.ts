@@ -14,13 +14,15 @@ export interface Piece {
   /** As it is written; of a block its name. */
   readonly english: string
   readonly arabic: string | null
+  /** Of the first line of the Arabic. */
+  readonly arabicLine: number | null
 }
 
 const SIGNS = { '#': 'TITLE', '##': 'HEADING', '-': 'ITEM' } as const
 const BLOCK = /^\{\{\s*block\.(\w+)\s*\}\}$/
 
 export function piecesOf(text: string): Piece[] {
-  const pieces: { kind: Piece['kind']; line: number; english: string[]; arabic: string[] | null }[] = []
+  const pieces: (Pick<Piece, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
   let isOpen = false
   for (const [index, written] of text.split(/\r?\n/).entries()) {
     const said = written.trim()
@@ -30,13 +32,14 @@ export function piecesOf(text: string): Piece[] {
     const [, block] = BLOCK.exec(said) ?? []
     isOpen = said !== '' && block === undefined
     if (said === '') continue
+    const alone = { line: index + 1, arabic: null, arabicLine: null }
     if (arabic !== undefined && open) {
-      open.arabic ??= []
-      open.arabic.push(arabic)
-    } else if (block !== undefined) pieces.push({ kind: 'BLOCK', line: index + 1, english: [block], arabic: null })
+      if (!open.arabic) Object.assign(open, { arabic: [], arabicLine: index + 1 })
+      open.arabic!.push(arabic)
+    } else if (block !== undefined) pieces.push({ ...alone, kind: 'BLOCK', english: [block] })
     else if (sign !== undefined)
-      pieces.push({ kind: SIGNS[sign as keyof typeof SIGNS], line: index + 1, english: [words ?? ''], arabic: null })
-    else if (!open) pieces.push({ kind: 'PARAGRAPH', line: index + 1, english: [said], arabic: null })
+      pieces.push({ ...alone, kind: SIGNS[sign as keyof typeof SIGNS], english: [words ?? ''] })
+    else if (!open) pieces.push({ ...alone, kind: 'PARAGRAPH', english: [said] })
     else if (open.arabic) open.arabic.push(said)
     else open.english.push(said)
   }

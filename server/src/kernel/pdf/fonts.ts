@@ -40,6 +40,7 @@ interface Font {
   layout(text: string, features?: readonly string[]): Layout
   getGlyph(id: number, codePoints?: readonly number[]): Glyph
   createSubset(): Subset
+  hasGlyphForCodePoint(codePoint: number): boolean
   /** What `getGlyph` remembers, with the letters that were asked for first. */
   readonly _glyphs: Record<number, Glyph | undefined>
 }

@@ -1,6 +1,7 @@
 /** Contracts with values that nobody has, for words that are tried out without a record. */
 import { renderPdf } from '../../kernel/pdf.ts'
 import type { Worded } from '../../kernel/wording.ts'
+import { registerSample } from '../settings/paper-trials.actions.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
 import type { WorkOrder } from './work-order.documents.ts'
 
@@ -40,7 +41,5 @@ const workOrder: Omit<WorkOrder, keyof Worded> = {
   ...{ taxNote: 'VAT of 5 % is added.', clauses: 'Further terms stand here.' },
 }
 
-export const printSampleEmployment = (worded: Worded): Promise<Buffer> =>
-  renderPdf('employment-contract', { ...employment, ...worded })
-export const printSampleWorkOrder = (worded: Worded): Promise<Buffer> =>
-  renderPdf('work-order', { ...workOrder, ...worded })
+registerSample('EMPLOYMENT_CONTRACT', (worded) => renderPdf('employment-contract', { ...employment, ...worded }))
+registerSample('WORK_ORDER', (worded) => renderPdf('work-order', { ...workOrder, ...worded }))

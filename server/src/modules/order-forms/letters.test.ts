@@ -1,6 +1,7 @@
 /** The letters read back: every word that domain.md §4.1 demands of an offer letter and of a proposal. */
-import { beforeAll, expect, test, vi } from 'vitest'
-import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, takeTo } from '../../kernel/testing/order-forms.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, TODAY, takeTo } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
 
@@ -114,4 +115,100 @@ test('what is said in no currency is refused, and a preview promises what the or
   const text = await textOf((await crew.bd.get(`${PAPERS}/${id}/proposal`)).bytes)
   expect(text).toContain('Lead time to be agreed with your order')
   expect(text).not.toContain('Rate options')
+})
+
+describe('the words of papers', () => {
+  const ROOT = '/settings/papers'
+  let admin: Caller
+  let headOfHr: Caller
+  const general = {} as Record<'OFFER_LETTER' | 'WORK_ORDER', string>
+  beforeAll(async () => {
+    admin = await crew.house.as('ADMIN', { email: 'words.admin@example.com' })
+    headOfHr = await crew.house.as('HR_VICE_PRESIDENT')
+    for (const code of ['OFFER_LETTER', 'WORK_ORDER'] as const)
+      general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
+  })
+  const wanted = (text: string, version: number, effectiveFrom = TODAY) => ({
+    ...{ values: { text }, effectiveFrom, source: 'Counsel, June 2026', note: null, version },
+  })
+  const decide = (edition: { id: string; version: number }) =>
+    headOfHr.put(`/settings/approvals/${edition.id}/status`, { status: 'APPROVED', version: edition.version })
+  const approved = async (code: keyof typeof general, text: string, version: number) => {
+    const { edition } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
+    return good(await decide(edition)).data
+  }
+
+  const statuses = async (code: keyof typeof general) =>
+    (await admin.get(`${ROOT}/${code}`)).data.editions.map(
+      ({ number, status }: { number: number; status: string }) => `${number} ${status}`,
+    )
+
+  test('as long as nothing was printed with them they are replaced by better ones of the same day, and stay to be read', async () => {
+    const wrong = general.WORK_ORDER.replace('# Work order', '# Wrok order')
+    await approved('WORK_ORDER', wrong, 1)
+    const right = general.WORK_ORDER.replace('# Work order', '# Work order for a consultant')
+    expect(await approved('WORK_ORDER', right, 2)).toMatchObject({ comparedWith: { number: 2, status: 'SUPERSEDED' } })
+    expect((await admin.get(`${ROOT}/WORK_ORDER`)).data.text).toBe(right)
+    expect(await statuses('WORK_ORDER')).toEqual(['3 APPROVED', '2 SUPERSEDED', '1 APPROVED'])
+    const { data: history } = await admin.get(`${ROOT}/WORK_ORDER/history`)
+    expect(history.map(({ event }: { event: string }) => event).slice(0, 2)).toEqual([
+      ...['paper-wording.approved', 'paper-wording.replaced'],
+    ])
+  })
+
+  test('what a letter was printed with stands: other words begin on a later day', async () => {
+    await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'OFFER_SENT')
+    const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
+    const refusal = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
+    expect(refusal).toMatchObject({ status: 422, code: 'EDITION_IN_FORCE' })
+    expect(refusal.errors).toMatchObject([{ path: 'effectiveFrom' }])
+  })
+
+  test('words that went wrong since they were proposed are not approved', async () => {
+    const { db } = crew.house.world
+    const { version } = (await admin.get(`${ROOT}/WORK_ORDER`)).data
+    const made = await admin.post(
+      `${ROOT}/WORK_ORDER`,
+      wanted(`${general.WORK_ORDER}\n\nThe end.`, version, '2026-09-01'),
+    )
+    const { edition } = good(made, 201).data
+    const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
+    await db
+      .updateTable('settingEdition')
+      .set({ values: JSON.stringify({ text }) })
+      .where('id', '=', edition.id)
+      .execute()
+    expect(await decide(edition)).toMatchObject({ status: 422, code: 'WORDING_SYNTAX' })
+    good(await admin.post(`/settings/editions/${edition.id}/withdraw`, { version: edition.version }))
+  })
+
+  test('all of it is told at once, in the order of the lines, also beside what cannot be read', async () => {
+    const lines = general.OFFER_LETTER.split('\n')
+    const lineOf = (words: string) => lines.findIndex((line) => line.includes(words)) + 1
+    const [title, dear, blockLine, total] = [
+      '{{ entityAddress }}',
+      'Dear {{ name }}',
+      '{{ block.pay }}',
+      '{{ total }} {{ currency }}',
+    ].map(lineOf)
+    const text = general.OFFER_LETTER.replace('{{ entityAddress }}', '{{ entityAddress }} 😀')
+      .replace('Dear {{ name }}', 'Dear {{ nmae }} {% if visaRequired %}')
+      .replace('{{ block.pay }}', '{{ block.costs }}')
+      .replace('{{ total }} {{ currency }}', '{{ currency }}')
+    const refusal = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { text })
+    expect(refusal).toMatchObject({ status: 422, code: 'WORDING_SIGN' })
+    const told = refusal
+      .errors!.map(({ message }) => message)
+      .join('\n')
+      .split('\n')
+    expect(told).toEqual([
+      expect.stringMatching(new RegExp(`^Line ${title}: The sign 😀 cannot be printed`)),
+      expect.stringMatching(new RegExp(`^Line ${total}: The Arabic does not say {{ total }}`)),
+      expect.stringMatching(new RegExp(`^Line ${dear}: .*not closed`)),
+      expect.stringMatching(new RegExp(`^Line ${blockLine}: This paper has no block costs`)),
+      expect.stringMatching(/must show: the table of the pay/),
+    ])
+  })
 })

@@ -6,17 +6,16 @@ import { forbidden, notFound, refused } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import type { Download } from '../../kernel/transfer.ts'
-import type { Worded } from '../../kernel/wording.ts'
 import { previewContract } from '../contracts/contract-print.actions.ts'
-import { printSampleEmployment, printSampleWorkOrder } from '../contracts/paper-samples.documents.ts'
+import '../contracts/paper-samples.documents.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { getEdition } from '../settings/editions.queries.ts'
-import { assertPrintable } from '../settings/papers.actions.ts'
-import { footOf, paperSubject, textOf, triedOut, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
+import { assertPrintable, printSample } from '../settings/paper-trials.actions.ts'
+import { paperSubject, textOf, triedOut, type WordsInForce, wordsInForce } from '../settings/papers.queries.ts'
 import { readFacts } from './facts.queries.ts'
 import { printOffer, printProposal } from './letters.documents.ts'
 import { offerVariables } from './letters.queries.ts'
-import { printSampleOffer, printSampleProposal } from './paper-samples.documents.ts'
+import './paper-samples.documents.ts'
 import { logPaperRead } from './papers.actions.ts'
 import { proposalVariables } from './proposal.queries.ts'
 import { getOrderForm } from './scope.queries.ts'
@@ -49,29 +48,17 @@ export async function previewEdition(call: Call<Endpoints['edition']>): Promise<
 }
 
 async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
-  const words = triedOut(tried.text)
-  const body = tried.recordID
-    ? await ofRecord(call, { ...tried, recordID: tried.recordID }, words)
-    : await ofSamples(call, tried, words)
+  const { text, recordID } = tried
+  const body = recordID ? await ofRecord(call, { ...tried, recordID }, triedOut(text)) : await ofSamples(call, tried)
   return { name: `${paperEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
 }
 
-const SAMPLES: Readonly<Record<PaperCode, (worded: Worded) => Promise<Buffer>>> = {
-  OFFER_LETTER: printSampleOffer,
-  PROPOSAL: printSampleProposal,
-  EMPLOYMENT_CONTRACT: printSampleEmployment,
-  WORK_ORDER: printSampleWorkOrder,
-}
-
 /** With the Arabic where the country wants it; words for every country show all that they hold. */
-async function ofSamples({ db, today }: Previewing, { kind, countryID }: Tried, words: WordsInForce): Promise<Buffer> {
+async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: Tried): Promise<Buffer> {
   const country = countryID
     ? await db.selectFrom('country').select('arabicContract').where('id', '=', countryID).executeTakeFirst()
     : null
-  return SAMPLES[kind]({
-    ...{ title: `${paperEntry(kind).name} preview`, printedOn: today, foot: footOf(words) },
-    wording: { text: words.text, arabic: country?.arabicContract ?? true },
-  })
+  return printSample(kind, { text, arabic: country?.arabicContract ?? true, printedOn: today })
 }
 
 type OfRecord = Tried & { readonly recordID: string }

@@ -1,5 +1,6 @@
 /** Letters with values that nobody has, for words that are tried out without a record. */
 import type { Worded } from '../../kernel/wording.ts'
+import { registerSample } from '../settings/paper-trials.actions.ts'
 import { printOffer, printProposal } from './letters.documents.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import type { Proposal } from './proposal.documents.ts'
@@ -55,5 +56,5 @@ const proposal: Omit<Proposal, keyof Worded> = {
   exclusions: ['Licences of the client’s tools.'],
 }
 
-export const printSampleOffer = (worded: Worded): Promise<Buffer> => printOffer({ ...offer, ...worded })
-export const printSampleProposal = (worded: Worded): Promise<Buffer> => printProposal({ ...proposal, ...worded })
+registerSample('OFFER_LETTER', (worded) => printOffer({ ...offer, ...worded }))
+registerSample('PROPOSAL', (worded) => printProposal({ ...proposal, ...worded }))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { EditionCompared, editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
@@ -10,7 +9,7 @@ import { type Db, isExclusionViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { dayOf } from '../../kernel/today.ts'
+import { assertMayBegin, makeRoom, overlaps } from './edition-days.actions.ts'
 import {
   checkersOf,
   compareEdition,
@@ -21,6 +20,8 @@ import {
   type Subject,
   subjectOf,
 } from './editions.queries.ts'
+import { assertPrints } from './paper-trials.actions.ts'
+import { textOf } from './papers.queries.ts'
 
 type Endpoints = typeof editionEndpoints
 type Doing = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & { readonly staff: NonNullable<Call['staff']> }
@@ -89,7 +90,8 @@ async function write(
 ): Promise<void> {
   const { entity, entityID } = auditOf(edition)
   // The words of a paper stand in the edition; the trail says that they changed.
-  const told = isPaperCode(edition.kind) ? [{ field: 'words', from: null, to: `edition ${edition.number}` }] : changes
+  const isOfWords = isPaperCode(edition.kind) && past !== 'replaced'
+  const told = isOfWords ? [{ field: 'words', from: null, to: `edition ${edition.number}` }] : changes
   const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
   await record(doing, {
     event: `${entity}.${past}`,
@@ -149,6 +151,12 @@ export async function changeProposal(
   return compareEdition(db, after, staff, today)
 }
 
+const SAME_DAY = 'The next edition begins on the same day.'
+const successor = (from: EditionRow, to: EditionRow) => [
+  { field: 'words', from: `edition ${from.number}`, to: `edition ${to.number}` },
+]
+const NO_ROOM = { effectiveTo: null, replaced: null }
+
 /** Approves or rejects. Of two who decide at once one wins, the other is told. */
 export async function decideEdition(call: Call<Endpoints['decide']>): Promise<EditionCompared> {
   const { db, params, body, staff, now, today } = call
@@ -157,8 +165,11 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
     throw refused('MAKER_MAY_NOT_DECIDE', 'You proposed or changed this edition. Somebody else has to decide on it.')
   if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const compared = await compareEdition(db, row, staff, today)
-  if (body.status === 'APPROVED') await assertMayBegin(call, subjectOf(row), row.effectiveFrom)
-  const effectiveTo = body.status === 'APPROVED' ? await makeRoom(call, row) : null
+  if (body.status === 'APPROVED') {
+    await assertMayBegin(call, subjectOf(row), row.effectiveFrom)
+    if (isPaperCode(row.kind)) await assertPrints(row.kind, textOf(row), today)
+  }
+  const { effectiveTo, replaced } = body.status === 'APPROVED' ? await makeRoom(call, row) : NO_ROOM
   await db
     .updateTable('settingEdition')
     .set({ status: body.status, effectiveTo, decisionReason: body.reason })
@@ -171,6 +182,7 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
     })
   const after = await getEdition(db, row.id)
   const past = body.status === 'APPROVED' ? 'approved' : 'rejected'
+  if (replaced) await write(call, 'replaced', replaced, { changes: successor(replaced, row) }, SAME_DAY)
   await write(call, past, after, compared, body.reason)
   if (after.kind === 'COUNTRY_PARAMETERS' && body.status === 'APPROVED')
     await applyToCountry(db, after.countryId!, today)
@@ -182,75 +194,6 @@ export async function decideEdition(call: Call<Endpoints['decide']>): Promise<Ed
     ...linkOf(after),
   })
   return compareEdition(db, after, staff, today)
-}
-
-const overlaps = (day: string) =>
-  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${day}. Choose a later day.`)
-
-/**
- * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
- * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
- * server, since the caller's own may be a day behind.
- */
-async function assertMayBegin({ db, now }: Doing, subject: Subject, from: string): Promise<void> {
-  const today = dayOf(now)
-  const held = await editionOn(db, subject, from)
-  if (!held) return
-  const at = (message: string) => [{ path: 'effectiveFrom', message }]
-  if (held.effectiveFrom === from && from <= today)
-    throw refused(
-      'EDITION_IN_FORCE',
-      `Edition ${held.number} is in force since ${from}, and papers stand on it. Let the new one begin on a later day.`,
-      at('An edition in force begins on this day.'),
-    )
-  if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
-    throw refused(
-      'EDITION_IN_THE_PAST',
-      `Edition ${held.number} held on ${from}, and papers stand on it. Let the new one begin today or later.`,
-      at('It begins today or later.'),
-    )
-}
-
-/**
- * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
- * approved edition. An edition of the very same day is replaced, but only while it has not begun.
- */
-async function makeRoom({ db }: Doing, row: EditionRow): Promise<string | null> {
-  const { kind, countryID } = subjectOf(row)
-  const approved = db
-    .selectFrom('settingEdition')
-    .select(['id', 'effectiveFrom', 'effectiveTo'])
-    .where('kind', '=', kind)
-    .where('countryId', countryID === null ? 'is' : '=', countryID)
-    .where('status', '=', 'APPROVED')
-  const same = await approved.where('effectiveFrom', '=', row.effectiveFrom).executeTakeFirst()
-  if (same) {
-    await db
-      .updateTable('settingEdition')
-      .set({ status: 'SUPERSEDED', version: sql`version + 1` })
-      .where('id', '=', same.id)
-      .execute()
-    return same.effectiveTo
-  }
-  await db
-    .updateTable('settingEdition')
-    .set({ effectiveTo: daysAfter(row.effectiveFrom, -1), version: sql`version + 1` })
-    .where(
-      'id',
-      'in',
-      approved
-        .clearSelect()
-        .select('id')
-        .where('effectiveFrom', '<', row.effectiveFrom)
-        .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', row.effectiveFrom)])),
-    )
-    .execute()
-  const next = await approved
-    .where('effectiveFrom', '>', row.effectiveFrom)
-    .orderBy('effectiveFrom')
-    .limit(1)
-    .executeTakeFirst()
-  return next ? daysAfter(next.effectiveFrom, -1) : null
 }
 
 /** Takes back one's own proposal. */

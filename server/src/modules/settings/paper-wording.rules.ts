@@ -18,6 +18,8 @@ export interface WordingFault extends FieldError {
     | 'WORDING_INCOMPLETE'
     | 'WORDING_ARABIC'
     | 'WORDING_TOO_LONG'
+    | 'WORDING_SIGN'
+  readonly line?: number
 }
 
 /** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
@@ -33,10 +35,11 @@ const MARK = '\ue000\ue001\ue002'
 /** What cuts a value short is not for papers; editions of before that do are printed as they were approved. */
 const liquid = strictLiquid(undefined, WHOLE_FILTERS)
 
-const fault = (code: WordingFault['code'], message: string, line?: number): WordingFault => ({
+export const fault = (code: WordingFault['code'], message: string, line?: number): WordingFault => ({
   path: 'values.text',
   code,
   message: line === undefined ? message : `Line ${line}: ${message}`,
+  ...(line !== undefined && { line }),
 })
 
 /** A stretch of words that was read: what it names, and what it says with values. */
@@ -48,8 +51,14 @@ interface Read {
   always(...names: string[]): boolean
 }
 
+interface Unreadable {
+  readonly why: string
+  /** Counted from 0. */
+  readonly line: number
+}
+
 /** The stretch, or why it cannot be read. */
-function read(words: string): Read | string {
+function read(words: string): Read | Unreadable {
   try {
     const templates = liquid.parse(words)
     return {
@@ -61,7 +70,8 @@ function read(words: string): Read | string {
       always: (...names) => alwaysSays(templates, names),
     }
   } catch (error) {
-    return syntaxWords(error, WHOLE_FILTERS)
+    const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return { why: syntaxWords(error, WHOLE_FILTERS), line: Number(line) - 1 }
   }
 }
 
@@ -70,7 +80,10 @@ interface ReadPiece extends Piece {
   readonly saidInArabic: Read | null
 }
 
-/** Breathes between paragraphs and variables, so that others get their turn while a long text is looked through. */
+/**
+ * All faults at once, in the order of their lines; what is nowhere has none. Breathes between paragraphs and variables, so that others get
+ * their turn while a long text is looked through.
+ */
 export async function faultsOfWording(code: PaperCode, text: string): Promise<WordingFault[]> {
   const pieces = text.split('\n').length > MOST_LINES ? [] : piecesOf(text)
   if (pieces.length === 0 || pieces.length > MOST_PIECES || text.split(/\{[{%]/).length > MOST_SIGNS)
@@ -82,39 +95,68 @@ export async function faultsOfWording(code: PaperCode, text: string): Promise<Wo
     ]
   const faults: WordingFault[] = []
   const readable: ReadPiece[] = []
+  const unread: string[] = []
   for (const piece of pieces) {
     if (piece.kind === 'BLOCK') continue
     await nextTurn()
     const outcome = readPiece(code, piece)
-    if (Array.isArray(outcome)) faults.push(...outcome)
-    else readable.push(outcome)
+    faults.push(...outcome.faults)
+    if (outcome.piece) readable.push(outcome.piece)
+    else unread.push(piece.english)
   }
   faults.push(...faultsOfBlocks(code, pieces))
-  // What cannot be read cannot be asked what it says.
-  if (readable.length === pieces.filter(({ kind }) => kind !== 'BLOCK').length)
-    faults.push(...(await unsaid(code, readable)), ...(await unsaidInArabic(code, readable)))
-  return faults.slice(0, MOST_FAULTS)
+  // Once it is full of faults nobody reads what else is missing.
+  if (faults.length < MOST_FAULTS)
+    faults.push(...(await unsaid(code, readable, unread.join('\n'))), ...(await unsaidInArabic(code, readable)))
+  return inOrder(faults)
 }
 
-function readPiece(code: PaperCode, piece: Piece): ReadPiece | WordingFault[] {
+/** The first of them; what is nowhere has no line, and comes last. */
+export const inOrder = (faults: readonly WordingFault[]): WordingFault[] =>
+  faults.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity)).slice(0, MOST_FAULTS)
+
+interface Outcome {
+  readonly faults: readonly WordingFault[]
+  /** What can be asked what it says. */
+  readonly piece?: ReadPiece
+}
+
+function readPiece(code: PaperCode, piece: Piece): Outcome {
   const { english, arabic, line } = piece
-  const known = Object.keys(paperEntry(code).variables)
   const whole = arabic === null ? english : `${english}\n${arabic}`
-  if (whole.length > MOST_OF_PIECE)
-    return [fault('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)]
+  const only = (...one: Parameters<typeof fault>): Outcome => ({ faults: [fault(...one)] })
+  if (whole.length > MOST_OF_PIECE) return only('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
-    return [fault('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)]
-  if (/^ar:/.test(english)) return [fault('WORDING_ARABIC', 'Write the English above its Arabic.', line)]
+    return only('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
+  if (/^ar:/.test(english)) return only('WORDING_ARABIC', 'Write the English above its Arabic.', line)
   if (/\bblock\s*[.[]/.test(whole))
-    return [fault('WORDING_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)]
-  const said = read(english)
-  const saidInArabic = arabic === null ? null : read(arabic)
-  if (typeof said === 'string') return [fault('WORDING_SYNTAX', said, line)]
-  if (typeof saidInArabic === 'string') return [fault('WORDING_SYNTAX', saidInArabic, line)]
-  const unknown = [...new Set([...said.names, ...(saidInArabic?.names ?? [])])].filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    return unknown.map((name) => fault('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), line))
-  return { ...piece, said, saidInArabic }
+    return only('WORDING_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)
+  const inEnglish = readSide(code, english, line)
+  const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
+  return {
+    faults: [...inEnglish.faults, ...(inArabic?.faults ?? [])],
+    ...(inEnglish.said && { piece: { ...piece, said: inEnglish.said, saidInArabic: inArabic?.said ?? null } }),
+  }
+}
+
+interface Side {
+  readonly faults: readonly WordingFault[]
+  readonly said?: Read
+}
+
+/** The words of one language, with the line of each fault. */
+function readSide(code: PaperCode, words: string, first: number): Side {
+  const said = read(words)
+  if ('why' in said) return { faults: [fault('WORDING_SYNTAX', said.why, first + said.line)] }
+  const known = Object.keys(paperEntry(code).variables)
+  const lines = words.split('\n')
+  const faults = [...new Set(said.names)]
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const at = lines.findIndex((line) => line.includes(name))
+      return fault('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
+    })
+  return { faults, said }
 }
 
 /** Every block stands there once: it is a line of its own, so no condition can hide it. */
@@ -155,18 +197,32 @@ const marking = (code: PaperCode, marked: readonly string[], others: string): Wo
 const ALONE = ''
 const WITH_ALL = '1'
 
-/** What must be said stands somewhere where only its own absence hides it. */
-async function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
+const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
+
+/** What a text may mean to say: all names in what cannot be read, and misspelt ones, whatever the order of their letters. */
+function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
+  const names = [...pieces.flatMap(({ said }) => said.names.filter((name) => !known.includes(name))), unread]
+  return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
+}
+
+/**
+ * What must be said stands somewhere where only its own absence hides it. What cannot be read or is misspelt may say it: that is told by a
+ * fault of its own.
+ */
+async function unsaid(code: PaperCode, pieces: readonly ReadPiece[], unread: string): Promise<WordingFault[]> {
   const { variables, name } = paperEntry(code)
   const faults: WordingFault[] = []
+  const meant = meantBy(pieces, unread, Object.keys(variables))
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
     await nextTurn()
-    if (pieces.some(({ said }) => said.names.includes(one) && said.always(one))) continue
+    const places = pieces.filter(({ said }) => said.names.includes(one))
+    if (places.some(({ said }) => said.always(one)) || meant.has(lettersOf(one))) continue
     const what = lowered(variables[one]!.label)
     faults.push(
       fault(
         'WORDING_INCOMPLETE',
         `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
+        places[0]?.line,
       ),
     )
   }
@@ -180,8 +236,9 @@ async function unsaid(code: PaperCode, pieces: readonly ReadPiece[]): Promise<Wo
 async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Promise<WordingFault[]> {
   const { variables } = paperEntry(code)
   const faults: WordingFault[] = []
-  for (const { said, saidInArabic, line } of pieces) {
-    if (saidInArabic === null) continue
+  for (const { said, saidInArabic, arabicLine } of pieces) {
+    // What names things that there are not is told so, and cannot be tried.
+    if (saidInArabic === null || [...said.names, ...saidInArabic.names].some((name) => !variables[name])) continue
     for (const name of said.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
       const twin = variables[name]!.inArabic ?? name
       const isMissing = async (others: string) =>
@@ -193,7 +250,7 @@ async function unsaidInArabic(code: PaperCode, pieces: readonly ReadPiece[]): Pr
           fault(
             'WORDING_ARABIC',
             `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
-            line,
+            arabicLine!,
           ),
         )
     }

@@ -1,26 +1,13 @@
-import type { PaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import { sql } from 'kysely'
-import { conflict, refused } from '../../kernel/errors.ts'
+import { conflict } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { changeProposal, proposeEdition } from './editions.actions.ts'
 import { editionsOf } from './editions.queries.ts'
-import { faultsOfWording } from './paper-wording.rules.ts'
+import { assertPrints } from './paper-trials.actions.ts'
 import { type PaperSubject, paperSubject, readPaper } from './papers.queries.ts'
 
 type Endpoints = typeof paperSettingEndpoints
-
-/**
- * Refuses words that could not be printed, or that leave out what the paper must say: 422 with the first rule's name, and at the field
- * every fault with its line.
- */
-export async function assertPrintable(code: PaperCode, text: string): Promise<void> {
-  const faults = await faultsOfWording(code, text)
-  const [first] = faults
-  if (!first) return
-  const message = faults.map((fault) => fault.message).join('\n')
-  throw refused(first.code, first.message, [{ path: first.path, message }])
-}
 
 /** New words, put before the checkers. A text cannot be merged: one proposal at a time, written from what its writer has seen. */
 export async function proposeWords(call: Call<Endpoints['propose']>) {
@@ -40,7 +27,7 @@ export async function proposeWords(call: Call<Endpoints['propose']>) {
       'PROPOSAL_WAITS',
       `Edition ${waiting.number} waits for a decision. Change that proposal, or have it decided or withdrawn first.`,
     )
-  await assertPrintable(subject.kind, made.values.text)
+  await assertPrints(subject.kind, made.values.text, today)
   return proposeEdition(call, subject, made)
 }
 
@@ -51,6 +38,6 @@ const lockWords = ({ db }: Pick<Call, 'db'>, { kind, countryID }: PaperSubject) 
 export async function changeWords(call: Call<Endpoints['change']>) {
   const { db, params, body } = call
   const subject = await paperSubject(db, params.id)
-  if (body.values) await assertPrintable(subject.kind, body.values.text)
+  if (body.values) await assertPrints(subject.kind, body.values.text, call.today)
   return changeProposal(call, subject, params.editionID, body)
 }

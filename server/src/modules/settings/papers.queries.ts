@@ -4,7 +4,7 @@ import { PAPER_CODES, type PaperCode, paperEntry, paperID } from '@muster/contra
 import { type PaperSetting, type PaperWording, PaperWords } from '@muster/contract/settings/papers.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { conflict, notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
 import { type EditionRow, editionHeads, editionsOf, presentEdition } from './editions.queries.ts'
 
@@ -108,9 +108,33 @@ export const triedOut = (text: string): WordsInForce => ({ text, editionID: '', 
 export const footOf = ({ edition, sha256 }: Pick<WordsInForce, 'edition' | 'sha256'>) =>
   edition === 0 ? 'Preview' : `Wording ${edition} · ${sha256.slice(0, 12)}`
 
-/** Remembers with which words the file of a paper was made; nobody changes it afterwards. */
-export const keepWording = (db: Db, fileID: string, { editionID, sha256 }: PaperWording) =>
-  db.insertInto('fileWording').values({ fileId: fileID, editionId: editionID, sha256 }).execute()
+/**
+ * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
+ * no paper: they are not what the company says.
+ */
+export async function keepWording(db: Db, fileID: string, { editionID, sha256 }: PaperWording): Promise<void> {
+  const { status } = await db
+    .selectFrom('settingEdition')
+    .select('status')
+    .where('id', '=', editionID)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (status !== 'APPROVED')
+    throw conflict(
+      'WORDS_REPLACED',
+      'The words of this paper were replaced at this moment. Do it again with the new ones.',
+    )
+  await db.insertInto('fileWording').values({ fileId: fileID, editionId: editionID, sha256 }).execute()
+}
+
+/** Whether a file was made with the words of this edition. */
+export const isPrintedWith = async (db: Db, editionID: string): Promise<boolean> =>
+  (await db
+    .selectFrom('fileWording')
+    .select('fileId')
+    .where('editionId', '=', editionID)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The words of the files with these ids, by id; papers of before are not among them. */
 export async function wordingsOf(db: Db, fileIDs: readonly string[]): Promise<ReadonlyMap<string, PaperWording>> {

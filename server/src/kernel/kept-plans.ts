@@ -4,7 +4,9 @@ import type pg from 'pg'
 const WORTH_KEEPING = 2
 /** On one connection; a plan takes some 20 to 200 kB of the server's memory. */
 const MOST_KEPT = 250
-const MOST_COUNTED = 2_000
+const MOST_COUNTED = 500
+/** Characters; what is longer writes many rows at once, and hardly ever the same number of them twice. */
+const LONGEST = 20_000
 
 interface Kept {
   /** Of each statement the name of its plan, the one used longest ago first. */
@@ -39,7 +41,11 @@ export function keepPlans(client: pg.PoolClient): void {
   }
   // Cursors, and what has no values, go as they are: such a text may hold several statements.
   const query: Ask = (text, values, ...more) =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0 && more.length === 0
+    typeof text === 'string' &&
+    text.length <= LONGEST &&
+    Array.isArray(values) &&
+    values.length > 0 &&
+    more.length === 0
       ? askKept(text, values)
       : ask(text, values, ...more)
   Object.assign(client, { query })

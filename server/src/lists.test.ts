@@ -3,6 +3,7 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { makeDemoCompany } from './company.ts'
+import { exportColumns } from './kernel/export.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
 
 /** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it; and the work on the landing pages. */
@@ -21,6 +22,42 @@ const whoSees = (resource: Resource | undefined) =>
     ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).sight === 'full')!
     : 'HR_VICE_PRESIDENT'
 const askerOf = (path: string) => house.as(whoSees(ENDPOINTS.find((one) => one.path === path)!.may?.resource))
+
+const EXPORTED = ENDPOINTS.filter(({ list }) => list?.export)
+
+test.each(EXPORTED.map(({ path }) => path))('no two columns of %s have one heading when it is taken away', (path) => {
+  const columns = exportColumns(EXPORTED.find((one) => one.path === path)!.list!.item)
+  const shared = columns.filter(({ header }) => columns.filter((other) => other.header === header).length > 1)
+  expect(shared.map(({ key }) => key)).toEqual([])
+})
+
+test('the headings of an export say whose currency, rate and country it is', () => {
+  const headings = (path: string) =>
+    exportColumns(EXPORTED.find((one) => one.path === path)!.list!.item).map(({ header }) => header)
+  expect(headings('/order-form-setup')).toEqual(
+    expect.arrayContaining([
+      'Bill rate',
+      'Bill currency',
+      'Pay currency',
+      'Pay gross',
+      'Margin GM percent',
+      'SLA due at',
+    ]),
+  )
+  expect(headings('/settings/legal-entities')).toEqual(
+    expect.arrayContaining(['Country', 'Address country', 'Bank name', 'Bank IBAN', 'Wage IDs']),
+  )
+  expect(headings('/audit-trails')).toEqual(
+    expect.arrayContaining(['Entity', 'Entity ID', 'Entity name', 'Actor', 'IP']),
+  )
+  expect(headings('/teams')).toEqual(expect.not.arrayContaining(['Country']))
+})
+
+test('whatever prints or renders for a look has a budget', () => {
+  const previews = ENDPOINTS.filter(({ path }) => /\/(preview|test-send)$/.test(path))
+  expect(previews.length).toBeGreaterThan(3)
+  expect(previews.filter(({ perMinute }) => !perMinute).map(({ path }) => path)).toEqual([])
+})
 
 const byCountry = LISTS.filter(({ list }) => list!.sorts.includes('country')).map(({ path }) => path)
 

@@ -178,6 +178,7 @@ export const emailTemplateEndpoints = {
     may: reads,
     body: Trial,
     returns: TemplatePreview,
+    perMinute: 60,
   }),
   testSend: post('/email-templates/:id/test-send', {
     summary: 'Sends the preview to the caller’s own address, and to nobody else.',

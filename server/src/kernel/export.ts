@@ -26,13 +26,29 @@ interface Export {
   readonly show: (item: unknown) => object
 }
 
-/** `accountManagers` → `Account managers` */
-const headerOf = (field: string) => {
-  const words = field
+const SHORT: Readonly<Record<string, string>> = {
+  ...{ gm: 'GM', iban: 'IBAN', id: 'ID', ids: 'IDs', ip: 'IP', msa: 'MSA', sha256: 'SHA-256', sla: 'SLA' },
+  ...{ swift: 'SWIFT', tpa: 'TPA', vat: 'VAT' },
+}
+const wordsOf = (field: string) =>
+  field
     .replace(/^_/, '')
-    .replace(/ID(s?)$/, '')
+    .replace(/IDs$/, 'Ids')
+    .replace(/ID$/, 'Id')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .split(' ')
+
+/** Their names say what stands in them. */
+const BARE = new Set(['values', 'identity'])
+
+/** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */
+function headerOf(key: string, fields: readonly string[]): string {
+  const [block, inner] = key.split('.') as [string, string?]
+  const own = wordsOf(inner ?? block)
+  if (own.at(-1) === 'id' && !fields.includes((inner ?? block).slice(0, -2))) own.pop()
+  const before = inner === undefined || BARE.has(block) || own[0] === wordsOf(block).at(-1) ? [] : wordsOf(block)
+  const words = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -44,16 +60,23 @@ function blockOf(schema: unknown): string[] | null {
   return fields.includes('name') || fields.includes('amount') ? null : fields
 }
 
+/** `clientID` is shown as `_client`, `teamIDs` as `_teams`, `countryIDs` as `_countries`. */
+const PLURALS = [
+  [/IDs?$/, ''],
+  [/IDs$/, 's'],
+  [/yIDs$/, 'ies'],
+] as const
+
 /** The columns of an export: the fields of the item; a reference by its name instead of its id; no version, and no id that says nothing to people. */
-function exportColumns(item: z.ZodType): SheetColumn[] {
+export function exportColumns(item: z.ZodType): SheetColumn[] {
   const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
   const fields = Object.keys(shape)
   const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
   return fields
     .filter((field) => field !== 'version' && field !== 'id' && !(bare(shape[field]) instanceof z.ZodUUID))
-    .filter((field) => !named.has(field.replace(/IDs?$/, '')) && !named.has(field.replace(/IDs$/, 's')))
+    .filter((field) => !PLURALS.some(([ids, names]) => named.has(field.replace(ids, names))))
     .flatMap((field) => blockOf(shape[field])?.map((inner) => `${field}.${inner}`) ?? [field])
-    .map((key) => ({ key, header: headerOf(key.split('.').at(-1)!), type: 'text' as const }))
+    .map((key) => ({ key, header: headerOf(key, fields), type: 'text' as const }))
 }
 
 /** One value as a cell: references by name, money with its currency, lists joined. */

@@ -22,7 +22,7 @@ import { mailRenewal } from './renewal-mail.actions.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 import { tell } from './steps.actions.ts'
 import { turnDay } from './takeover.jobs.ts'
-import { peopleInTurn, standInsFor } from './turn.queries.ts'
+import { peopleInTurn, seeing, standInsFor } from './turn.queries.ts'
 import { settleWaits } from './waits.jobs.ts'
 
 const AT_ONCE = 500
@@ -113,7 +113,7 @@ interface Hearing {
   readonly today: string
 }
 
-/** Those whom a step names: by their role in the country of work, or by what they have to do with the order form. */
+/** Those whom a step names: by their role, as far as it sees the order form, or by what they have to do with the order form. */
 async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing): Promise<string[]> {
   const has = (one: Hearer) => hearers.includes(one)
   const inTurn = has('IN_TURN') || has('STAND_INS') ? await peopleInTurn(db, row) : []
@@ -121,7 +121,7 @@ async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Hearing
     ...(has('IN_TURN') ? inTurn : []),
     ...(has('STAND_INS') ? await standInsFor(db, row, inTurn, today) : []),
     ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
-    ...(await peopleReaching(db, rolesOf(hearers), row.countryId)),
+    ...(await seeing(db, row, await peopleReaching(db, rolesOf(hearers), row.countryId))),
   ]
   return [
     ...(has('OWNER') ? [row.ownerId] : []),

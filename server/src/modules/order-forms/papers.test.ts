@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
 import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import {
   type Crew,
@@ -259,11 +260,26 @@ test('late steps and ends that come near are reminded of once each', async () =>
   expect(await bells(crew.fmp)).toBe(before + 1)
   await remindLateSteps(world, new Date('2026-06-18T09:00:00Z'))
   expect(await bells(crew.coo)).toBe(1)
-  const running = await draftIn(crew)
+  // Of the leads of recruiting the one hears of the end whose team found the person.
+  const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => crew.house.as(role, { email })
+  const recruiter = await as('TALENT_ACQUISITION', 'finder@example.com')
+  const [lead, other] = [await as('TAS_LEAD', 'lead@example.com'), await as('TAS_LEAD', 'other.lead@example.com')]
+  const { id: teamId } = await world.db
+    .insertInto('team')
+    .values({ name: 'Finders', leadId: lead.staff!.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const members = [recruiter, lead].map(({ staff }) => ({ teamId, userId: staff!.id }))
+  await world.db.insertInto('teamMember').values(members).execute()
+  const running = await draftIn(crew, { recruiterID: recruiter.staff!.id })
   await takeTo(crew, running.id, 'ACTIVE')
   const day = { countryID: 'AE', day: '2027-06-01' }
   expect(await remindRenewals(world, day, late)).toBeGreaterThan(0)
   expect(await remindRenewals(world, day, late)).toBe(0)
+  const ends = async (who: Caller) =>
+    (await who.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject).join()
+  expect(await ends(lead)).toContain('ends in 29 days')
+  expect(await ends(other)).toBe('')
 })
 
 test('a note tells whoever is mentioned, and only its author changes it', async () => {

@@ -41,6 +41,34 @@ export async function peopleInTurn(db: Db, row: Waiting) {
   return people.filter(({ id }) => id !== row.ownerId && id !== row.submittedBy && !done.has(id))
 }
 
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+}
+
+/**
+ * Of people whose countries reach an order form those who see it: some roles see only what is their clients', their teams' or their own
+ * (domain.md §6). A word about it to anybody else would lead to a closed door.
+ */
+export async function seeing<P extends Person>(
+  db: Db,
+  { id, countryId }: Pick<OrderFormDbRow, 'id' | 'countryId'>,
+  people: readonly P[],
+): Promise<P[]> {
+  const countryIDs = countryId === null ? [] : [countryId]
+  const isSeen = await Promise.all(
+    people.map(async ({ role, ...one }) => {
+      const scope = scopeFor({ ...one, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
+      if (!scope.ownClientsOf && !scope.teamsOf && !scope.assignedJobsOf) return true
+      const seen = orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', id)
+      return (await seen.executeTakeFirst()) !== undefined
+    }),
+  )
+  return people.filter((_, i) => isSeen[i])
+}
+
 /** Those who may approve today in the place of one of these, and who reach the order form themselves (domain.md §6, segregation 9). */
 export async function standInsFor(db: Db, row: Waiting, inTurn: readonly { id: string }[], today: string) {
   if (row.status !== 'APPROVAL' || inTurn.length === 0) return []

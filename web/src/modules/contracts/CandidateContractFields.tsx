@@ -12,7 +12,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 export const CandidateContractFields = () => (
   <>
     <FormSection title="Employment">
-      <TextField name="title" label="Job title" />
+      <TextField name="title" label="Title" />
       <TextField name="workplace" label="Workplace" />
       <DateField name="startDate" label="First day" />
       <DateField name="endDate" label="Last day" />

@@ -47,7 +47,7 @@ export const CandidateContractOverview = ({ contract: one, paper }: { contract: 
     <FieldGroup
       title="Employment"
       fields={[
-        { label: 'Job title', value: one.title },
+        { label: 'Title', value: one.title },
         { label: 'Workplace', value: one.workplace },
         { label: 'First day', value: <DateCell value={one.startDate} /> },
         { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },

@@ -31,7 +31,7 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
   return (
     <>
       <FormSection title="Work">
-        <TextField name="title" label="Role" />
+        <TextField name="title" label="Title" />
         <TextField name="endClient" label="End client" />
         <DateField name="startDate" label="First day" />
         <DateField name="endDate" label="Last day" />

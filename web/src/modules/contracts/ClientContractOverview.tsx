@@ -35,7 +35,7 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
             <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
           ),
         },
-        { label: 'Role', value: one.title },
+        { label: 'Title', value: one.title },
         { label: 'Our legal entity', value: one._legalEntity.name },
         {
           label: 'Order form',

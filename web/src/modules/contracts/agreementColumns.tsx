@@ -46,7 +46,8 @@ const columns: readonly AgreementColumn[] = [
     cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <ShortCell value={title} /> },
+  // It mostly repeats the client.
+  { id: 'title', title: 'Title', sort: 'title', isExtra: true, cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'status',
     title: 'Status',

@@ -55,8 +55,16 @@ const client: RowColumn = {
   sort: 'client',
   cell: ({ _client }) => <ShortCell value={_client.name} />,
 }
+// Client and consultant say more than the title; numbers and rates are to be seen whole, without scrolling.
+const title: RowColumn = {
+  id: 'title',
+  field: 'title',
+  title: 'Title',
+  sort: 'title',
+  isExtra: true,
+  cell: (row) => <ShortCell value={row.title} />,
+}
 const rest: readonly RowColumn[] = [
-  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'status',
     field: 'status',
@@ -111,19 +119,13 @@ const extras: readonly RowColumn[] = [
 ]
 
 export const candidateContractColumns = [
-  ...[number, consultant, client, ...rest, orderForm, ...extras],
+  ...[number, consultant, client, ...rest, orderForm, title, ...extras],
 ] as unknown as readonly Column<CandidateContractRow>[]
 
 export const clientContractColumns: readonly Column<ClientContractRow>[] = [
-  // Client and consultant say more than the title; the rate is to be seen without scrolling.
-  ...[
-    number,
-    client,
-    consultant,
-    ...rest.map((column) => (column.id === 'title' ? { ...column, isExtra: true } : column)),
-  ],
+  ...[number, client, consultant, ...rest],
   { id: 'rate', field: 'rate', title: 'Rate', align: 'end', cell: ({ rate }) => <RateCell rate={rate} /> },
-  ...[{ ...orderForm, isExtra: true }, ...extras],
+  ...[title, { ...orderForm, isExtra: true }, ...extras],
 ]
 
 const cardOf = (row: Row, name: string | undefined): RowCard => ({

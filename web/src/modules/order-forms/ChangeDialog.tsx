@@ -85,7 +85,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
         <DateBox label="Last day" initial={end} onChange={touch(setEnd)} />
         {bill && (
           <TextInput
-            label={`Rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
+            label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
             rightSection={<span className={classes.small}>{bill.currency}</span>}
             rightSectionWidth={48}
             inputMode="decimal"

@@ -99,7 +99,7 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
         <Figure label="Net margin" value={money(margin.net)} />
         <Figure label="Net margin %" value={percent(margin.netPercent)} />
         <Figure label="Mark-up %" value={percent(margin.markupPercent)} />
-        {bill?.rate && <Figure label="Rate" value={rate(bill.rate)} />}
+        {bill?.rate && <Figure label="Bill rate" value={rate(bill.rate)} />}
         <Figure label="Target rate" value={rate(margin.targetRate)} />
         <Figure label="Floor rate" value={rate(margin.floorRate)} />
       </dl>

@@ -105,7 +105,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
       fields={[
         ...of(bill, () => [
           {
-            label: bill?.unit ? `Rate per ${PER_UNIT[bill.unit]}` : 'Rate',
+            label: bill?.unit ? `Bill rate per ${PER_UNIT[bill.unit]}` : 'Bill rate',
             value: money(bill?.rate, bill?.currency),
           },
           { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },

@@ -130,7 +130,7 @@ const COLUMNS = {
     sort: 'endDate',
     cell: (row) => <DateCell value={row.endDate} />,
   },
-  rate: { id: 'rate', field: 'bill', title: 'Rate', align: 'end', cell: (row) => <Rate bill={row.bill} /> },
+  rate: { id: 'rate', field: 'bill', title: 'Bill rate', align: 'end', cell: (row) => <Rate bill={row.bill} /> },
   margin: {
     id: 'margin',
     field: 'margin',

@@ -89,7 +89,7 @@ export const telling: Telling = {
     'joining.mailedTo': 'Sent to',
     'renewal.mailedTo': 'Sent to',
     monthsToSettle: 'Months to settle',
-    'bill.rate': 'Rate',
+    'bill.rate': 'Bill rate',
     'bill.unit': 'Billed',
     'bill.currency': 'Bill currency',
     'pay.components': 'Pay',

@@ -83,7 +83,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
     { name: 'validFrom', label: 'Valid from', kind: 'day' },
-    { name: 'validTo', label: 'Valid until', kind: 'day' },
+    { name: 'validTo', label: 'Valid to', kind: 'day' },
   ]
 }
 

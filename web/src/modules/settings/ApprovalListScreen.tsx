@@ -8,6 +8,8 @@ import { EDITION_KINDS, EDITION_STATES } from './words.ts'
 const PATH = '/settings/approvals'
 const VIEWS = [
   { name: 'Waiting', search: { status: 'PROPOSED' } },
+  // Those who decide on them read them here: the settings themselves are not theirs to see.
+  { name: 'Approval rules', search: { kind: 'APPROVAL_RULES', status: 'APPROVED' } },
   { name: 'All', search: {} },
 ]
 const FILTERS: readonly ListFilter[] = [

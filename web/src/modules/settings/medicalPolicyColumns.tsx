@@ -1,11 +1,15 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { MedicalPolicyRow } from '@muster/contract/settings/medical-policies.contract.ts'
 import type * as z from 'zod'
 import { CountryCell, DateCell, ExpiryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { CATEGORIES, POLICY_STATES } from './medicalWords.ts'
 
 type Row = z.output<typeof MedicalPolicyRow>
+
+const NEAR_DAYS = 60
 
 export const policyColumns: readonly Column<Row>[] = [
   {
@@ -28,8 +32,13 @@ export const policyColumns: readonly Column<Row>[] = [
     id: 'validTo',
     title: 'Valid to',
     sort: 'validTo',
+    // The status says that it holds; only an end that is near has a word of its own.
     cell: ({ validTo, status }) =>
-      status === 'EXPIRED' ? <DateCell value={validTo} /> : <ExpiryCell value={validTo} />,
+      status !== 'EXPIRED' && validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
+        <ExpiryCell value={validTo} />
+      ) : (
+        <DateCell value={validTo} />
+      ),
   },
   {
     id: 'bands',

@@ -5,7 +5,7 @@ import { showDay } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { RATE_STATES } from './words.ts'
 
-const signed = (percent: string) => `${/^-/.test(percent) ? '' : '+'}${percent} %`
+const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${percent} %`
 
 export const rateColumns: readonly Column<ExchangeRate>[] = [
   {

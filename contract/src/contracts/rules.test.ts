@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trimmed } from '../kernel/exact.ts'
+import { times, trimmed } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import { differenceOf } from './difference.rules.ts'
 import { rateMismatches } from './rate-match.rules.ts'
-import { monthsIn, plannedValue, workdaysIn } from './term-value.rules.ts'
+import { monthsIn, plannedExplained, plannedValue, workdaysIn } from './term-value.rules.ts'
 
 /** Planned value of a term: months, workdays, rate; a check by counting the days one by one. */
 describe('the planned value of a term', () => {
@@ -28,6 +28,10 @@ describe('the planned value of a term', () => {
   ] as const)('%s × %s from %s to %s is AED %s', (unit, rate, startDate, endDate, value) => {
     const term = { unit, rate, startDate, endDate, workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' }
     expect(toMinor(plannedValue(term), 'AED')).toBe(value)
+    const { value: explained, formula, inputs } = plannedExplained(term, 'AED')
+    expect(toMinor(explained, 'AED')).toBe(value)
+    expect(formula).toBe(inputs.map(({ name }) => name).join(' × '))
+    expect(toMinor(times(...inputs.map((one) => one.value)), 'AED')).toBe(value)
   })
 
   const day = fc

@@ -1,5 +1,7 @@
 import { daysFromTo } from '../kernel/days.ts'
-import { type Exact, exact, over, plus, times } from '../kernel/exact.ts'
+import { type Exact, exact, over, plus, times, trimmed } from '../kernel/exact.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { toMinor } from '../kernel/money.ts'
 import type { RateUnit } from './fields.contract.ts'
 
 /** What is sold, at which rate, from a day to a day, on which days and hours. */
@@ -51,4 +53,24 @@ export function plannedValue(term: Term): Exact {
   if (term.unit === 'MONTH') return times(term.rate, monthsIn(term.startDate, term.endDate))
   const days = String(workdaysIn(term))
   return term.unit === 'DAY' ? times(term.rate, days) : times(times(term.rate, term.hoursPerDay), days)
+}
+
+const UNITS = { MONTH: 'months', DAY: 'working days', HOUR: 'working days' } as const
+
+/** How `plannedValue` came about, in the currency of the rate; months as they are counted, to ten places. */
+export function plannedExplained(term: Term, currency: string): Explained {
+  const { unit, rate, startDate, endDate, hoursPerDay } = term
+  const count = unit === 'MONTH' ? trimmed(monthsIn(startDate, endDate), 10) : String(workdaysIn(term))
+  return {
+    ...{ name: 'planned', value: toMinor(plannedValue(term), currency), unit: currency },
+    formula: unit === 'HOUR' ? 'rate × hours a day × working days' : `rate × ${UNITS[unit]}`,
+    inputs: [
+      { name: 'rate', value: rate, unit: currency, source: 'the terms of the order form' },
+      ...(unit === 'HOUR' ? [{ name: 'hours a day', value: hoursPerDay, unit: 'hours/day' }] : []),
+      {
+        ...{ name: UNITS[unit], value: count, unit: unit === 'MONTH' ? 'months' : 'days' },
+        source: `${startDate} to ${endDate}, holidays and leave not taken off`,
+      },
+    ],
+  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Explained } from '../kernel/explained.ts'
 import { Day, Id, Money, prose, Version } from '../kernel/fields.ts'
 import { MarginSummary } from './record.contract.ts'
 import { Bill, PayTerms } from './terms.contract.ts'
@@ -27,6 +28,9 @@ export const AffectedPaper = z.object({
 })
 export type AffectedPaper = z.output<typeof AffectedPaper>
 
+/** With how it was reckoned. */
+const Planned = Money.extend({ explain: Explained }).nullable()
+
 /** What a change of a running placement does, before it is approved. */
 export const ChangeImpact = z.object({
   effectiveDate: z.string(),
@@ -41,7 +45,7 @@ export const ChangeImpact = z.object({
   /** Per month, both sides; absent for those without the right to the margin. */
   margin: z.object({ before: MarginSummary.nullable(), after: MarginSummary.nullable() }).optional(),
   /** What the client is planned to be billed from today, or from the first day, to the end: as agreed, and after the change. */
-  planned: z.object({ before: Money.nullable(), after: Money.nullable() }),
+  planned: z.object({ before: Planned, after: Planned }),
   /** Those that the reader's role sees. */
   papers: z.array(AffectedPaper),
   warnings: z.array(z.string()),

@@ -62,7 +62,13 @@ test('a change of the rate shows what it does a month, what is planned to the en
   expect(Number(after.gm) - Number(before.gm)).toBeCloseTo(3000, 2)
   // Twelve months of 36,000; with the change three of them and nine of 39,000.
   const aed = (amount: string) => ({ amount, currency: 'AED' })
-  expect(impact.planned).toEqual({ before: aed('432000.00'), after: aed('459000.00') })
+  expect(impact.planned).toMatchObject({ before: aed('432000.00'), after: aed('459000.00') })
+  const { before: agreed, after: changed } = impact.planned
+  expect(agreed.explain).toMatchObject({ formula: 'rate × months', inputs: [{ value: '36000.00' }, { value: '12' }] })
+  expect(changed.explain.parts).toMatchObject([
+    { value: '108000.00', inputs: [{ value: '36000.00' }, { name: 'months', value: '3' }] },
+    { value: '351000.00', inputs: [{ value: '39000.00' }, { name: 'months', value: '9' }] },
+  ])
   expect(impact.papers).toMatchObject([
     { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It says the rate of now. Amend it from 2026-10-01') },
     {

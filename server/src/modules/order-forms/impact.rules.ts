@@ -1,7 +1,8 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
-import { plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
+import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, type Exact, isExact, minus, plus } from '@muster/contract/kernel/exact.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import type { ChangeImpact } from '@muster/contract/order-forms/changes.contract.ts'
@@ -42,13 +43,46 @@ function plain(value: unknown): unknown {
   return entries.length === 0 ? null : Object.fromEntries(entries.sort().map(([key, one]) => [key, plain(one)]))
 }
 
-/** What these terms are planned to bring between two days, unrounded; null when they are not whole, or the days are none. */
-function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): Exact | string | null {
-  const { unit, rate } = bill ?? {}
-  if (!unit || !rate || !isExact(rate)) return null
-  if (to < from) return '0'
+interface Plan {
+  /** Unrounded. */
+  readonly amount: Exact | string
+  readonly currency: string
+  readonly explain: Explained
+}
+
+/** Of no days at all. */
+const NOTHING = '0'
+
+/** What these terms are planned to bring between two days; null when they are not whole. */
+function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): Plan | null {
+  const { unit, rate, currency } = bill ?? {}
+  if (!unit || !rate || !isExact(rate) || !currency || !isCurrency(currency)) return null
+  if (to < from)
+    return {
+      amount: NOTHING,
+      currency,
+      explain: { name: 'planned', value: '0', unit: currency, formula: '0', inputs: [] },
+    }
   const days = { workingDays: calendar?.workingDays ?? [], hoursPerDay: calendar?.hoursPerDay ?? '8' }
-  return plannedValue({ unit: unit as RateUnit, rate, startDate: from, endDate: to, ...days })
+  const term = { unit: unit as RateUnit, rate, startDate: from, endDate: to, ...days }
+  return { amount: plannedValue(term), currency, explain: plannedExplained(term, currency) }
+}
+
+/** Both plans as one, in one currency: what the old terms bring until the change, and the new ones from then on. */
+function together(until: Plan, then: Plan): Plan {
+  const { currency } = then
+  const amount = plus(until.amount, then.amount)
+  const named = (name: string, { explain }: Plan): Explained => ({ ...explain, name })
+  const parts = [named('until the change', until), named('with the change', then)]
+  return {
+    ...{ amount, currency },
+    explain: {
+      ...{ name: 'planned to the end', value: toMinor(amount, currency), unit: currency },
+      formula: 'until the change + with the change',
+      inputs: parts.map(({ name, value, unit }) => ({ name, value, unit })),
+      parts,
+    },
+  }
 }
 
 const latest = (...days: readonly string[]): string => [...days].sort().at(-1)!
@@ -65,23 +99,16 @@ export function plannedBoth({ before, after, today }: Sides): ChangeImpact['plan
   const [from, changeFrom] = [latest(before.startDate!, today), latest(before.startDate!, after.startDate!, today)]
   const dayBefore = daysAfter(changeFrom, -1)
   const [until = dayBefore] = [before.endDate!, dayBefore].sort()
-  const [was, isUntil, isThen] = [
-    planOf(before, from, before.endDate!),
-    planOf(before, from, until),
-    planOf(after, changeFrom, after.endDate!),
-  ]
-  const money = (amount: Exact | string | null, currency: string | null | undefined): Money | null =>
-    amount === null || !currency || !isCurrency(currency) ? null : { amount: toMinor(amount, currency), currency }
-  const isOneCurrency = before.bill?.currency === after.bill?.currency
-  return {
-    before: money(was, before.bill?.currency),
-    // In a new currency only what comes in it is told: two currencies have no sum.
-    after: money(
-      isThen === null ? null : isOneCurrency && isUntil !== null ? plus(isUntil, isThen) : isThen,
-      after.bill?.currency,
-    ),
-  }
+  const was = planOf(before, from, before.endDate!)
+  const [isUntil, isThen] = [planOf(before, from, until), planOf(after, changeFrom, after.endDate!)]
+  // In a new currency only what comes in it is told: two currencies have no sum.
+  const isSum = isUntil && isUntil.amount !== NOTHING && isThen?.currency === isUntil.currency
+  const both = isSum ? together(isUntil, isThen) : isThen
+  return { before: shown(was), after: shown(both) }
 }
+
+const shown = (plan: Plan | null) =>
+  plan && { amount: toMinor(plan.amount, plan.currency), currency: plan.currency, explain: plan.explain }
 
 const changesAny = (changes: ChangeImpact['changes'], start: string) =>
   changes.some(({ field }) => field.startsWith(start))

@@ -4,6 +4,7 @@ import type { ChangeImpact as Impact } from '@muster/contract/order-forms/change
 import type { MarginSummary } from '@muster/contract/order-forms/record.contract.ts'
 import { MoneyCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
@@ -39,6 +40,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
         </p>
       )}
       <Monthly impact={impact} />
+      <HowPlanned planned={impact.planned} />
       <AffectedPapers papers={impact.papers} isApart={isApart} />
       {warnings.map((warning) => (
         <Notice key={warning} tone="warning">
@@ -96,6 +98,25 @@ function Monthly({ impact: { margin, planned } }: { impact: Impact }) {
     </PlainTable>
   )
 }
+
+/** How the two plans to the end came about. */
+const HowPlanned = ({ planned }: Pick<Impact, 'planned'>) => (
+  <div>
+    {(['before', 'after'] as const).map((side) => {
+      const plan = planned[side]
+      return (
+        plan && (
+          <ExplainedLine
+            key={side}
+            label={side === 'before' ? 'Planned to the end, now' : 'Planned to the end, then'}
+            value={<MoneyCell value={plan} decimals="needed" />}
+            explained={plan.explain}
+          />
+        )
+      )
+    })}
+  </div>
+)
 
 interface Amount {
   amount: string

@@ -87,7 +87,7 @@ test.describe
       await expect(button(page, 'Write the amendment')).toBeDisabled()
       await field(page, 'From').fill('+40')
       await field(page, 'Last day').fill('+600')
-      await field(page, 'Rate per month').fill('2990')
+      await field(page, 'Bill rate per month').fill('2990')
       await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(`The client takes a higher grade ${mark}.`)
       await button(page, 'Show what it does').click()
       const impact = region(page, 'What it does')

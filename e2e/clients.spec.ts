@@ -245,6 +245,7 @@ test.describe
       await page.getByRole('button', { name: 'More actions for Al Noor Digital Bank' }).click()
       await page.getByRole('menuitem', { name: 'Archive…' }).click()
       await expect(page.getByRole('dialog')).toContainText(/\d+ consultants.* still belong to this client/)
+      await expect(page.getByRole('button', { name: 'Archive client' })).toBeDisabled()
       await page.getByRole('button', { name: 'Cancel' }).click()
 
       await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)

@@ -17,6 +17,7 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
       title={`Archive ${client.name}?`}
       verb="Archive client"
       isDestructive
+      isBarred={held.length > 0}
       onClose={onClose}
       onConfirm={async () => {
         await archive.mutateAsync({ params: { id: client.id } })
@@ -24,11 +25,13 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
       }}
     >
       {held.length > 0
-        ? `${held.join(', ')} still belong to this client. As long as they do, it cannot be archived: move or end them first, or make the client Inactive.`
+        ? `${listed.format(held)} still belong to this client. As long as they do, it cannot be archived: move or end them first, or make the client Inactive.`
         : 'It disappears from lists, searches and forms. Its code stays taken, and its history stays with the auditors.'}
     </ConfirmDialog>
   )
 }
+
+const listed = new Intl.ListFormat('en-GB')
 
 interface Held {
   related?: readonly { kind: string; count: number }[]

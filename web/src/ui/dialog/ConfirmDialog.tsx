@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The way back, where `Cancel` would say too little. */
   back?: string
   isDestructive?: boolean
+  /** It cannot be done now, as the text says. */
+  isBarred?: boolean
   /** Typed before the button works, for what cannot be undone at all. */
   typeToConfirm?: string
   /** Throwing keeps the dialog open. */
@@ -31,7 +33,16 @@ export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialog
 
 type BodyProps = Omit<ConfirmDialogProps, 'opened' | 'title'>
 
-function Body({ children, verb, back = 'Cancel', isDestructive, typeToConfirm, onConfirm, onClose }: BodyProps) {
+function Body({
+  children,
+  verb,
+  back = 'Cancel',
+  isDestructive,
+  isBarred,
+  typeToConfirm,
+  onConfirm,
+  onClose,
+}: BodyProps) {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +80,7 @@ function Body({ children, verb, back = 'Cancel', isDestructive, typeToConfirm, o
         <Button
           {...(isDestructive ? { color: 'red.9' } : {})}
           loading={isBusy}
-          disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
+          disabled={isBarred || (typeToConfirm !== undefined && typed !== typeToConfirm)}
           onClick={() => void confirm()}
         >
           {verb}

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { sentence } from './sentence.ts'
 
 test.each([
-  ['client.updated', 'updated it'],
+  ['client.updated', 'updated the client'],
+  ['legal-entity.created', 'created the legal entity'],
+  ['email-template.test-sent', 'sent the test'],
   ['client.contact-added', 'added the contact'],
   ['client.contact.added', 'added the contact'],
   ['consultant.bank-change-proposed', 'proposed the bank change'],

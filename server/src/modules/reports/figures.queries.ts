@@ -84,5 +84,5 @@ export async function userFigure({ db, may }: HomeCall): Promise<Figure[]> {
     .select(count)
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
-  return [{ label: 'Users', value: Number(value), hint: 'with an active account', path: '/users', parts: [] }]
+  return [{ label: 'Users', value: Number(value), hint: 'active or invited', path: '/users', parts: [] }]
 }

@@ -113,7 +113,8 @@ export async function take(page: Page, name: string, asked: Asked = {}) {
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
   // The last one, because a step may be called as the cross of the dialog is.
   await dialog(page).getByRole('button', { name: confirm, exact: true }).last().click()
-  await expect(dialog(page)).toHaveCount(0)
+  // Some steps print a paper, and the first one of a house has its fonts to read.
+  await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
 }
 
 /** What is chosen from the menu of a record. */

@@ -154,6 +154,13 @@ test('an access token that has run out is renewed once, and what was asked is as
     'POST /submit-feedback 401',
     'POST /submit-feedback 201',
   ])
+
+  // Who sits down here next is not told what was said to the one before.
+  await arriveAs(page, 'CFO', '/home')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByLabel('Your feedback').fill(`Sent by the next ${Date.now()}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you.')).toHaveCount(1)
   seen.assertClean()
 })
 

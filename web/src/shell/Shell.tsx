@@ -61,11 +61,18 @@ function Frame() {
 function useSnackbars() {
   const [hasSpoken, setSpoken] = useState(false)
   useEffect(() => {
+    let drop = () => {}
     speakThrough((message) => {
       setSpoken(true)
-      void loadSnackbars().then(({ showSnackbar }) => showSnackbar(message))
+      void loadSnackbars().then(({ showSnackbar, dropSnackbars }) => {
+        drop = dropSnackbars
+        showSnackbar(message)
+      })
     })
-    return () => speakThrough(null)
+    return () => {
+      speakThrough(null)
+      drop()
+    }
   }, [])
   return (
     hasSpoken && (

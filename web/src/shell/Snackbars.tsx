@@ -9,3 +9,6 @@ const SNACKBAR_MS = 6000
 export const Snackbars = () => <Notifications position="bottom-center" limit={4} className={classes.said!} />
 
 export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })
+
+/** When the session ends: who signs in next is not told what was said to the one before. */
+export const dropSnackbars = () => notifications.clean()

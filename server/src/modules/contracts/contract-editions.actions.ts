@@ -10,7 +10,8 @@ import { auditable, readContract, viewOf } from './contract-record.queries.ts'
 import { assertAgreements, assertContracted, insertContract, recordChange } from './contracts.actions.ts'
 import { contractAtHand, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
-import { fieldsFrom, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
+import { fieldsOfNext } from './drafting.actions.ts'
+import { fieldsFrom, type OrderFormFacts, orderFormAtHand, orderFormFacts } from './order-form.queries.ts'
 
 /** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
 async function livingContract(call: Acting, kind: ContractKind, id: string, version: number): Promise<NamedContract> {
@@ -83,13 +84,20 @@ export const renewContract =
     if (before.endsOn !== null && startDate <= before.endsOn)
       throw invalid([{ path: 'startDate', message: `The present one runs until ${before.endsOn}. Begin after it.` }])
     const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate
-    const fields = { ...fieldsOf(before), ...(!same && fieldsFrom(kind, facts)), startDate, endDate }
+    const own = same ? fieldsOf(before) : await fieldsOfNext(db, kind, { facts, before })
+    const fields = { ...own, ...(!same && standards(kind, facts, own)), startDate, endDate }
     const lines = fields.rateLines?.map((line) => ({ ...line, from: startDate, to: null })).slice(-1)
     const terms = kind === 'CLIENT' && lines ? { ...fields, rateLines: lines } : fields
     const id = await insertContract(call, { kind, facts, fields: terms, renewsID: before.id })
     await recordChange(call, `${KINDS[kind].entity}.renewal-drafted`, await contractAtHand(db, null, { kind, id }))
     return readContract(call, null, kind, id)
   }
+
+/** What a first contract of the order form would say, the standards of its client among it, where this one says nothing. */
+function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractFields): ContractFields {
+  const isEmpty = ([field]: [string, unknown]) => (own[field as keyof ContractFields] ?? null) === null
+  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))
+}
 
 /** As many days as the last term ran; none when it has no end. */
 function nextEnd({ startDate, endDate }: NamedContract, start: string): string | null {

@@ -284,7 +284,19 @@ test('two signatures of one contract at once: one is taken, the other is stale',
 
 test('a renewal takes the terms of the next order form and begins after the end', async () => {
   const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
-  const active = await sold(at)
+  // What sales and client agreed besides stays theirs; what they left open is as the client usually has it.
+  const own = {
+    paymentTerms: 'NET_90',
+    replacementTerms: 'Within ten days.',
+    invoicingAddress: null,
+  }
+  const active = await sold(at, own)
+  const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }
+  await house.world.db
+    .updateTable('client')
+    .set({ billingAddress: JSON.stringify(billingAddress) })
+    .where('id', '=', at.clientID)
+    .execute()
   const next = await placementIn(house, {
     ...{
       clientID: at.clientID,
@@ -310,6 +322,8 @@ test('a renewal takes the terms of the next order form and begins after the end'
   expect(renewed).toMatchObject({
     ...{ renewsID: active.id, startDate: '2026-07-01', endDate: '2027-06-30', mismatches: [] },
     rateLines: [{ rate: '29000.00', from: '2026-07-01' }],
+    ...{ paymentTerms: 'NET_90', replacementTerms: 'Within ten days.' },
+    invoicingAddress: expect.stringContaining('Tower 2'),
   })
   const twice = await seller.post(`${CLIENT}/${active.id}/renew`, {
     orderFormID: next.orderFormID,

@@ -119,20 +119,30 @@ async function draftEdition(
       'AMENDMENT_OPEN',
       `The next edition of ${open.number} is in the making from ${open.startDate} on. Open that one, or cancel it first.`,
     )
-  const before = await orderFormFacts(db, amended.orderFormId)
-  const isAgreed = ([field, value]: [string, unknown]) =>
-    !(OWN_WORDS.has(field) || (OF_THE_WHOLE.has(field) && value === null)) &&
-    !(field === 'endDate' && amended.endDate === null)
-  const agreed = Object.fromEntries(Object.entries(agreedFields(kind, facts, before)).filter(isAgreed))
   const id = await insertContract(
     { ...doing, staff: author },
     {
       ...{ kind, facts, amends: amended },
-      fields: { ...fieldsOf(amended), ...agreed, ...said },
+      fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...said },
     },
   )
   await recordChange(doing, `${KINDS[kind].entity}.amendment-drafted`, await contractAtHand(db, null, { kind, id }))
   return { id, isToBeWritten: true }
+}
+
+interface Following {
+  readonly facts: OrderFormFacts
+  /** The contract of the term before. */
+  readonly before: NamedContract
+}
+
+/** What people wrote into the contract of the term before, with what the order form of the next one agrees laid over it. */
+export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
+  const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
+  const isAgreed = ([field, value]: [string, unknown]) =>
+    !(OWN_WORDS.has(field) || (OF_THE_WHOLE.has(field) && value === null)) &&
+    !(field === 'endDate' && before.endDate === null)
+  return { ...fieldsOf(before), ...Object.fromEntries(Object.entries(agreed).filter(isAgreed)) }
 }
 
 /** The amendment of a contract that is on its way, locked; none when others cancelled it at the same moment. */

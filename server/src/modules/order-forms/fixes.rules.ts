@@ -7,7 +7,7 @@ export const BLOCKERS = [
   ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
   ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
-  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast'] as const),
+  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -66,6 +66,7 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   entityElsewhere: (facts) => [[own(facts, 'terms')]],
   agreementElsewhere: (facts) => [[own(facts, 'terms')]],
   startLongPast: (facts) => [[own(facts, 'terms')]],
+  clientContractGap: (facts) => contract(facts, 'CLIENT'),
   clientIsActive: ({ row }) => [
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],
     [`/clients/${row.clientId}`, right('clients', 'view')],

@@ -2,6 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.queries.ts'
 import { BLOCKERS, type BlockerName, fixOf } from './fixes.rules.ts'
+import { firstGap } from './warnings.rules.ts'
 
 /** Where each blocker of the readiness gate is fixed, for readers with different sight. The order form is `of`, the client `c`, the person `p`. */
 const contract = (kind: 'CANDIDATE' | 'CLIENT', id: string, status: string) => ({ id, kind, status })
@@ -58,7 +59,40 @@ const TABLE: readonly Row[] = [
   ['entityElsewhere', 'COUNTRY_MANAGER', known, own('terms')],
   ['agreementElsewhere', 'CFO', known, own('terms')],
   ['startLongPast', 'HR_MANAGER', known, own('terms')],
+  ['clientContractGap', 'BUSINESS_DEVELOPMENT', whole, '/clients/contracts/w1'],
 ]
+
+/** What of the term of 2026 no client contract covers: status, first and last day of each. */
+const GAPS: readonly (readonly [string, readonly (readonly [string, string, string | null])[], string | null])[] = [
+  ['none was sent yet', [['UNDER_REVIEW', '2026-01-01', '2026-06-30']], null],
+  ['the whole term', [['ACTIVE', '2026-01-01', '2026-12-31']], null],
+  ['no end', [['SIGNED', '2026-01-01', null]], null],
+  ['its second half is missing', [['ACTIVE', '2026-01-01', '2026-06-30']], '2026-07-01 2026-12-31'],
+  ['its beginning is missing', [['SENT', '2026-02-01', '2026-12-31']], '2026-01-01 2026-01-31'],
+  [
+    'a month between two',
+    [
+      ['EXPIRED', '2026-01-01', '2026-05-31'],
+      ['ACTIVE', '2026-07-01', '2026-12-31'],
+    ],
+    '2026-06-01 2026-06-30',
+  ],
+  [
+    'an edition that was replaced covered its days',
+    [
+      ['SUPERSEDED', '2026-01-01', '2026-12-31'],
+      ['ACTIVE', '2026-07-01', '2026-12-31'],
+    ],
+    null,
+  ],
+]
+
+test.each(GAPS)('days without a client contract are warned of: %s', (_what, contracts, gap) => {
+  const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }
+  const covering = contracts.map(([status, startDate, endDate]) => ({ kind: 'CLIENT', status, startDate, endDate }))
+  const found = firstGap(term, covering as unknown as Facts['contracts'])
+  expect(found && `${found.from} ${found.to}`).toBe(gap)
+})
 
 describe('every blocker leads exactly to where it is fixed, and never to a page that the reader does not see', () => {
   test.each(TABLE)('%s for %s', (name, role, more, fix) => {

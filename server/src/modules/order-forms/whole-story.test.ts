@@ -89,7 +89,13 @@ test.each([
   await takeTo(crew, id, 'ONBOARDING')
   await approveEmployeeData(crew, id)
   await signContracts(crew, id)
-  const { candidateID } = await seenBy(hrm, id)
+  // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.
+  const partly = { endDate: '2027-03-31' }
+  await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
+  const { candidateID, readiness } = await seenBy(hrm, id)
+  expect(readiness.canStart.warnings).toMatchObject([
+    { name: 'clientContractGap', message: expect.stringContaining('covers 2027-04-01 to 2027-06-30') },
+  ])
   const expire = (passportExpiry: string, visaExpiry: string) =>
     Promise.all([
       db.updateTable('consultant').set({ passportExpiry }).where('id', '=', candidateID).execute(),

@@ -2,6 +2,13 @@
 
 const DAY_MS = 86_400_000
 
+/** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** `2021-08-04` → `4 Aug 2021`, as the pages show it. */
+export const dayInWords = (day: string): string =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+
 /** So many days later, or earlier when `count` is negative. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

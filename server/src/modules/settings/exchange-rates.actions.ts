@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange.rules.ts'
 import type {
   Conversion,
@@ -30,7 +31,8 @@ export async function convertAmount(call: Call<Endpoints['convert']>): Promise<C
   }
 }
 
-export const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) => `${currency} of ${date}`
+export const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>) =>
+  `${currency} of ${dayInWords(date)}`
 
 export const rateChange = (past: string, after: ExchangeRate, before?: ExchangeRate): Happening => ({
   event: `exchange-rate.${past}`,
@@ -58,11 +60,11 @@ export function faultOf(
   if (held.waiting.has(key))
     return {
       path: 'date',
-      message: `A rate of ${currency} of ${date} waits for approval already. Withdraw or decide on it first.`,
+      message: `A rate of ${currency} of ${dayInWords(date)} waits for approval already. Withdraw or decide on it first.`,
     }
   const approved = held.approved.get(key)
   return approved !== undefined && sameRate(approved, rate)
-    ? { path: 'rate', message: `${currency} of ${date} has this rate already.` }
+    ? { path: 'rate', message: `${currency} of ${dayInWords(date)} has this rate already.` }
     : null
 }
 
@@ -111,7 +113,7 @@ export async function askRateCheckers(
   rates: readonly Pick<NewExchangeRate, 'currency' | 'date'>[],
   firstID: string,
 ) {
-  const days = [...new Set(rates.map(({ date }) => date))].sort()
+  const days = [...new Set(rates.map(({ date }) => date))].sort().map(dayInWords)
   const when = days.length === 1 ? days[0] : `${days[0]} to ${days.at(-1)}`
   const what = rates.length === 1 ? nameOf(rates[0]!) : `${rates.length} rates of ${when}`
   await notify(doing, {

@@ -2,6 +2,7 @@ import { rounded } from '@muster/contract/kernel/exact.ts'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import type { DemoPart } from './company.demo.ts'
+import { nameOf } from './exchange-rates.actions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -69,7 +70,7 @@ export async function demoRates(db: Db, { random, users, now }: DemoPart): Promi
     { db, staff },
     waiting.map(({ id, ...after }) => ({
       ...{ event: 'exchange-rate.entered', entity: 'exchange-rate', entityID: id },
-      ...{ name: `${after.currency} of ${after.date}`, after },
+      ...{ name: nameOf(after), after },
     })),
   )
 }

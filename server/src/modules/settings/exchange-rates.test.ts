@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { convert, rateOn } from '@muster/contract/settings/exchange.rules.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -128,12 +129,15 @@ describe('a rate', () => {
       data: { rate: '3.673', status: 'PROPOSED', _enteredBy: { name: 'Meera Krishnan' } },
     })
     expect(await bellOf(cfo)).toEqual([
-      { subject: 'An exchange rate waits for your approval', message: `Meera Krishnan entered AED of ${today}.` },
+      {
+        subject: 'An exchange rate waits for your approval',
+        message: `Meera Krishnan entered AED of ${dayInWords(today)}.`,
+      },
     ])
     const { id } = entered.data
     expect((await other.put(`${PATH}/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
     expect((await approve(id)).data).toMatchObject({ status: 'APPROVED', _decidedBy: { name: 'Vikram Malhotra' } })
-    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${today} was approved`)
+    expect((await bellOf(maker))[0]!.subject).toBe(`The rate AED of ${dayInWords(today)} was approved`)
     const history = (await cfo.get(`${PATH}/${id}/history`)).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'exchange-rate.approved',
@@ -284,7 +288,7 @@ describe('a sheet of rates', () => {
     expect(await bellOf(cfo)).toEqual([
       {
         subject: 'Exchange rates wait for your approval',
-        message: 'Meera Krishnan entered 3 rates of 2026-11-19 to 2026-11-20.',
+        message: 'Meera Krishnan entered 3 rates of 19 Nov 2026 to 20 Nov 2026.',
       },
     ])
   })

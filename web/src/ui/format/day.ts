@@ -1,7 +1,5 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween, MONTHS } from '@muster/contract/kernel/days.ts'
 
-/** Written out: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The day that these numbers name, or null when there is none (31 April). */
@@ -21,11 +19,7 @@ export function todayHere(now = new Date()): string {
 }
 
 /** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
-export function showDay(day: string): string {
-  if (!isDay(day)) return day
-  const moment = new Date(day)
-  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
-}
+export const showDay = (day: string): string => (isDay(day) ? dayInWords(day) : day)
 
 const showLocalDay = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 

@@ -22,6 +22,8 @@ const MarginSetupDrawer = lazily(() => import('./MarginSetupDrawer.tsx'), 'Margi
 
 type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
+/** Where a table is narrow, figures and names stay in one piece. */
+const NO_BREAK = '\u00a0'
 const PROPOSALS = '/settings/approvals?kind=MARGIN_SETUP'
 
 /** What margins are reckoned with today, in one's own countries. */
@@ -64,21 +66,20 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
   <PlainTable
     name="Set-ups in force"
     isFramed
-    heads={['Country', 'Edition', 'Since', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
+    heads={['Country', 'Edition', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
   >
     {setups.map(({ id, countryID, _country, edition, effectiveFrom, values }) => (
       <tr key={id}>
         <th scope="row">
           <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
         </th>
-        <td>{edition}</td>
         <td>
-          <DateCell value={effectiveFrom} />
+          {edition}, since <DateCell value={effectiveFrom} />
         </td>
         <td>{daysInWords(values.days)}</td>
         <td>{`${values.overhead.percent} % ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
-        <td>{values.targetPercent} %</td>
-        <td>{values.floorPercent} %</td>
+        <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
+        <td>{`${values.floorPercent}${NO_BREAK}%`}</td>
         <td>
           <RouteLink href={`${PATH}/what-if?countryID=${countryID}`}>
             What-if<span className="heard"> in {_country.name}</span>

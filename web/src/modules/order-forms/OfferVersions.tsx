@@ -20,11 +20,11 @@ export function OfferVersions({ orderForm }: { orderForm: SeenOrderForm }) {
       <PlainTable
         name="Versions of the offer letter"
         isFramed
-        heads={['Version', 'Written', 'Template', 'Fingerprint (SHA-256)', { title: 'Look', isHeard: true }]}
+        heads={['Letter', 'Written', 'Template', 'Fingerprint', { title: 'Look', isHeard: true }]}
       >
         {letters.map(({ id, version, createdAt, _createdBy, wording, sha256 }) => (
           <tr key={id}>
-            <th scope="row">{version}</th>
+            <th scope="row">Version {version}</th>
             <td>
               <InstantCell value={createdAt} />
               {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}

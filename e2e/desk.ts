@@ -43,27 +43,35 @@ export async function colleague(request: APIRequestContext, role: Role) {
   }
 }
 
-/** The desks of a long story: each person keeps their browser. `close` fails on what no user saw but should worry about. */
+/** As many as look at once in any story. */
+const SEATS = 3
+
+/**
+ * The desks of a long story with many people: who comes sits down where they are still, or where nobody has been for longest. `close`
+ * fails on what no user saw but should worry about.
+ */
 export function keptDesks() {
-  const open = new Map<Role, { page: Page; seen: ReturnType<typeof watch> }>()
+  /** The one used last stands last. */
+  let seats: { role: Role; page: Page; seen: ReturnType<typeof watch> }[] = []
+  const people = new Set<Role>()
   return {
     at: async (browser: Browser, role: Role, address: string): Promise<Page> => {
-      if (!open.has(role)) {
-        const page = await takeWindow(browser, {}, true)
-        open.set(role, { page, seen: watch(page) })
-      }
-      const { page } = open.get(role)!
+      people.add(role)
+      const free = seats.length < SEATS ? undefined : seats[0]
+      const kept = seats.find((seat) => seat.role === role) ?? free
+      const page = kept?.page ?? (await takeWindow(browser, {}, true))
+      seats = [...seats.filter((seat) => seat !== kept), { role, page, seen: kept?.seen ?? watch(page) }]
       // Whoever comes back sees what others have done meanwhile.
       await arriveAs(page, role, address)
       return page
     },
-    people: () => open.size,
+    people: () => people.size,
     close: async () => {
-      for (const { page, seen } of open.values()) {
+      for (const { page, seen } of seats) {
         seen.assertClean()
         await giveBack(page)
       }
-      open.clear()
+      seats = []
     },
   }
 }

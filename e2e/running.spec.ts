@@ -247,6 +247,7 @@ test.describe('an order form that leaves the straight way', () => {
     await take(page, 'Put on hold', { words: 'The client has stopped its budget.' })
     await statusIs(page, 'On hold')
     await expect(region(page, 'Status')).toContainText('it comes back to Approval')
+    await expect(region(page, 'Status')).toContainText(/Taken up again by: Country Manager or HR Manager or COO/i)
     await assertAccessible(page)
     await take(page, 'Resume', { words: 'The budget is back.' })
     await statusIs(page, 'Approval')

@@ -170,6 +170,9 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   await takeTo(crew, id, 'HR_REVIEW')
   // While it is on hold its writer still finds it, among what others have.
   good(await step(crew.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
+  expect((await seenBy(seller, id)).waitingFor.roles, 'who may take it up again').toEqual([
+    ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
+  ])
   const others = (await seller.get('/dashboard')).data.waitingOnOthers
   expect(others).toContainEqual(
     expect.objectContaining({ path: `/order-form-setups/${id}`, title: expect.stringContaining('is on hold') }),

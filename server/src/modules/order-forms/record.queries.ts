@@ -1,6 +1,6 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
-import { NEXT_STEP } from '@muster/contract/order-forms/states.contract.ts'
+import { NEXT_STEP, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -72,6 +72,10 @@ export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: stri
   return presentRecord(call, await getOrderForm(call.db, call.scope!, id))
 }
 
+/** Whose turn it is. A hold waits for nobody; those who may end it are named all the same, without a clock. */
+const rolesNext = ({ status, heldFrom, waitingRoles }: OrderFormDbRow): string[] =>
+  status === 'ON_HOLD' && heldFrom ? [...(orderFormMove('ON_HOLD', heldFrom, heldFrom)?.roles ?? [])] : waitingRoles
+
 /** The same of a row that was just written, which the caller may have lost sight of by that. */
 export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
   return presentFacts(reader, await readFacts(reader, row))
@@ -117,7 +121,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,
-    waitingFor: { roles: row.waitingRoles, people: people.map(({ id, name }) => ({ id, name })) },
+    waitingFor: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })) },
     moves: possibleMoves(facts),
     editable: editableFields(facts),
     may: mayOf(facts),

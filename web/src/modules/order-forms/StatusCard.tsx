@@ -48,6 +48,7 @@ function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
             , it comes back to <WordChip {...STATUSES[heldFrom]} />
           </>
         )}
+        {roles.length > 0 && <span className={classes.people}>Taken up again by: {roles.join(' or ')}</span>}
       </p>
     )
   if (takesOverOn)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
 import {
   type Crew,
   crewIn,
@@ -12,7 +13,9 @@ import {
   TODAY,
   takeTo,
 } from '../../kernel/testing/order-forms.ts'
+import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
+import { reserve } from '../purchase-orders/consumption.actions.ts'
 
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -22,10 +25,35 @@ beforeAll(async () => {
   crew = await crewIn()
 })
 
+/** An open purchase order of the client over the client contract of a placement. */
+async function orderOver(orderFormID: string) {
+  const { house, fmi, bd, clientID } = crew
+  const { id: contractID } = await house.world.db
+    .selectFrom('contract')
+    .select('id')
+    .where('orderFormId', '=', orderFormID)
+    .where('kind', '=', 'CLIENT')
+    .executeTakeFirstOrThrow()
+  const writer = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
+  const { order } = await ordersOf(house, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
+  return { order, contractID }
+}
+
 test('until there are exit forms the HR manager vouches for the exit with words, and closes after the last day only', async () => {
   const { hrm, cm } = crew
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'ACTIVE')
+  const { order, contractID } = await orderOver(id)
+  await inTransaction(crew.house.world.db, async (db) => {
+    const line = { purchaseOrderID: order.id, clientContractID: contractID, days: '20', currency: 'AED' }
+    const doing = { db, staff: null, actor: 'Billing', now: crew.house.world.now() }
+    for (const [label, from, to] of [
+      ['September', '2026-09-01', '2026-09-30'],
+      ['October', '2026-10-01', '2026-10-31'],
+    ] as const)
+      await reserve(doing, { ...line, ...{ label, sourceKey: label, from, to, net: '30000.00', gross: '31500.00' } })
+  })
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
   const lastWorkingDay = { lastWorkingDay: '2026-09-30' }
   const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Say why') }] }
@@ -70,6 +98,14 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
   good(await step(hrm, id, 'CLOSED', settled))
   crew.house.setNow(`${TODAY}T08:00:00Z`)
+  // The order of the client ends for this contract with it, and the days after the last one are free for others.
+  expect((await crew.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '30000.00' } })
+  const { data: links } = await crew.fmi.get(LINKS, { purchaseOrderID: order.id })
+  expect(links).toMatchObject([{ endsOn: '2026-09-30', committed: { amount: '30000.00' } }])
+  expect((await crew.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
+    ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 2026-09-30.' },
+    changes: expect.arrayContaining([{ field: 'contracts.freed', from: null, to: ['October'] }]),
+  })
   const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
   expect(history.map(({ reason }: { reason: string | null }) => reason)).toEqual(
     expect.arrayContaining([settled.reason, reason.reason]),

@@ -4,6 +4,7 @@ import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/or
 import { conflict, forbidden, invalid } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { endContracts } from '../contracts/closing.actions.ts'
+import { endLinks } from '../purchase-orders/placements.actions.ts'
 import { activate, releaseConsultant } from './activation.actions.ts'
 import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
@@ -90,6 +91,7 @@ async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
       return enter({ set: { readyAt: null, readyBy: null } })
     case 'CLOSED': {
       await endContracts(call, row.id, row.lastWorkingDay!)
+      await endLinks(call, row.id, row.lastWorkingDay!)
       await withdrawFromConsultant(call, row)
       const closed = await enter()
       await releaseConsultant({ ...call, by: call.staff }, closed)

@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'contracts.priority': 'Priority',
   'contracts.startsOn': 'Covers from',
   'contracts.endsOn': 'Covers to',
+  'contracts.freed': 'Drafts that were let go',
   'document.name': 'Paper',
   'document.type': 'Kind of paper',
   mailedTo: 'Sent to',

@@ -100,6 +100,13 @@ test('The visa team finds its board and the papers that expire, the expired ones
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Switch to dark colours' }).click()
   await assertAccessible(page)
+
+  // All that order forms ask of them stands in one list, and is worked on beside it.
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page).toHaveURL(/\/order-form-setups\/requests\?waiting=me$/)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: /^Visa of / }).getByLabel('Move on to')).toBeVisible()
+  await assertAccessible(page)
 })
 
 test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) => {
@@ -115,5 +122,8 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await box.fill('Rahul')
   await page.getByRole('group', { name: 'Consultants' }).getByRole('option', { name: /Rahul/ }).first().click()
   await expect(page).toHaveURL(/\/candidates\/[0-9a-f-]{36}/)
+  await page.keyboard.press('Control+k')
+  await box.fill('zzqqxx')
+  await expect(page.getByText('Nothing found among the clients, consultants and order forms of your')).toBeVisible()
   watched.assertClean()
 })

@@ -33,6 +33,7 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
         leftSection={<IconPlus size={16} stroke={1.7} />}
         onClick={() => put(blank())}
         data-path={name}
+        data-wide
       >
         Add the {noun}
       </Button>

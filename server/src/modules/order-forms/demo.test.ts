@@ -37,6 +37,18 @@ test('nothing in it breaks a rule that must always hold', async () => {
   expect((await broken(house.world.db)).faults).toEqual([])
 })
 
+test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
+  const { rows } = await sql<{ number: string; status: string; since: Date; moved: Date | null }>`
+    select number, status, state_since as since, moved.at as moved from order_form left join lateral (
+      select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
+        and event in ('order-form.submitted', 'order-form.status-changed') order by at desc limit 1) moved on true
+    where submitted_at is not null and moved.at is distinct from state_since`.execute(house.world.db)
+  expect(rows).toEqual([])
+  const early = sql<{ n: number }>`select count(*) as n from order_form where submitted_at > state_since
+    or approved_at > state_since or sla_due_at < state_since`
+  expect(await count(early)).toBe(0)
+})
+
 test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
   const cfo = await house.as('CFO')
   const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })
@@ -56,7 +68,16 @@ test('every order form of it opens, also those of people who wait, and its draft
   const coo = await house.as('COO')
   for (const status of OrderFormStatus.options) {
     const { data } = await coo.get('/order-form-setup', { status, pageSize: 2 })
-    for (const { id } of data) expect((await coo.get(`/order-form-setup/${id}`)).status, status).toBe(200)
+    for (const { id } of data) {
+      const opened = await coo.get(`/order-form-setup/${id}`)
+      expect(opened.status, status).toBe(200)
+      // Who has approved found it reviewed, and its page says by whom and when.
+      if (opened.data.approvals.length > 0)
+        expect(opened.data).toMatchObject({
+          _hrReviewedBy: { id: expect.any(String) },
+          hrReviewedAt: expect.any(String),
+        })
+    }
   }
   const newcomer = await house.as('BUSINESS_DEVELOPMENT')
   expect((await newcomer.get('/order-form-setup/drafts')).data).toEqual([])

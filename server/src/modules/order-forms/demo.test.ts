@@ -37,6 +37,18 @@ test('nothing in it breaks a rule that must always hold', async () => {
   expect((await broken(house.world.db)).faults).toEqual([])
 })
 
+test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
+  const { rows } = await sql<{ number: string; status: string; since: Date; moved: Date | null }>`
+    select number, status, state_since as since, moved.at as moved from order_form left join lateral (
+      select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
+        and event in ('order-form.submitted', 'order-form.status-changed') order by at desc limit 1) moved on true
+    where submitted_at is not null and moved.at is distinct from state_since`.execute(house.world.db)
+  expect(rows).toEqual([])
+  const early = sql<{ n: number }>`select count(*) as n from order_form where submitted_at > state_since
+    or approved_at > state_since or sla_due_at < state_since`
+  expect(await count(early)).toBe(0)
+})
+
 test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
   const cfo = await house.as('CFO')
   const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })

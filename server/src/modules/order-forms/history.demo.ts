@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { type DemoUser, personOf, type Rows } from './making.demo.ts'
 import { about } from './order-forms.rules.ts'
+import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
 
 type Form = Rows['forms'][number]
 
@@ -15,18 +16,6 @@ interface Deed {
 
 const DAY = 86_400_000
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
-
-const WAY = ['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE']
-const AFTER: Readonly<Record<string, string>> = {
-  ...{
-    ON_NOTICE: 'ACTIVE',
-    CLOSED: 'ON_NOTICE',
-    RENEWED: 'ACTIVE',
-    OFFER_DECLINED: 'OFFER_SENT',
-    CANCELLED: 'APPROVED',
-  },
-  ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
-}
 
 /** What happened to the demo's order forms, told from what they have become; drafts stay off the trail as all drafts do. */
 export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]): Promise<void> {
@@ -54,8 +43,9 @@ function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: P
   const ends = form.stateSince as Date
   let last = form.createdAt as Date
   return deedsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
-    // One after the other, and none after the state that it is in now.
-    last = new Date(Math.max(Number(last), Math.min(Number(at), Number(ends))))
+    // One after the other, and no step after the one into the state that it is in now.
+    const until = 'status' in diff ? Number(ends) : Number(at)
+    last = new Date(Math.max(Number(last), Math.min(Number(at), until)))
     const who = by ? people.get(by) : undefined
     return {
       ...{ at: last, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null },
@@ -87,7 +77,7 @@ function deedsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUs
     deeds.push({ at, by: checkedBy, event: 'order-form.checked', diff: { side: [null, side] } })
     deeds.push(move(steps[i]!, steps[i + 1]!, at, checkedBy))
   }
-  const isReviewed = form.status === 'MARGIN_REVIEW' || AFTER[form.status as string] === 'MARGIN_REVIEW'
+  const isReviewed = form.status === 'MARGIN_REVIEW' || LEFT[form.status as string] === 'MARGIN_REVIEW'
   if (ticks.length === 0 && isReviewed)
     deeds.push(
       move('SUBMITTED', 'MARGIN_REVIEW', later(submittedAt, 1), personOf({ users }, 'FINANCE_MANAGER_PAYROLL', null)),
@@ -117,20 +107,16 @@ function wayOn(
 ): Deed[] {
   const { status, heldFrom, reason, ownerId } = form
   const since = form.stateSince as Date
-  const from = heldFrom ?? AFTER[status as string]
+  const from = heldFrom ?? LEFT[status as string]
   const reached = status === 'CLOSED' || status === 'ON_NOTICE' ? 'ACTIVE' : (from ?? (status as string))
   const deeds: Deed[] = []
   const approvedAt = form.approvedAt as Date | null
   if (approvedAt) {
     const isNext = form.type !== 'NEW' && form.type !== 'REPLACEMENT'
     const needsVisa = JSON.parse(form.terms as string).visa?.required === true
-    const passed = WAY.slice(0, WAY.indexOf(reached) + 1).filter((state) => {
-      if (state === 'OFFER_SENT' || state === 'OFFER_SIGNED') return !isNext
-      return state !== 'VISA_IN_PROGRESS' || (needsVisa && !isNext)
-    })
     let before = 'APPROVAL'
-    for (const [i, state] of passed.entries()) {
-      const at = state === 'ACTIVE' && status === 'ACTIVE' ? since : later(approvedAt, i * 2)
+    for (const [i, state] of wayTo(reached, { isNext, needsVisa }).entries()) {
+      const at = state === 'ACTIVE' && status === 'ACTIVE' ? since : later(approvedAt, (i * HOURS_A_STEP) / 24)
       deeds.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
       before = state
     }

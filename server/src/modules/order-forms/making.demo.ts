@@ -11,6 +11,7 @@ import { slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import type { Sketch } from './sketches.demo.ts'
 import { unroundedPercent } from './snapshots.actions.ts'
 import { marginFor, type surroundingsOf } from './terms.demo.ts'
+import { HOURS_A_STEP, HOURS_TO_APPROVAL, hoursTo, LEFT } from './timeline.demo.ts'
 
 export interface DemoUser {
   readonly id: string
@@ -78,8 +79,8 @@ export function makeForm(
   const id = randomUUID()
   const { status } = sketch
   const since = new Date(now.getTime() - sketch.hours * HOUR)
-  const begun = new Date(Math.min(Date.parse(fields.startDate!) - 45 * DAY, since.getTime() - 6 * DAY))
   const isDraft = status === 'DRAFT'
+  const begun = submissionOf(sketch, fields, since)
   const round = isDraft ? 0 : sketch.again ? 2 : 1
   const place = making.around.get(fields.countryID!)!
   const { margin, input, rateIDs, json } = marginFor(place.around, fields)
@@ -87,11 +88,11 @@ export function makeForm(
   const needsException = margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE'
   const flags = { needsCfo: margin.verdict !== 'ABOVE_TARGET', needsException, outsideGradeBand: false }
   const stage = reached(sketch)
-  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + 4 * DAY) : null
+  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
   const approvers =
     stage >= REVIEWED.indexOf('APPROVAL')
       ? approve(making, { id, round, sketch, fields, exact, gm: margin.gm.amount, input, owner, approvedAt })
-      : []
+      : { roles: [], since }
   if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
   const snapshot = (version: number, at: Date) => ({
     ...{ orderFormId: id, version, input: JSON.stringify(input), result: json, ...flags },
@@ -120,11 +121,33 @@ export function makeForm(
     signedOn: signed && !parentID ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null,
     joinedDate: candidate?.joinedDate ?? null,
     lastWorkingDay: lastWorkingDay ?? null,
-    waitingRoles: waitingRoles({ status, approvers, ...(status === 'MARGIN_REVIEW' && { checked: [] }) }),
-    ...{ stateSince: since, slaDueAt: isDraft ? null : slaDueAt(status, since, 24), version: 1 + Math.max(0, stage) },
+    waitingRoles: waitingRoles({
+      status,
+      approvers: approvers.roles,
+      ...(status === 'MARGIN_REVIEW' && { checked: [] }),
+    }),
+    ...{
+      stateSince: since,
+      slaDueAt: isDraft ? null : slaDueAt(status, approvers.since, 24),
+      version: 1 + Math.max(0, stage),
+    },
     ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
   } as Insertable<DB['orderForm']>)
   return id
+}
+
+/**
+ * When it was submitted: what is on its way now so long ago as it takes to where it is; what runs or is over some weeks before its start, so
+ * that it had been through all before.
+ */
+function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, since: Date): Date {
+  const { status, heldFrom, type = 'NEW' } = sketch
+  const kind = { isNext: type !== 'NEW' && type !== 'REPLACEMENT', needsVisa: visa?.required === true }
+  const left = heldFrom ?? (status === 'CLOSED' || status === 'ACTIVE' ? 'ACTIVE' : LEFT[status])
+  if (left === undefined)
+    return new Date(since.getTime() - (status === 'DRAFT' ? 6 * 24 : hoursTo(status, kind)) * HOUR)
+  const took = (hoursTo(left, kind) + HOURS_A_STEP) * HOUR
+  return new Date(Math.min(Date.parse(startDate!) - 45 * DAY, since.getTime() - took))
 }
 
 /** Somebody of the role whose countries reach the placement. */
@@ -157,14 +180,17 @@ interface Approving {
   readonly approvedAt: Date | null
 }
 
-/** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next. */
-function approve(making: Making, approving: Approving): readonly string[] {
+/** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
+function approve(making: Making, approving: Approving): { readonly roles: readonly string[]; readonly since: Date } {
   const { id, round, sketch, fields, exact, gm, input, owner, approvedAt } = approving
   const facts = { gmPercent: exact, gm, target: input.targetPercent, floor: input.floorPercent }
   const more = { outsideGradeBand: false, contractValue: '0', newCountry: false, countryID: fields.countryID! }
   const steps = approversFor(making.rules, { ...facts, ...more })
   const isOpen = sketch.status === 'APPROVAL'
   const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
+  const entered = making.now.getTime() - sketch.hours * HOUR
+  // Half of the time since it came to the approvers.
+  const openSince = (decided: number) => new Date(entered + (decided > 0 ? (sketch.hours * HOUR) / 2 : 0))
   const used = new Set([owner])
   for (const [i, { roles, why, reasonRequired }] of steps.entries()) {
     const decidedBy = roles.map((role) => personOf(making, role, fields.countryID!)).find((one) => !used.has(one))
@@ -183,12 +209,14 @@ function approve(making: Making, approving: Approving): readonly string[] {
         decidedBy,
         decidedAt: approvedAt
           ? new Date(approvedAt.getTime() - (steps.length - 1 - i) * 5 * HOUR)
-          : new Date(making.now.getTime() - (sketch.hours + 24 - i) * HOUR),
+          : isOpen
+            ? openSince(i + 1)
+            : new Date(entered - (steps.length - 1 - i) * 5 * HOUR),
         marginVersion: round,
       }),
     })
   }
-  return isOpen ? (steps[decidedSteps]?.roles ?? []) : []
+  return { roles: isOpen ? (steps[decidedSteps]?.roles ?? []) : [], since: openSince(isOpen ? decidedSteps : 0) }
 }
 
 type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'

@@ -17,11 +17,20 @@ export default defineConfig({
         },
       },
       // The pages' pure parts: tables of the menu, the session, what people type.
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], env: { NODE_ENV: 'test', TZ: 'UTC' } } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          pool: 'forks',
+          isolate: false,
+          env: { NODE_ENV: 'test', TZ: 'UTC' },
+        },
+      },
     ],
     // As in the browser's stories: on a busy machine a test has one more try, which the report shows.
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
+    // One more than there are cores, as a worker waits for PostgreSQL, for a program that starts, or for a limit to pass.
+    maxWorkers: 3,
     reporters: process.env.CI ? ['default'] : [['default', { summary: false }]],
   },
 })

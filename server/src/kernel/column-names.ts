@@ -1,7 +1,7 @@
 import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
-import { keepPlans } from './kept-plans.ts'
+import { isFromBefore, keepPlans } from './kept-plans.ts'
 
 const names = new CamelCasePlugin()
 
@@ -23,18 +23,27 @@ function rename(client: pg.PoolClient): void {
   })
 }
 
+/** A connection without plans from before a migration. */
+async function connectAnew(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if (!isFromBefore(client)) return client
+    client.release(true)
+  }
+}
+
 /** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to nobody else. */
 const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await pool.connect()
+    const client = await connectAnew(pool)
     const release = client.release
-    if (!listening.has(client)) keepPlans(client)
+    keepPlans(client)
     rename(client)
     lent.add(client)
     client.release = (error) => {
       lent.delete(client)
-      release(error)
+      release(error ?? isFromBefore(client))
     }
     return client as unknown as Awaited<ReturnType<PostgresPool['connect']>>
   },

@@ -13,31 +13,37 @@ interface Kept {
   readonly names: Map<string, string>
   /** How often the others came. */
   readonly times: Map<string, number>
-  era: number
+  readonly era: number
 }
 
 type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>
 
-/** Moves on when a migration has changed what statements answer, so that every connection of this process plans anew. */
+/** Moves on when a migration has changed what statements answer: connections from before are closed, with all their plans. */
 let era = 0
 let named = 0
+const keptBy = new WeakMap<pg.PoolClient, Kept>()
+
+/** Has plans from before a migration that has changed what they answer. */
+export const isFromBefore = (client: pg.PoolClient): boolean => (keptBy.get(client)?.era ?? era) !== era
 
 /**
  * Lets a connection keep the plans of the statements that it hears often: to plan a list or a record takes PostgreSQL several times as long
  * as to answer it. Whether a kept plan fits the values at hand remains PostgreSQL's judgement (`plan_cache_mode`).
  */
 export function keepPlans(client: pg.PoolClient): void {
+  if (keptBy.has(client)) return
   const ask = client.query.bind(client) as unknown as Ask
   const kept: Kept = { names: new Map(), times: new Map(), era }
+  keptBy.set(client, kept)
   const askKept = async (text: string, values: unknown[]) => {
-    // The old plans go with the connection, which is closed when nobody has needed it for half a minute.
-    if (kept.era !== era) startAnew(kept)
+    // In a transaction that has failed nothing can be given up, and the statement is refused either way.
+    if (client.getTransactionStatus() === 'E') return ask(text, values)
     const { name, givenUp } = nameOf(kept, text)
     if (givenUp) {
+      await ask(`deallocate ${givenUp}`)
       delete parsedOf(client)[givenUp]
-      await ask(`deallocate ${givenUp}`).catch(() => undefined)
     }
-    return name === undefined ? ask(text, values) : askByName(ask, name, text, values)
+    return name === undefined ? ask(text, values) : askByName({ client, ask }, { name, text, values })
   }
   // Cursors, and what has no values, go as they are: such a text may hold several statements.
   const query: Ask = (text, values, ...more) =>
@@ -54,12 +60,6 @@ export function keepPlans(client: pg.PoolClient): void {
 /** What the driver remembers to have sent, by name. */
 const parsedOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements
-
-function startAnew(kept: Kept): void {
-  kept.names.clear()
-  kept.times.clear()
-  kept.era = era
-}
 
 /** The name under which the connection keeps the statement, if it does, and the name that it gives up for it. */
 function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?: string } {
@@ -85,17 +85,26 @@ function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?
   return { name, givenUp }
 }
 
-async function askByName(ask: Ask, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
+interface Named {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+async function askByName({ client, ask }: { client: pg.PoolClient; ask: Ask }, named: Named): Promise<pg.QueryResult> {
   try {
-    return await ask({ name, text, values })
+    return await ask(named)
   } catch (error) {
     if (!isOutdated(error)) throw error
     era += 1
-    // Within a transaction this fails as well, and the transaction is begun again (db.ts).
-    return ask(text, values).catch(() => Promise.reject(error))
+    // A transaction has failed with it, and is begun again as a whole (db.ts).
+    if (client.getTransactionStatus() !== 'I') throw error
+    return ask(named.text, named.values)
   }
 }
 
-/** A migration has changed a table whose columns the statement answers. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'cached plan must not change result type'
+/** A migration has changed a table whose columns the statement answers. The sentence is translated, the routine is not. */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}

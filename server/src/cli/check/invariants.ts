@@ -108,10 +108,6 @@ export const INVARIANTS: readonly Invariant[] = [
             coalesce(taken.committed_days, 0), coalesce(taken.consumed_days, 0))`,
   },
   {
-    name: 'No purchase order has taken more than its ceiling and what was allowed above it',
-    sql: 'select id::text from purchase_order where consumed + committed > ceiling + overrun',
-  },
-  {
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}

@@ -141,14 +141,8 @@ export const requestOf = async (who: Caller, id: string, kind: string) =>
 export async function moveRequest(who: Caller, id: string, kind: string, change: object) {
   const request = await who.db
     .selectFrom('orderFormRequest as request')
-    .innerJoin('orderForm as form', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('form.id', '=', eb.ref('request.orderFormId')),
-          eb('form.rootId', '=', eb.ref('request.orderFormId')),
-        ]),
-      ),
-    )
+    .innerJoin('orderForm as raisedBy', 'raisedBy.id', 'request.orderFormId')
+    .innerJoin('orderForm as form', 'form.placementId', 'raisedBy.placementId')
     .select(['request.id', 'request.version'])
     .where('form.id', '=', id)
     .where('request.kind', '=', kind)

@@ -106,7 +106,10 @@ export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom):
 }
 
 /** A placement that was closed or cancelled leaves its link behind: nothing is billed under a contract that does not hold (domain.md §2.5). */
-function contractRefusal({ contract, contractStatus, contractEndsOn }: LinkRoom, { to }: AskedRoom): Refused | null {
+export function contractRefusal(
+  { contract, contractStatus, contractEndsOn }: Pick<LinkRoom, 'contract' | 'contractStatus' | 'contractEndsOn'>,
+  { to }: Pick<AskedRoom, 'to'>,
+): Refused | null {
   if (contractStatus === 'CANCELLED')
     return no(
       'contractIsAgreed',

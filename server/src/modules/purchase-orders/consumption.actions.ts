@@ -1,18 +1,26 @@
 import { compare, plus } from '@muster/contract/kernel/exact.ts'
 import { isAmount } from '@muster/contract/kernel/money.ts'
-import { moneyWords, roomRefusal } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { contractRefusal, moneyWords, roomRefusal } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { alertOfOrder } from './alerts.actions.ts'
-import { linkOf, linkRoom, lockedOrder, type UseRecord, useOf } from './consumption.queries.ts'
+import {
+  contractOfUse,
+  holdContract,
+  linkOf,
+  linkRoom,
+  lockedOrder,
+  type UseRecord,
+  useOf,
+} from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 import type { Writing } from './writing.actions.ts'
 
 /**
  * What takes of purchase orders, called by whoever bills, in its own transaction: a draft line reserves, the issued line consumes, a line
- * that is dropped releases, a credit note gives back. Each call locks the order first, so that any number of them at once stays below the
- * ceiling, and each bears a source key: asked again with the same key it changes nothing. The lines themselves are the record of it.
+ * that is dropped releases, a credit note gives back. Each call locks the order before it counts, so that any number of them at once stays
+ * below the ceiling; what bills also keeps the contract as it is. Each bears a source key: asked again with the same key it changes nothing. The lines themselves are the record of it.
  */
 
 export interface Amounts {
@@ -55,6 +63,8 @@ const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross
 /** Reserves what a draft line will bill; refuses with the name of the rule, what remains, and what to do. */
 export async function reserve(doing: Writing, asked: Asked): Promise<UseRecord> {
   const { db, now, staff } = doing
+  assertTransaction(db)
+  await holdContract(db, asked.clientContractID)
   const order = await orderFor(db, asked.purchaseOrderID)
   const link = await linkOf(db, order.id, asked.clientContractID)
   if (!link)
@@ -125,8 +135,15 @@ export interface Issued extends Source, Amounts {
   readonly label: string
 }
 
-/** Turns a reservation into what was billed; the issued line may be less than its draft, never more. */
+/**
+ * Turns a reservation into what was billed; the issued line may be less than its draft, never more. Its contract may have ended since, and
+ * nothing is billed after that.
+ */
 export async function consume(doing: Writing, issued: Issued): Promise<UseRecord> {
+  const { db } = doing
+  assertTransaction(db)
+  const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
+  if (contractID) await holdContract(db, contractID)
   const { order, use } = await useAtHand(doing, issued)
   const { currency } = order
   const amount = amountBy(order, issued)
@@ -144,8 +161,11 @@ export async function consume(doing: Writing, issued: Issued): Promise<UseRecord
       'withinReservation',
       `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, and ${moneyWords(amount, currency)} is billed. Release it and reserve the whole line.`,
     )
+  const link = contractID && (await linkOf(db, order.id, contractID))
+  const refusal = link && contractRefusal(link, { to: use.serviceTo })
+  if (refusal) throw refused(refusal.code, refusal.message)
   const after = await settle(doing, use, { state: 'CONSUMED', amount, days, label: issued.label })
-  await count(doing.db, use, {
+  await count(db, use, {
     ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },
     ...{ consumed: amount, consumedDays: days },
   })

@@ -19,6 +19,21 @@ export const lockedOrder = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/**
+ * All editions of a contract, named by any of them, kept from changing: whoever ends it waits, or is waited for. Contracts are locked before
+ * orders by everybody, as by the closing of a placement, which ends its contracts and then their links.
+ */
+export const holdContract = (db: Db, contractID: string) =>
+  db
+    .selectFrom('contract')
+    .select('id')
+    .where('familyId', '=', (eb) =>
+      eb.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contractID),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 /** The links of a contract, named by any of its editions, each with the edition that stands. */
 const linksOf = (db: Db, contractID: string) =>
   db
@@ -37,6 +52,18 @@ export const linkOf = (db: Db, orderID: string, contractID: string) =>
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
     .executeTakeFirst()
+
+/** The contract under which a line was reserved; a line never changes it. */
+export const contractOfUse = async (db: Db, orderID: string, sourceKey: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('purchaseOrderUse as use')
+      .innerJoin('purchaseOrderContract as link', 'link.id', 'use.linkId')
+      .select('link.clientContractId')
+      .where('use.purchaseOrderId', '=', orderID)
+      .where('use.sourceKey', '=', sourceKey)
+      .executeTakeFirst()
+  )?.clientContractId
 
 export const useOf = (db: Db, orderID: string, sourceKey: string) =>
   db

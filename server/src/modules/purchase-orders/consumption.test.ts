@@ -191,6 +191,42 @@ test('of a placement that has ended nothing is billed after its last day, and no
   expect(await ordersBearing(db, service)).toEqual([])
 })
 
+test('what was reserved before its contract ended is not billed as it stands: only the days up to the end are', async () => {
+  const { order, contractID } = await make.open()
+  const [month, half] = [line(order, contractID, '20000.00'), line(order, contractID, '9000.00', { to: '2026-05-15' })]
+  expect(await reserving(month)).toBe('taken')
+  const ended = (status: string, endedOn: string | null) =>
+    db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
+  await ended('TERMINATED', '2026-05-15')
+  const consuming = (asked: Asked) => attempt((db) => consume(doing(db), asked))
+  expect(await consuming(month)).toBe('serviceWithinContract')
+  expect(await attempt((db) => release(doing(db), month))).toBe('taken')
+  expect(await reserving(half)).toBe('taken')
+  await ended('CANCELLED', '2026-05-15')
+  expect(await consuming(half)).toBe('contractIsAgreed')
+  await ended('TERMINATED', '2026-05-15')
+  expect(await consuming(half)).toBe('taken')
+  await ended('TERMINATED', '2026-05-10')
+  expect(await consuming(half), 'what was issued is issued').toBe('taken')
+})
+
+test('a line that meets the end of its contract waits for it, reserved or billed, and then is refused', async () => {
+  const { order, contractID } = await make.open()
+  const early = line(order, contractID, '1000.00')
+  await reserving(early)
+  const waiting = await inTransaction(db, async (closing) => {
+    const end = { status: 'TERMINATED', endedOn: '2026-05-15' }
+    await closing.updateTable('contract').set(end).where('id', '=', contractID).execute()
+    const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(doing(db), early))]
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // As the closing of a placement does, which ends the links after the contracts.
+    await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
+    return { answers }
+  })
+  expect(await Promise.all(waiting.answers)).toEqual(['serviceWithinContract', 'serviceWithinContract'])
+  await expectSums(order.id)
+})
+
 test('a reservation becomes an invoice, a smaller one frees the rest, a credit note gives back, once each', async () => {
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '20000.00', { days: '20' })

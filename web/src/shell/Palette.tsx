@@ -11,7 +11,7 @@ import { useMe } from '../kernel/session.ts'
 import { drawerFor, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
-import { pagesBeside, searchedWords } from './palette-pages.ts'
+import { namedPages, searchedWords } from './palette-pages.ts'
 import { takeLetters } from './typed-ahead.ts'
 
 const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
@@ -118,13 +118,11 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   }
   const menu = menuFor(role, window.location.host, productionHost ?? null)
   const settings = menu.some(({ path }) => path === '/settings') ? SETTINGS_MENU : []
-  const named = new Map<string, string>([
-    ['/home', 'My work'],
-    ...[...menu, ...drawerFor(role), ...settings].map(({ path, label }): [string, string] => [path, label]),
-    ['/profile', 'Profile'],
+  const named = namedPages(role, [
+    { path: '/home', label: 'My work' },
+    ...[...menu, ...drawerFor(role), ...settings],
+    { path: '/profile', label: 'Profile' },
   ])
-  // What the menu names keeps that name; the same page under another address is one.
-  for (const { path, label } of pagesBeside(role)) if (![...named.values()].includes(label)) named.set(path, label)
   const pages = [...named].map(([path, title]) => ({
     id: path,
     title,

@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { expect, it } from 'vitest'
-import { pagesBeside, searchedWords } from './palette-pages.ts'
+import { menuFor } from './menu.ts'
+import { namedPages, pagesBeside, searchedWords } from './palette-pages.ts'
 
 it('says what was searched, and of whose records', () => {
   expect(searchedWords('BUSINESS_DEVELOPMENT')).toBe(
@@ -19,4 +20,17 @@ it('leads to the pages that stand in no menu, for whom they open', () => {
   expect(labels('CFO')).toEqual(expect.arrayContaining(['Master agreements', 'Margin', 'What-if', 'Requests']))
   expect(labels('TALENT_ACQUISITION')).not.toContain('Requests')
   expect(labels('TALENT_ACQUISITION')).not.toContain('Master agreements')
+})
+
+it('calls a page as the menu does where both name it', () => {
+  const menu = menuFor('FINANCE', 'muster.example', null)
+  const named = namedPages('FINANCE', menu)
+  for (const { path, label } of menu) expect(named.get(path)).toBe(label)
+  expect(named.get('/order-form-setups')).toBe('ORDER FORM SETUP')
+  expect(named.get('/candidates')).toBeTruthy()
+  expect([...named.values()].filter((label) => label === 'Requests').length).toBeLessThan(2)
+})
+
+it('leads everybody to the roles and rights, which anybody signed in may read', () => {
+  for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and rights')
 })

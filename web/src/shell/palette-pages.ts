@@ -9,15 +9,15 @@ interface Page {
   readonly label: string
 }
 
-/** Lists that stand below a page of the menu, or in nobody's menu; each for whom it opens. */
-const BESIDE: readonly (Page & { readonly needs: Right })[] = [
+/** Lists that stand below a page of the menu, or in nobody's menu; each for whom it opens, which without a right is everybody. */
+const BESIDE: readonly (Page & { readonly needs?: Right })[] = [
   { path: '/clients/master-agreements', label: 'Master agreements', needs: right('agreements', 'view', 'full') },
   { path: '/clients/statements-of-work', label: 'Statements of work', needs: right('agreements', 'view', 'full') },
   { path: '/clients/contracts', label: 'Contracts with clients', needs: right('client-contracts', 'view') },
   { path: '/candidates/contracts', label: 'Employment contracts', needs: right('candidate-contracts', 'view') },
   { path: '/margin', label: 'Margin', needs: right('order-form-margin', 'view') },
   { path: '/margin/what-if', label: 'What-if', needs: right('order-form-margin', 'view') },
-  { path: '/settings/roles', label: 'Roles and rights', needs: right('order-forms', 'view') },
+  { path: '/settings/roles', label: 'Roles and rights' },
 ]
 
 /** The pages that a role may open and that its menu does not name. */
@@ -25,7 +25,15 @@ export function pagesBeside(role: Role): readonly Page[] {
   const can = (asked: Right) => may({ role }, asked)
   const requests =
     kindsSeenBy(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
-  return [...homeLinks(role, can), ...BESIDE.filter(({ needs }) => can(needs)), ...requests]
+  return [...homeLinks(role, can), ...BESIDE.filter(({ needs }) => !needs || can(needs)), ...requests]
+}
+
+/** Each page once, by its path: what the menu names keeps that name, and the same name under another address is the same page. */
+export function namedPages(role: Role, menu: readonly Page[]): ReadonlyMap<string, string> {
+  const named = new Map(menu.map(({ path, label }) => [path, label]))
+  for (const { path, label } of pagesBeside(role))
+    if (!named.has(path) && ![...named.values()].includes(label)) named.set(path, label)
+  return named
 }
 
 /** What the box looks through, as the server does, in the same order. */

@@ -1,4 +1,5 @@
 import { Drawer, Select, TextInput } from '@mantine/core'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
@@ -50,7 +51,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
               isTotal
             />
             <Note>
-              {withoutZeros(found.data.rate)} {to} per {from}, by the rates of {showDay(found.data.rateDate)}
+              {trimmed(found.data.rate)} {to} per {from}, by the rates of {showDay(found.data.rateDate)}
             </Note>
             {found.data.warning && <Notice tone="warning">{found.data.warning}</Notice>}
           </div>
@@ -70,6 +71,3 @@ const Currency = ({ label, value, onChange }: { label: string; value: string; on
     searchable
   />
 )
-
-/** `3.6725000000` → `3.6725`. */
-const withoutZeros = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)

@@ -26,9 +26,10 @@ export async function desk(browser: Browser, role: Role, address: string) {
 
 /** A colleague who speaks to the server directly, for the steps that a story is not about; a refusal ends the story. */
 export async function colleague(request: APIRequestContext, role: Role) {
-  const { tokens } = await sessionOf(request, role)
-  const headers = { authorization: `Bearer ${tokens.accessToken}` }
   const call = async (method: string, path: string, more: object = {}) => {
+    // Asked for each time: a long story outlasts a token.
+    const { tokens } = await sessionOf(request, role)
+    const headers = { authorization: `Bearer ${tokens.accessToken}` }
     const reply = await request.fetch(`/api/v1${path}`, { method, headers, ...more })
     expect(reply.ok(), `${role} ${method} ${path}: ${await reply.text()}`).toBe(true)
     return (await reply.json()).data

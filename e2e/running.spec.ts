@@ -91,7 +91,7 @@ test.describe
       await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(`The client takes a higher grade ${mark}.`)
       await button(page, 'Show what it does').click()
       const impact = region(page, 'What it does')
-      await expect(impact.getByRole('row', { name: /^Rate/ })).toContainText('2,990')
+      await expect(impact.getByRole('row', { name: /^Bill rate/ })).toContainText('2,990')
       await expect(impact.getByRole('row', { name: /^Last day/ })).toBeVisible()
       await expect(impact.getByRole('columnheader', { name: 'A month' })).toBeVisible()
       await expect(impact.getByRole('row', { name: /^Net revenue/ })).toContainText('+')

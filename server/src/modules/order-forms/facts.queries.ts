@@ -102,6 +102,8 @@ export interface ContractFact {
   readonly status: string
   readonly startDate: string
   readonly endDate: string | null
+  /** The last day, also when it was ended before the end that it names. */
+  readonly endsOn: string | null
 }
 
 interface Asking {
@@ -138,13 +140,17 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
       ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
       ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },
     },
-    names: found,
+    names: namesOf(found),
     reviewsAlone: await reviewsAlone(db, row, staff),
     children: found.children as Facts['children'],
     standsInFor: found.standsIn ? await delegators(db, staff.id, today, row.id) : [],
     precedingTerm: (found.precedingTerms[0] as PrecedingTerm | undefined) ?? null,
   }
 }
+
+const namesOf = ({ ownerName, clientName, countryName, legalEntityName, candidateName }: Names): Names => ({
+  ...{ ownerName, clientName, countryName, legalEntityName, candidateName },
+})
 
 async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: Asking['staff']): Promise<boolean> {
   if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false

@@ -62,7 +62,7 @@ const TABLE: readonly Row[] = [
   ['clientContractGap', 'BUSINESS_DEVELOPMENT', whole, '/clients/contracts/w1'],
 ]
 
-/** What of the term of 2026 no client contract covers: status, first and last day of each. */
+/** What of the term of 2026 no client contract covers: status, first day and the day on which each ended. */
 const GAPS: readonly (readonly [string, readonly (readonly [string, string, string | null])[], string | null])[] = [
   ['none was sent yet', [['UNDER_REVIEW', '2026-01-01', '2026-06-30']], null],
   ['the whole term', [['ACTIVE', '2026-01-01', '2026-12-31']], null],
@@ -78,18 +78,46 @@ const GAPS: readonly (readonly [string, readonly (readonly [string, string, stri
     '2026-06-01 2026-06-30',
   ],
   [
-    'an edition that was replaced covered its days',
+    'an edition that was replaced covered the days before the next one',
     [
-      ['SUPERSEDED', '2026-01-01', '2026-12-31'],
+      ['SUPERSEDED', '2026-01-01', '2026-06-30'],
       ['ACTIVE', '2026-07-01', '2026-12-31'],
     ],
     null,
+  ],
+  [
+    'the next edition ends earlier than the one that it replaced would have',
+    [
+      ['SUPERSEDED', '2026-01-01', '2026-06-30'],
+      ['ACTIVE', '2026-07-01', '2026-09-30'],
+    ],
+    '2026-10-01 2026-12-31',
+  ],
+  [
+    'one that was ended covered its days',
+    [
+      ['TERMINATED', '2026-01-01', '2026-05-31'],
+      ['ACTIVE', '2026-06-01', '2026-12-31'],
+    ],
+    null,
+  ],
+  [
+    'one was ended long before the next',
+    [
+      ['TERMINATED', '2026-01-01', '2026-03-31'],
+      ['ACTIVE', '2026-06-01', '2026-12-31'],
+    ],
+    '2026-04-01 2026-05-31',
   ],
 ]
 
 test.each(GAPS)('days without a client contract are warned of: %s', (_what, contracts, gap) => {
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }
-  const covering = contracts.map(([status, startDate, endDate]) => ({ kind: 'CLIENT', status, startDate, endDate }))
+  // What they say of their end, and the day on which they did end.
+  const covering = contracts.map(([status, startDate, endsOn]) => ({
+    ...{ kind: 'CLIENT', status, startDate, endsOn },
+    endDate: endsOn && '2026-12-31',
+  }))
   const found = firstGap(term, covering as unknown as Facts['contracts'])
   expect(found && `${found.from} ${found.to}`).toBe(gap)
 })

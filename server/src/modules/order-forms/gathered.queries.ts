@@ -48,7 +48,7 @@ const requests = (db: Db) =>
 export const contractRows = (db: Db) =>
   db
     .selectFrom('contract')
-    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endDate'])
+    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endDate', 'endsOn'])
     .where('archivedAt', 'is', null)
     .orderBy('kind')
     .orderBy('startDate', 'desc')
@@ -162,6 +162,12 @@ const question = (db: Db) =>
 
 export type Gathered = InferResult<ReturnType<typeof question>>[number]
 
+/** The columns that are rows of their own, and come as JSON. */
+const GATHERED_ROWS = [
+  ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'askedWaivers'] as const),
+  ...(['papers', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
+] as const satisfies readonly (keyof Gathered)[]
+
 let written: string | undefined
 
 /** The text of the question; whatever it compares with stands in it, or is one of its three parameters. */
@@ -185,16 +191,10 @@ interface Asked {
 export async function gather(db: Db, { id, today, readerID }: Asked): Promise<Gathered> {
   written ??= textOf(db)
   const { rows } = await db.executeQuery<Gathered>(CompiledQuery.raw(written, [id, today, readerID]))
-  return Object.fromEntries(
-    Object.entries(rows[0]!).map(([name, value]) => [
-      name,
-      name !== 'company' && Array.isArray(value) && isRows(value) ? value.map(asRead) : value,
-    ]),
-  ) as Gathered
+  const found = rows[0]!
+  const read = GATHERED_ROWS.map((name) => [name, (found[name] as Record<string, unknown>[]).map(asRead)])
+  return { ...found, ...(Object.fromEntries(read) as object) }
 }
-
-const isRows = (values: readonly unknown[]): values is Record<string, unknown>[] =>
-  values.every((one) => typeof one === 'object' && one !== null)
 
 const INSTANT = /_(at|since)$/
 

@@ -50,19 +50,12 @@ interface Plan {
   readonly explain: Explained
 }
 
-/** Of no days at all. */
-const NOTHING = '0'
-
-/** What these terms are planned to bring between two days; null when they are not whole. */
+/** What these terms are planned to bring between two days, nothing where there are none; null when they are not whole. */
 function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): Plan | null {
   const { unit, rate, currency } = bill ?? {}
   if (!unit || !rate || !isExact(rate) || !currency || !isCurrency(currency)) return null
   if (to < from)
-    return {
-      amount: NOTHING,
-      currency,
-      explain: { name: 'planned', value: '0', unit: currency, formula: '0', inputs: [] },
-    }
+    return { amount: '0', currency, explain: { name: 'planned', value: '0', unit: currency, formula: '0', inputs: [] } }
   const days = { workingDays: calendar?.workingDays ?? [], hoursPerDay: calendar?.hoursPerDay ?? '8' }
   const term = { unit: unit as RateUnit, rate, startDate: from, endDate: to, ...days }
   return { amount: plannedValue(term), currency, explain: plannedExplained(term, currency) }
@@ -98,12 +91,12 @@ interface Sides {
 export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
   const [from, changeFrom] = [latest(before.startDate!, today), latest(before.startDate!, after.startDate!, today)]
   const dayBefore = daysAfter(changeFrom, -1)
-  const [until = dayBefore] = [before.endDate!, dayBefore].sort()
+  const [lastBefore = dayBefore] = [before.endDate!, dayBefore].sort()
   const was = planOf(before, from, before.endDate!)
-  const [isUntil, isThen] = [planOf(before, from, until), planOf(after, changeFrom, after.endDate!)]
+  const until = lastBefore < from ? null : planOf(before, from, lastBefore)
+  const then = planOf(after, changeFrom, after.endDate!)
   // In a new currency only what comes in it is told: two currencies have no sum.
-  const isSum = isUntil && isUntil.amount !== NOTHING && isThen?.currency === isUntil.currency
-  const both = isSum ? together(isUntil, isThen) : isThen
+  const both = until && then?.currency === until.currency ? together(until, then) : then
   return { before: shown(was), after: shown(both) }
 }
 

@@ -39,8 +39,8 @@ export function warningsOf({ row, money, agreementWith, today, contracts }: Warn
 }
 
 const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
-/** What was replaced or has run out covered its days. */
-const COVERING: ReadonlySet<string> = new Set([...BINDING, 'SUPERSEDED', 'EXPIRED'])
+/** What was replaced, was ended or has run out covered its days. */
+const COVERING: ReadonlySet<string> = new Set([...BINDING, 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
 /**
  * The first days of the term that no client contract covers, once there is one that was sent: a contract may be for a part of the term,
@@ -58,8 +58,8 @@ export function firstGap(
   let from = startDate
   for (const contract of covering) {
     if (from > last || contract.startDate > from) break
-    if (contract.endDate === null) return null
-    if (contract.endDate >= from) from = daysAfter(contract.endDate, 1)
+    if (contract.endsOn === null) return null
+    if (contract.endsOn >= from) from = daysAfter(contract.endsOn, 1)
   }
   if (from > last) return null
   const next = covering.find((contract) => contract.startDate > from)

@@ -174,6 +174,14 @@ describe('editions', () => {
     expect(await spans('IN')).toEqual([[FIRST, null]])
   })
 
+  test('one of the same day replaces one that has not begun, whose history says by which', async () => {
+    const id = await approve('BH', day(40))
+    await approve('BH', day(40), { targetPercent: '28' })
+    const [last] = (await admin.get(`/margin-setups/${id}/history`)).data
+    expect(last).toMatchObject({ event: 'margin-setup.replaced', reason: 'The next edition begins on the same day.' })
+    expect(last.changes).toContainEqual({ field: 'edition', from: 'edition 2', to: 'edition 3' })
+  })
+
   test('the edition of a day is found, and none before the first', async () => {
     const id = await approve('PK', day(20))
     const on = (day: string) => marginSetupFor(house.world.db, 'PK', day)

@@ -153,7 +153,10 @@ export async function changeProposal(
 
 const SAME_DAY = 'The next edition begins on the same day.'
 const successor = (from: EditionRow, to: EditionRow) => [
-  { field: 'words', from: `edition ${from.number}`, to: `edition ${to.number}` },
+  {
+    field: isPaperCode(from.kind) ? 'words' : 'edition',
+    ...{ from: `edition ${from.number}`, to: `edition ${to.number}` },
+  },
 ]
 const NO_ROOM = { effectiveTo: null, replaced: null }
 

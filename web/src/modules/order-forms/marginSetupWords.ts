@@ -152,7 +152,10 @@ function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValue
 }
 
 export const setupTelling: Telling = {
-  labels: { effectiveFrom: 'In force from', effectiveTo: 'Until', values: 'Figures', countryID: 'Country' },
+  labels: {
+    ...{ effectiveFrom: 'In force from', effectiveTo: 'Until', values: 'Figures' },
+    ...{ countryID: 'Country', edition: 'Edition' },
+  },
   shownValue: shownBy({
     codes: {},
     special: {

@@ -9,7 +9,7 @@ export const plainTelling: Telling = {
 
 /** That of the approval rules: which rule changed, and how, is told in words beside the edition. */
 export const rulesTelling: Telling = {
-  labels: { effectiveFrom: 'In force from' },
+  labels: { effectiveFrom: 'In force from', edition: 'Edition' },
   shownValue: (_field, value) => shown(value),
   keeps: (field) => !field.startsWith('rules.'),
 }

@@ -38,6 +38,7 @@ import { companyRoutes } from './modules/settings/company.routes.ts'
 import { emailTemplateRoutes } from './modules/settings/email-templates.routes.ts'
 import { feedbackRoutes } from './modules/settings/feedback.routes.ts'
 import { medicalPolicyRoutes } from './modules/settings/medical-policies.routes.ts'
+import { assertSamples } from './modules/settings/paper-trials.queries.ts'
 import { paperSettingRoutes } from './modules/settings/papers.routes.ts'
 import { teamRoutes } from './modules/settings/teams.routes.ts'
 
@@ -119,6 +120,7 @@ export async function createApp(
   const app = createServer(world)
   const all = modules.flatMap(({ routes }) => routes)
   assertDoors(all)
+  assertSamples()
   await app.after()
   mountService(app, world, modules)
   for (const route of all) mount(app, world, gate, route)

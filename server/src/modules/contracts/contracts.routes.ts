@@ -1,6 +1,7 @@
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
+import { registerSamples } from '../settings/paper-trials.queries.ts'
 import { amendContract, contractDifference, renewContract } from './contract-editions.actions.ts'
 import { countContracts, findContracts } from './contract-list.queries.ts'
 import { downloadContract } from './contract-print.actions.ts'
@@ -8,7 +9,10 @@ import { contractHistory, readCandidateContract, readClientContract } from './co
 import { checkRates, moveContract, signContract, terminateContract } from './contract-steps.actions.ts'
 import { removeContract, updateContract } from './contracts.actions.ts'
 import { createContract } from './drafting.actions.ts'
+import { contractSamples } from './paper-samples.documents.ts'
 import { zoneOfContract } from './zones.queries.ts'
+
+registerSamples(contractSamples)
 
 export const contractRoutes = onItsDay(zoneOfContract, [
   ...routes(candidateContractEndpoints, {

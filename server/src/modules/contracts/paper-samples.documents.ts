@@ -1,7 +1,7 @@
 /** Contracts with values that nobody has, for words that are tried out without a record. */
 import { renderPdf } from '../../kernel/pdf.ts'
 import type { Worded } from '../../kernel/wording.ts'
-import { registerSample } from '../settings/paper-trials.actions.ts'
+import type { Samples } from '../settings/paper-trials.queries.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
 import type { WorkOrder } from './work-order.documents.ts'
 
@@ -41,5 +41,7 @@ const workOrder: Omit<WorkOrder, keyof Worded> = {
   ...{ taxNote: 'VAT of 5 % is added.', clauses: 'Further terms stand here.' },
 }
 
-registerSample('EMPLOYMENT_CONTRACT', (worded) => renderPdf('employment-contract', { ...employment, ...worded }))
-registerSample('WORK_ORDER', (worded) => renderPdf('work-order', { ...workOrder, ...worded }))
+export const contractSamples: Samples = {
+  EMPLOYMENT_CONTRACT: (worded) => renderPdf('employment-contract', { ...employment, ...worded }),
+  WORK_ORDER: (worded) => renderPdf('work-order', { ...workOrder, ...worded }),
+}

@@ -4,6 +4,8 @@ import type { Caller } from '../../kernel/testing/caller.ts'
 import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, TODAY, takeTo } from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
+import { assertPrints, assertSamples, registerSamples } from '../settings/paper-trials.queries.ts'
+import { letterSamples } from './paper-samples.documents.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -142,6 +144,21 @@ describe('the words of papers', () => {
     (await admin.get(`${ROOT}/${code}`)).data.editions.map(
       ({ number, status }: { number: number; status: string }) => `${number} ${status}`,
     )
+
+  test('are all tried out with samples: without that of some paper the program does not start', () => {
+    expect(() => assertSamples()).not.toThrow()
+    expect(() => assertSamples(letterSamples)).toThrow('No module brings a sample of EMPLOYMENT_CONTRACT, WORK_ORDER.')
+  })
+
+  test('of which a sample fails are refused, and the log learns of the drawing that failed', async () => {
+    const failure = new TypeError('The drawing is at fault.')
+    registerSamples({ OFFER_LETTER: () => Promise.reject(failure) })
+    const tried = assertPrints('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
+      registerSamples(letterSamples),
+    )
+    // What has a cause is written down by the server.
+    await expect(tried).rejects.toMatchObject({ status: 422, code: 'WORDING_NOT_PRINTED', cause: failure })
+  })
 
   test('as long as nothing was printed with them they are replaced by better ones of the same day, and stay to be read', async () => {
     const wrong = general.WORK_ORDER.replace('# Work order', '# Wrok order')

@@ -1,6 +1,6 @@
 /** Letters with values that nobody has, for words that are tried out without a record. */
 import type { Worded } from '../../kernel/wording.ts'
-import { registerSample } from '../settings/paper-trials.actions.ts'
+import type { Samples } from '../settings/paper-trials.queries.ts'
 import { printOffer, printProposal } from './letters.documents.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import type { Proposal } from './proposal.documents.ts'
@@ -56,5 +56,7 @@ const proposal: Omit<Proposal, keyof Worded> = {
   exclusions: ['Licences of the client’s tools.'],
 }
 
-registerSample('OFFER_LETTER', (worded) => printOffer({ ...offer, ...worded }))
-registerSample('PROPOSAL', (worded) => printProposal({ ...proposal, ...worded }))
+export const letterSamples: Samples = {
+  OFFER_LETTER: (worded) => printOffer({ ...offer, ...worded }),
+  PROPOSAL: (worded) => printProposal({ ...proposal, ...worded }),
+}

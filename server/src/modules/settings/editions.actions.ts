@@ -20,7 +20,7 @@ import {
   type Subject,
   subjectOf,
 } from './editions.queries.ts'
-import { assertPrints } from './paper-trials.actions.ts'
+import { assertPrints } from './paper-trials.queries.ts'
 import { textOf } from './papers.queries.ts'
 
 type Endpoints = typeof editionEndpoints

@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { changeProposal, proposeEdition } from './editions.actions.ts'
 import { editionsOf } from './editions.queries.ts'
-import { assertPrints } from './paper-trials.actions.ts'
+import { assertPrints } from './paper-trials.queries.ts'
 import { type PaperSubject, paperSubject, readPaper } from './papers.queries.ts'
 
 type Endpoints = typeof paperSettingEndpoints

@@ -1,17 +1,24 @@
-import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
+import { PAPER_CODES, type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { Refusal, refused } from '../../kernel/errors.ts'
 import { signsNotPrinted } from '../../kernel/signs.ts'
 import type { Worded } from '../../kernel/wording.ts'
 import { fault, faultsOfWording, inOrder, type WordingFault } from './paper-wording.rules.ts'
 import { footOf, triedOut } from './papers.queries.ts'
 
-type PrintSample = (worded: Worded) => Promise<Buffer>
+/** How papers with values that nobody has are printed. */
+export type Samples = Readonly<Partial<Record<PaperCode, (worded: Worded) => Promise<Buffer>>>>
 
-const samples = new Map<PaperCode, PrintSample>()
+const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
 
-/** Each module that prints a paper says how one with values that nobody has is printed. */
-export function registerSample(code: PaperCode, print: PrintSample): void {
-  samples.set(code, print)
+/** The routes of each module that prints papers bring theirs: words are tried out here, on a rung above those who print them. */
+export function registerSamples(samples: Samples): void {
+  Object.assign(known, samples)
+}
+
+/** Refuses to start while words of some paper could not be tried out. */
+export function assertSamples(samples: Samples = known): void {
+  const missing = PAPER_CODES.filter((code) => !samples[code])
+  if (missing.length > 0) throw new Error(`No module brings a sample of ${missing.join(', ')}.`)
 }
 
 interface Sample {
@@ -22,7 +29,7 @@ interface Sample {
 
 /** The paper in these words with values that nobody has. */
 export const printSample = (code: PaperCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
-  samples.get(code)!({
+  known[code]!({
     ...{ title: `${paperEntry(code).name} preview`, printedOn, foot: footOf(triedOut(text)) },
     wording: { text, arabic },
   })
@@ -60,10 +67,12 @@ export async function assertPrints(code: PaperCode, text: string, printedOn: str
   for (const arabic of [true, false])
     await printSample(code, { text, arabic, printedOn }).catch((error: unknown) => {
       if (error instanceof Refusal) throw error
-      throw refused(
+      const refusal = refused(
         'WORDING_NOT_PRINTED',
         'A sample in these words could not be printed. Take out what you changed last.',
         [{ path: 'values.text', message: 'A sample in these words could not be printed.' }],
       )
+      // The rules let these words pass, so the drawing may be at fault: the log says how it failed.
+      throw Object.assign(refusal, { cause: error })
     })
 }

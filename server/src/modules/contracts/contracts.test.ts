@@ -244,13 +244,6 @@ test('without an active master agreement a client contract is not sent, but with
   expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 200 })
 })
 
-test('an order form has one contract of a kind in the making, whoever asks twice at once', async () => {
-  const { orderFormID } = await placement()
-  const replies = await Promise.all([1, 2, 3].map(() => associate.post(CANDIDATE, { orderFormID })))
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'CONTRACT_OPEN' })
-})
-
 test('the database keeps two contracts of one placement from being in force at once', async () => {
   const at = await placement()
   const first = await sold(at)
@@ -272,14 +265,6 @@ test('the database keeps two contracts of one placement from being in force at o
     .where('id', '=', made.id)
     .execute()
   await expect(write).rejects.toMatchObject({ code: '23P01', constraint: 'contract_one_active' })
-})
-
-test('two signatures of one contract at once: one is taken, the other is stale', async () => {
-  const at = await placement()
-  const made = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
-  const sent = ok(await move(manager, CANDIDATE, ok(await move(associate, CANDIDATE, made, 'UNDER_REVIEW')), 'SENT'))
-  const replies = await Promise.all([sign(associate, CANDIDATE, sent), sign(manager, CANDIDATE, sent)])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a renewal takes the terms of the next order form and begins after the end', async () => {

@@ -15,6 +15,7 @@ let seller: Caller
 
 beforeAll(async () => {
   house = await testHouse()
+  house.setNow('2026-06-15T08:00:00Z')
   associate = await house.as('HR_ASSOCIATE')
   manager = await house.as('HR_MANAGER')
   seller = await house.as('BUSINESS_DEVELOPMENT')
@@ -31,13 +32,8 @@ async function sent({ id, version }: Draft) {
   expect(reply, reply.message).toMatchObject({ status: 200 })
   return reply.data as Draft
 }
-const sign = ({ id, version }: Draft) =>
-  associate.upload(
-    `${PATH}/${id}/signed-file`,
-    signedPdf(),
-    { signedOn: '2026-06-10', version: String(version) },
-    'PUT',
-  )
+const sign = ({ id, version }: Draft, who = associate) =>
+  who.upload(`${PATH}/${id}/signed-file`, signedPdf(), { signedOn: '2026-06-10', version: String(version) }, 'PUT')
 
 /** A contract in force until the end of June, sent: the one that follows it, and an amendment that would run into that one. */
 async function twoThatMeet() {
@@ -51,10 +47,24 @@ async function twoThatMeet() {
   return { first, both: [await sent(next), await sent(amendment)] as const }
 }
 
+test('an order form has one contract of a kind in the making, whoever asks twice at once', async () => {
+  const { orderFormID } = await placementIn(house)
+  const replies = await Promise.all([1, 2, 3].map(() => associate.post(PATH, { orderFormID })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'CONTRACT_OPEN' })
+})
+
+test('two signatures of one contract at once: one is taken, the other is stale', async () => {
+  const { orderFormID } = await placementIn(house)
+  const waiting = await sent((await associate.post(PATH, { orderFormID })).data)
+  const replies = await Promise.all([sign(waiting), sign(waiting, manager)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('of a renewal and an amendment that meet in time, signed at the same moment, one is in force and the other is refused', async () => {
   const { both } = await twoThatMeet()
   house.setNow('2026-07-05T08:00:00Z')
-  const replies = await Promise.all(both.map(sign))
+  const replies = await Promise.all(both.map((one) => sign(one)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'overlapsNone' })
   const states = await Promise.all(both.map(async ({ id }) => (await associate.get(`${PATH}/${id}`)).data.status))

@@ -137,7 +137,9 @@ export const paperEndpoints = {
       /** One of the addresses of the person; the first of them unless said otherwise. */
       to: z.string().trim().max(254).optional(),
       /** As the client said it: `09:00, at the reception`. */
-      reportingTime: optionalText(100, 'The reporting time').default(null),
+      reportingTime: optionalText(100, 'The reporting time')
+        .refine((typed) => !typed?.includes('\n') && !typed?.includes('\r'), 'Write the reporting time on one line.')
+        .default(null),
     }),
     returns: z.object({ sent: z.array(Sent) }),
     perMinute: 20,

@@ -28,6 +28,23 @@ const isRange = (token: unknown): boolean =>
 const hasRange = ({ initial, filters }: Value): boolean =>
   [...initial.postfix, ...filters.flatMap(({ args }) => args.flat())].some(isRange)
 
+const TOO_INTRICATE =
+  'This says too much in one place. Use shorter conditions, names without brackets in brackets, and fewer variables in one text.'
+/** Between `{{` and `}}`, or `{%` and `%}`; the parser takes as long as the square of what stands there. */
+const LONGEST_SIGN = 300
+/** Of variables and conditions in one text. */
+export const MOST_SIGNS = 400
+
+/** Looked at before the text is parsed: names nested in brackets and chains of conditions would stop everybody for seconds. */
+function assertSimple(text: string): void {
+  const signs = text.split(/\{[{%]/).slice(1)
+  const isIntricate = (sign: string) => {
+    const said = sign.slice(0, Math.max(0, sign.search(/[%}]\}/)))
+    return said.length > LONGEST_SIGN || said.split('[').length > 2
+  }
+  if (signs.length > MOST_SIGNS || signs.some(isIntricate)) throw new Error(TOO_INTRICATE)
+}
+
 /** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
 export function strictLiquid(outputEscape?: (value: unknown) => string, filters = FILTERS): Liquid {
   const engine = new Liquid({
@@ -39,6 +56,7 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
   for (const filter of Object.keys(engine.filters)) if (!filters.includes(filter)) delete engine.filters[filter]
   const parse = engine.parse.bind(engine)
   engine.parse = (text, path) => {
+    assertSimple(text)
     const templates = parse(text, path)
     if (valuesOf(templates).some(hasRange)) throw new Error(NO_RANGES)
     return templates
@@ -56,7 +74,7 @@ export function unknownWords(what: string, name: string, known: readonly string[
 /** The parser's words in ours. */
 export function syntaxWords(error: unknown, filters = FILTERS): string {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
-  if (said === NO_RANGES) return said
+  if (said === NO_RANGES || said === TOO_INTRICATE) return said
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
   if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
   const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []

@@ -138,6 +138,12 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect((await seenBy(crew.cm, id)).may.mailJoining).toBe(false)
   expect((await crew.cm.post(path, {})).status).toBe(403)
   expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'JUST_SENT' })
+  expect(await hra.post(path, { reportingTime: '09:30\nBcc: x@example.com' })).toMatchObject({ status: 400 })
+  await house.world.db
+    .updateTable('outboxMail')
+    .set({ createdAt: new Date(Date.now() - 3 * 60_000) })
+    .execute()
   const known = new Set((await waitingMails(id)).map(({ id: one }) => one))
   const again = good(await hra.post(path, { reportingTime: '09:30, at the reception' }))
   expect(again.data.sent).toEqual([{ sentTo: person.email, sentAt: expect.any(String) }])

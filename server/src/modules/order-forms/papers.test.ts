@@ -152,6 +152,11 @@ test('what a request says is read by those whose work it is, on the order form, 
   good(await moveRequest(hrm, id, 'MEDICAL', says))
   const secret = /blood test|MED-77|7777/
   expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(says.note)
+  // Limited sight of medical cards is of the state and its days.
+  const limited = await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const list = good(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data
+  expect(list).toContainEqual(expect.objectContaining({ orderFormID: id, status: 'REQUESTED', note: null }))
+  expect(JSON.stringify(list)).not.toMatch(secret)
   for (const who of [bd, assets, coo]) {
     expect(JSON.stringify(await seenBy(who, id))).not.toMatch(secret)
     expect(JSON.stringify((await who.get(`${SETUP}/${id}/history`)).data)).not.toMatch(secret)

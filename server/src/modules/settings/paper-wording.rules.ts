@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PaperCode, paperEntry } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import type { FieldError } from '../../kernel/errors.ts'
-import { strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../kernel/liquid.ts'
+import { MOST_SIGNS, strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../kernel/liquid.ts'
 import { type Piece, piecesOf, type WordingValues } from '../../kernel/wording.ts'
 import { alwaysSays } from './always-says.rules.ts'
 
@@ -26,7 +26,6 @@ export interface WordingFault extends FieldError {
 const MOST_PIECES = 300
 const MOST_LINES = 1500
 const MOST_OF_PIECE = 4000
-const MOST_SIGNS = 400
 const MOST_FAULTS = 20
 
 /** Nobody writes it, and it has no capitals and no spaces that a filter would change. */

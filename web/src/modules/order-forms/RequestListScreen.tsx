@@ -1,5 +1,6 @@
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import { REQUEST_RIGHTS } from '@muster/contract/order-forms/request-rights.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import { Refused } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
@@ -14,7 +15,7 @@ import type { BuiltInView } from '../../ui/list/views.ts'
 import { requestLines } from './recordLines.ts'
 import { KINDS, REQUEST_STATES, requestWord } from './recordWords.ts'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
-import { kindsSeenBy, REQUEST_RIGHTS, worksOnRequests } from './requestRights.ts'
+import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
 
 const RequestDrawer = lazily(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 

@@ -156,6 +156,7 @@ export const OrderFormRequest = z.object({
   version: Version,
   orderFormID: Id,
   orderFormNumber: some,
+  orderFormStatus: OrderFormStatus,
   personName: some,
   clientName: some,
   countryID: some,

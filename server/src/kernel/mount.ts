@@ -15,7 +15,7 @@ import { receiveMultipart } from './receive.ts'
 import { type Call, type Route, rightsOf } from './route.ts'
 import { type Staff, scopeFor } from './scope.ts'
 import { assertSortVisible } from './sight.ts'
-import { todayAt } from './today.ts'
+import { beginningAt, todayAt } from './today.ts'
 import type { Download, Upload } from './transfer.ts'
 import type { World } from './world.ts'
 
@@ -112,6 +112,7 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
     files,
     now,
     today: todayAt(request.headers['time-offset'], now),
+    dayBegins: (day: string) => beginningAt(request.headers['time-offset'], day),
     requestID: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -220,7 +221,9 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   if (!endpoint.list)
     return reply.status(endpoint.status ?? 200).send({ success: true, data: shapeAnswer(endpoint, staff, data) })
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
-  const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter])
+  // Filters by day mean the days of the reader.
+  const since = call.dayBegins(call.today)
+  const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter, since])
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
   const list = data as ListQuery
   const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, asked)

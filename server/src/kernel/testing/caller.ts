@@ -33,7 +33,7 @@ export interface Caller {
   readonly token: string | null
   /** The database behind the API, for what a test need not ask for through it. */
   readonly db: Db
-  readonly get: (path: string, query?: Query) => Promise<Reply>
+  readonly get: (path: string, query?: Query, headers?: Record<string, string>) => Promise<Reply>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly del: (path: string) => Promise<Reply>
@@ -70,7 +70,7 @@ export function callerOf(
     staff: signedIn?.staff ?? null,
     token: signedIn?.token ?? null,
     db,
-    get: (path, query = {}) => call('GET', `${path}${queryText(query)}`),
+    get: (path, query = {}, headers = {}) => call('GET', `${path}${queryText(query)}`, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
     del: (path) => call('DELETE', path),

@@ -1,11 +1,14 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
+import { type RequestKind, WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
+import { ASKED_BACK, isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
-import { seesRequests } from './requests.queries.ts'
+import { inStates, isWorkedOn, seesRequests } from './requests.queries.ts'
 import { type OrderForms, orderFormsIn } from './scope.queries.ts'
 import { waitingForMe } from './turn.queries.ts'
 
@@ -142,45 +145,52 @@ const longestWaiting = (db: Db, waiting: OrderForms) =>
 
 const RENEWERS = new Set(['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'HR_MANAGER', 'TAS_LEAD'])
 
-/** Requests that the person's own role works on; the order forms themselves say the rest. */
-const WORKED_ON: Partial<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  ASSET_MANAGER: {
-    LAPTOP: {
-      ...{ REQUESTED: 'needs a laptop', RESERVED: 'waits for a laptop to be handed over' },
-      RETURN_REQUESTED: 'has a laptop to give back',
-    },
+/** The kinds of requests that are a role's own work; the order forms themselves say the rest. */
+const OWN_WORK: Partial<Record<Role, readonly RequestKind[]>> = {
+  ASSET_MANAGER: ['LAPTOP'],
+  HR_ASSOCIATE: ['EMPLOYEE_DATA', 'MEDICAL'],
+  VISA_TEAM: ['VISA'],
+}
+
+/** What is next, of somebody, by the state that waits for the house. */
+export const REQUEST_WORDS: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
+  LAPTOP: {
+    ...{ REQUESTED: 'needs a laptop', RESERVED: 'waits for a laptop to be handed over' },
+    RETURN_REQUESTED: 'has a laptop to give back',
   },
-  HR_ASSOCIATE: {
-    EMPLOYEE_DATA: {
-      ...{ NOT_SENT: 'has no employee data form yet', SUBMITTED: 'has sent the employee data' },
-      EXPIRED: 'has not sent the employee data in time',
-    },
-    MEDICAL: {
-      ...{ REQUESTED: 'needs a medical card', SENT_TO_INSURER: 'waits for a medical card' },
-      DELETION_REQUESTED: 'has a medical card to be deleted',
-    },
+  EMPLOYEE_DATA: {
+    ...{ NOT_SENT: 'has no employee data form yet', SUBMITTED: 'has sent the employee data' },
+    EXPIRED: 'has not sent the employee data in time',
   },
-  // Until the visa is approved the order form itself waits for the visa team.
-  VISA_TEAM: {
-    VISA: {
-      ...{ APPROVED: 'has a visa and has not arrived', ARRIVED: 'has arrived and waits for the medical test' },
-      ...{ MEDICAL_DONE: 'waits for the ID', ID_ISSUED: 'waits for the visa to be stamped' },
-      CANCELLATION_REQUESTED: 'has a visa to be cancelled',
-    },
+  MEDICAL: {
+    ...{ REQUESTED: 'needs a medical card', SENT_TO_INSURER: 'waits for a medical card' },
+    ...{ REJECTED: 'was refused a medical card', DELETION_REQUESTED: 'has a medical card to be deleted' },
+  },
+  VISA: {
+    ...{ REQUESTED: 'needs a visa', DOCS_PENDING: 'has papers to hand in for a visa' },
+    ...{ DOCS_VERIFIED: 'has the papers for a visa', APPLIED: 'waits for a visa', REJECTED: 'was refused a visa' },
+    ...{ APPROVED: 'has a visa and has not arrived', ARRIVED: 'has arrived and waits for the medical test' },
+    ...{ MEDICAL_DONE: 'waits for the ID', ID_ISSUED: 'waits for the visa to be stamped' },
+    CANCELLATION_REQUESTED: 'has a visa to be cancelled',
   },
 }
 
+/** Until the visa is approved, an order form in one of these itself waits for the visa team. */
+const WAITING_FOR_VISA: readonly OrderFormStatus[] = ['OFFER_SIGNED', 'VISA_IN_PROGRESS']
+
 async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
-  const work = Object.entries(WORKED_ON[staff.role] ?? {}).filter(([kind]) => seesRequests(staff.role, kind))
-  if (work.length === 0) return []
+  const kinds = OWN_WORK[staff.role]?.filter((kind) => seesRequests(staff.role, kind)) ?? []
+  if (kinds.length === 0) return []
   const found = await orderFormsIn(db, scopeFor(staff, 'order-forms'))
     .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
+    .where(inStates((kind, status) => kinds.includes(kind) && isHouseNext(kind, status)))
+    .where(isWorkedOn)
     .where((eb) =>
-      eb.or(
-        work.map(([kind, open]) =>
-          eb.and([eb('request.kind', '=', kind), eb('request.status', 'in', Object.keys(open))]),
-        ),
-      ),
+      eb.or([
+        eb('request.kind', '!=', 'VISA'),
+        eb('request.status', 'in', WORK_AUTHORISED),
+        eb('orderForm.status', 'not in', WAITING_FOR_VISA),
+      ]),
     )
     .select(['request.id as requestId', 'request.stateSince as since', 'orderForm.id', 'orderForm.number'])
     .select(['request.kind', 'request.status'])
@@ -192,11 +202,12 @@ async function openRequests(db: Db, staff: Staff): Promise<WorkRow[]> {
   return found.map((row) => ({
     kind: 'request',
     id: row.requestId,
-    title: `${row.personName} ${WORKED_ON[staff.role]?.[row.kind]?.[row.status]}`,
+    title: `${row.personName} ${REQUEST_WORDS[row.kind as RequestKind][row.status]}`,
     subtitle: row.number,
     action: 'Open',
     path: `/order-form-setups/${row.id}?tab=requests`,
     since: row.since.toISOString(),
-    dueOn: row.startDate,
+    // What is asked back has no day.
+    dueOn: ASKED_BACK.includes(row.status) ? null : row.startDate,
   }))
 }

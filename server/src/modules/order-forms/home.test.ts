@@ -1,3 +1,6 @@
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { machineOf, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -15,6 +18,7 @@ import {
   takeTo,
   versionOf,
 } from '../../kernel/testing/order-forms.ts'
+import { REQUEST_WORDS } from './home.queries.ts'
 import { remindLateSteps } from './order-forms.jobs.ts'
 
 /** Each story walks through many steps. */
@@ -95,6 +99,21 @@ test('what an order form asks of others reaches them by bell and landing page, a
   expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
   expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
+  // The card that was refused by the cancellation is nobody's turn; what was given is asked back, and has no day to be late for.
+  expect(await doing(hra, id)).toEqual([])
+  const requests = async (who: Caller, asked: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+      .map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)
+      .sort()
+  expect(await requests(hra, { waiting: 'me' })).toEqual([])
+  expect(await requests(visa, { waiting: 'me' })).toEqual(['VISA CANCELLATION_REQUESTED'])
+  expect(await requests(cfo, { done: false })).toEqual(['VISA CANCELLATION_REQUESTED'])
+  expect(await requests(cfo, { done: true })).toEqual([
+    'EMPLOYEE_DATA CANCELLED',
+    'LAPTOP CANCELLED',
+    'MEDICAL REJECTED',
+  ])
+  expect(await rowsAbout(visa, id)).toMatchObject([{ dueOn: null }])
   const history = (await cfo.get(`${SETUP}/${id}/history`)).data
   const fallen = history
     .filter(({ event }: { event: string }) => event === 'order-form.request-changed')
@@ -106,6 +125,16 @@ test('what an order form asks of others reaches them by bell and landing page, a
       ...['requests.MEDICAL.status REJECTED', 'requests.EMPLOYEE_DATA.status CANCELLED'],
     ]),
   )
+})
+
+test('whatever waits for the house has words on a landing page', () => {
+  const next = RequestKind.options.flatMap((kind) =>
+    statesOf(machineOf(kind))
+      .filter((status) => isHouseNext(kind, status))
+      .map((status) => [kind, status] as const),
+  )
+  expect(next.filter(([kind, status]) => !REQUEST_WORDS[kind][status])).toEqual([])
+  expect(next).toHaveLength(Object.values(REQUEST_WORDS).flatMap((words) => Object.keys(words)).length)
 })
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {

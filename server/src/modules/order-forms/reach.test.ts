@@ -207,6 +207,15 @@ test('Who works on requests takes away those of their own kind; who may take ord
   expect(await listed(visa, { countryID: one.countryID === 'AE' ? 'SA' : 'AE' })).toEqual([])
   expect(await listed(visa, { sinceTo: '2020-01-01' })).toEqual([])
   expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
+  // By the days of the reader, as the list shows them: late in the evening in London it is tomorrow in Dubai.
+  const evening = new Date('2026-05-01T22:30:00Z')
+  await house.world.db.updateTable('orderFormRequest').set({ stateSince: evening }).where('id', '=', one.id).execute()
+  const since = async (day: string, offset: string) => {
+    const asked = { orderFormID: id, sinceFrom: day, sinceTo: day }
+    return (await visa.get('/order-form-setup-requests', asked, { 'time-offset': offset })).data.length
+  }
+  expect([await since('2026-05-01', '0'), await since('2026-05-02', '0')]).toEqual([1, 0])
+  expect([await since('2026-05-01', '240'), await since('2026-05-02', '240')]).toEqual([0, 1])
   const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
   expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])
 })

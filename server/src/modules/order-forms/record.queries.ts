@@ -196,6 +196,7 @@ function shownTo(reader: Reader, round: number) {
 
 const placeOf = (row: OrderFormDbRow, names: Names) => ({
   orderFormNumber: row.number,
+  orderFormStatus: row.status,
   personName: row.personName,
   clientName: names.clientName,
   countryId: row.countryId,

@@ -6,8 +6,14 @@ import { maySeeField } from '@muster/contract/kernel/views.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
 import { machineOf, REQUEST_RIGHTS, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
-import { isHouseNext, overStatesOf } from '@muster/contract/order-forms/request-turns.rules.ts'
+import {
+  ASKED_BACK,
+  isHouseNext,
+  NOTHING_FETCHED,
+  overStatesOf,
+} from '@muster/contract/order-forms/request-turns.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -20,6 +26,7 @@ import { type OrderForms, orderFormsIn } from './scope.queries.ts'
 
 interface Place {
   readonly orderFormNumber: string | null
+  readonly orderFormStatus: string
   readonly personName: string | null
   readonly clientName: string | null
   readonly countryId: string | null
@@ -40,14 +47,16 @@ export function presentRequest(
 ): OrderFormRequest {
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
-  // What it says may be about health: only for those whose work it is.
-  const seesAll = may(staff, REQUEST_RIGHTS[kind].see)
+  // What it says may be about health: only for those whose work it is; limited sight is of the state and its days.
+  const { resource } = REQUEST_RIGHTS[kind].see
+  const seesAll = may(staff, right(resource, 'view', 'full'))
   const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NOWHERE
   return {
     id: row.id,
     version: row.version,
     orderFormID: row.orderFormId,
     orderFormNumber: row.orderFormNumber,
+    orderFormStatus: row.orderFormStatus as OrderFormStatus,
     personName: row.personName,
     clientName: maySeeField(orderFormView, staff.role, '_client') ? row.clientName : null,
     countryID: countryId,
@@ -86,6 +95,7 @@ const requestsOf = (orderForms: OrderForms, role: Role) => {
 
 const PLACE = [
   'orderForm.number as orderFormNumber',
+  'orderForm.status as orderFormStatus',
   'orderForm.personName',
   'orderForm.startDate',
   'orderForm.countryId',
@@ -97,11 +107,13 @@ const PLACE = [
 const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
 
-type Meant = (kind: RequestKind, status: string) => boolean
+export type Meant = (kind: RequestKind, status: string) => boolean
 const isOpen: Meant = (kind, status) => !overStatesOf(kind).includes(status)
 
+type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>
+
 /** Requests in a state that is meant, kind by kind, so that the index by kind and state finds them. */
-const inStates = (isMeant: Meant) => (eb: ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, 'request'>) =>
+export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
   eb.or(
     RequestKind.options.flatMap((kind) => {
       const states = statesOf(machineOf(kind)).filter((status) => isMeant(kind, status))
@@ -109,7 +121,9 @@ const inStates = (isMeant: Meant) => (eb: ExpressionBuilder<DB & { request: DB['
     }),
   )
 
-const dayBegins = (day: string) => new Date(`${day}T00:00:00Z`)
+/** Nothing is fetched any more for an order form that is over; what it was given is asked back. */
+export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
+  eb.or([eb('orderForm.status', 'not in', [...NOTHING_FETCHED]), eb('request.status', 'in', [...ASKED_BACK])])
 
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call
@@ -124,14 +138,17 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
   if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
   if (query.countryID?.length) plain = plain.where('orderForm.countryId', 'in', query.countryID)
-  if (query.sinceFrom) plain = plain.where('request.stateSince', '>=', dayBegins(query.sinceFrom))
-  if (query.sinceTo) plain = plain.where('request.stateSince', '<', dayBegins(daysAfter(query.sinceTo, 1)))
-  if (query.done !== undefined) plain = plain.where(inStates((kind, status) => isOpen(kind, status) !== query.done))
+  if (query.sinceFrom) plain = plain.where('request.stateSince', '>=', call.dayBegins(query.sinceFrom))
+  if (query.sinceTo) plain = plain.where('request.stateSince', '<', call.dayBegins(daysAfter(query.sinceTo, 1)))
+  if (query.done === false) plain = plain.where(inStates(isOpen)).where(isWorkedOn)
+  if (query.done) {
+    const isOver = inStates((kind, status) => !isOpen(kind, status))
+    plain = plain.where((eb) => eb.or([isOver(eb), eb.not(isWorkedOn(eb))]))
+  }
   if (query.waiting) {
     const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isHouseNext(kind, status)
-    plain = plain.where(
-      inStates(query.waiting === 'me' ? isMine : (kind, status) => isOpen(kind, status) && !isMine(kind, status)),
-    )
+    const isMeant: Meant = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
+    plain = plain.where(inStates(query.waiting === 'me' ? isMine : isMeant)).where(isWorkedOn)
   }
   return {
     rows: plain

@@ -1,23 +1,14 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { maySeeField } from '@muster/contract/kernel/views.ts'
-import { AUDIT_REASONS, AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
+import { AUDIT_REASONS, AUDIT_VIEWS, type auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { visibleChanges } from '../../kernel/events.ts'
 import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
-
-interface Filter {
-  entity?: string[] | undefined
-  entityID?: string | undefined
-  actorID?: string | undefined
-  event?: string[] | undefined
-  countryID?: string[] | undefined
-  from?: string | undefined
-  to?: string | undefined
-  searchInput?: string | undefined
-}
 
 /** The kinds of records whose entries this reader may see: those of which the matrix shows them anything. */
 const visibleEntities = ({ role }: Staff) =>
@@ -42,15 +33,16 @@ function visible(db: Db, { countryIDs }: Scope, staff: Staff) {
 }
 
 /** The audit trail as this reader may see it; every change of a field that is hidden from them is left out. */
-export function findAuditEntries(db: Db, scope: Scope, staff: Staff, filter: Filter): ListQuery {
+export function findAuditEntries(call: Call<typeof auditEndpoints.list>): ListQuery {
+  const { db, scope, staff, query: filter } = call
   let plain = visible(db, scope, staff)
   if (filter.entity) plain = plain.where('entity', 'in', filter.entity)
   if (filter.entityID) plain = plain.where('entityId', '=', filter.entityID)
   if (filter.actorID) plain = plain.where('actorId', '=', filter.actorID)
   if (filter.event) plain = plain.where('event', 'in', filter.event)
   if (filter.countryID) plain = plain.where('countryId', 'in', filter.countryID)
-  if (filter.from) plain = plain.where('at', '>=', new Date(`${filter.from}T00:00:00Z`))
-  if (filter.to) plain = plain.where('at', '<', new Date(Date.parse(`${filter.to}T00:00:00Z`) + 86_400_000))
+  if (filter.from) plain = plain.where('at', '>=', call.dayBegins(filter.from))
+  if (filter.to) plain = plain.where('at', '<', call.dayBegins(daysAfter(filter.to, 1)))
   if (filter.searchInput)
     plain = plain.where(
       sql`search_text(coalesce(entity_name, '') || ' ' || actor_name)`,

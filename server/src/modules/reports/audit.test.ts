@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
+import { record } from '../../kernel/events.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 
@@ -76,9 +77,16 @@ describe('the audit trail is filtered', () => {
     const all = (await head.get('/audit-trails')).meta!.total
     const total = async (query: object) => (await head.get('/audit-trails', query as never)).meta!.total
     expect(await total({ from: today, to: today })).toBe(all)
-    expect(await total({ to: '2026-01-01' })).toBe(0)
+    expect(await total({ to: '2025-01-01' })).toBe(0)
     expect(await total({ from: '2199-01-01' })).toBe(0)
     expect((await head.get('/audit-trails', { from: '2026-02-30' })).status).toBe(400)
+    // The days are those of the reader, as the times in the list are: late in the evening in London it is tomorrow in Dubai.
+    const evening = { event: 'consultant.updated', entity: 'consultant', entityID: saudi.id, countryID: 'SA' }
+    await record({ db: house.world.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
+    const on = async (day: string, offset?: string) =>
+      (await head.get('/audit-trails', { from: day, to: day }, offset ? { 'time-offset': offset } : {})).meta!.total
+    expect([await on('2025-05-01'), await on('2025-05-02')]).toEqual([1, 0])
+    expect([await on('2025-05-01', '240'), await on('2025-05-02', '240')]).toEqual([0, 1])
   })
 })
 

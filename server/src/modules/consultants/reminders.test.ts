@@ -1,5 +1,6 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { notify } from '../../kernel/events.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { clientIn, placementIn } from '../../kernel/testing/placement.ts'
@@ -113,6 +114,19 @@ test('the end of a probation is said to the HR manager and the account managers 
   expect((await manager.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
     expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),
   )
+  // Whoever hears of it and does not see the placement, or not any more, reads it without a way to a closed door.
+  const lead = await house.as('TAS_LEAD')
+  const { db } = house.world
+  const note = { type: 'EXPIRY_ALERT', subject: 'Lina Khoury', message: 'Ends', entity: 'consultant', entityID: id }
+  await notify({ db }, { ...note, orderFormID, to: [lead.staff!.id] })
+  const leadsTo = async (who: Caller) =>
+    (await who.get('/user-notifications', { pageSize: 100 })).data
+      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id)
+      .map(({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID)
+  expect(await leadsTo(lead)).toEqual([undefined])
+  expect(await leadsTo(seller)).toEqual([orderFormID, orderFormID, orderFormID])
+  await db.deleteFrom('clientAccountManager').where('clientId', '=', clientId).execute()
+  expect(await leadsTo(seller)).toEqual([undefined, undefined, undefined])
   expect(await heard(visa, id)).toEqual([])
 })
 

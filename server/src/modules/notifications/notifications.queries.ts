@@ -1,8 +1,11 @@
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
+import { visible } from '../order-forms/scope.queries.ts'
 
 interface Row {
   id: string
@@ -11,28 +14,47 @@ interface Row {
   readAt: Date | null
   createdAt: Date
   metadata: unknown
+  seesOrderForm: boolean
 }
 
-const present = ({ id, subject, message, readAt, createdAt, metadata }: Row) => ({
+const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderForm }: Row) => ({
   id,
   subject,
   message,
   isRead: readAt !== null,
   createdAt: createdAt.toISOString(),
-  metadata: metadata as Notification['metadata'],
+  metadata: leadingTo(metadata as Notification['metadata'], seesOrderForm),
 })
+
+/** A bell about somebody may reach people who do not see the order form: they read it, and it leads to no closed door. */
+function leadingTo({ orderFormID, ...rest }: Notification['metadata'], seesOrderForm: boolean) {
+  return { ...rest, ...(orderFormID && seesOrderForm && { orderFormID }) }
+}
+
+/** Whether the reader sees the order form that a notification names, as it is now. */
+function seesOrderForm(db: Db, staff: Staff) {
+  if (!may(staff, right('order-forms', 'view'))) return sql<boolean>`false`
+  const named = db
+    .selectFrom('orderForm')
+    .select('orderForm.id')
+    .where(visible(scopeFor(staff, 'order-forms')))
+    .where('orderForm.id', '=', sql<string>`(notification.metadata ->> 'orderFormID')::uuid`)
+  return sql<boolean>`exists ${named}`
+}
 
 /** The notifications of one person; nobody has a way to ask for another's. */
 export function findNotifications(
   db: Db,
-  userID: string,
+  staff: Staff,
   { isRead, searchInput }: { isRead?: boolean | undefined; searchInput?: string | undefined },
 ): ListQuery {
-  let plain = db.selectFrom('notification').where('userId', '=', userID)
+  let plain = db.selectFrom('notification').where('userId', '=', staff.id)
   if (isRead !== undefined) plain = plain.where('readAt', isRead ? 'is not' : 'is', null)
   if (searchInput)
     plain = plain.where(sql<boolean>`search_text(subject || ' ' || message) like ${containing(searchInput)}`)
-  const rows = plain.select(['id', 'subject', 'message', 'readAt', 'createdAt', 'metadata'])
+  const rows = plain
+    .select(['id', 'subject', 'message', 'readAt', 'createdAt', 'metadata'])
+    .select(seesOrderForm(db, staff).as('seesOrderForm'))
   return { rows, plain, key: 'notification.id', sorts: { createdAt: 'notification.createdAt' }, present }
 }
 

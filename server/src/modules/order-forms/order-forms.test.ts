@@ -260,7 +260,12 @@ test('the page of an order form takes a handful of questions, and after a few of
   const { data } = await page()
   // Where the caller is, the order form, what hangs on it, who is next, and their names.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
-  expect(planned.mock.calls.length).toBeLessThan(asked.mock.calls.length)
+  // The longest is asked by the name of its plan.
+  const longest = (texts: readonly (string | undefined)[]) => texts.filter((text) => text?.includes('"asked_waivers"'))
+  const plans = asked.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]
+  const binds = asked.mock.calls as unknown as [{ statement?: string }][]
+  expect(longest(binds.map(([{ statement }], i) => plans[i]!.parsedStatements[statement ?? '']))).toHaveLength(1)
+  expect(longest((planned.mock.calls as unknown as [{ text: string }][]).map(([{ text }]) => text))).toEqual([])
   vi.restoreAllMocks()
   expect(data).toMatchObject({
     status: 'ONBOARDING',

@@ -6,7 +6,8 @@ import { right } from '../kernel/permission.ts'
 import { Cost } from '../settings/countries.rules.ts'
 import { PaperWording } from '../settings/papers.contract.ts'
 import { OrderForm, OrderFormRequest } from './record.contract.ts'
-import { REQUEST_RIGHTS, RequestKind, RequestStatus } from './request-states.contract.ts'
+import { REQUEST_RIGHTS } from './request-rights.rules.ts'
+import { RequestKind, RequestStatus } from './request-states.contract.ts'
 import { orderFormView } from './sight.contract.ts'
 
 const see = right('order-forms', 'view')

@@ -81,22 +81,6 @@ export const RequestStatus = z.enum([...new Set(RequestKind.options.flatMap((kin
   ...string[],
 ])
 
-/** Who sees, changes and takes away the requests of a kind; full sight of the order form, and its export, stand beside them. */
-export const REQUEST_RIGHTS = {
-  VISA: { see: right('visas', 'view'), change: right('visas', 'edit'), take: right('visas', 'export') },
-  MEDICAL: {
-    see: right('medical-cards', 'view'),
-    change: right('medical-cards', 'edit'),
-    take: right('medical-cards', 'export'),
-  },
-  LAPTOP: { see: right('assets', 'view'), change: right('assets', 'edit'), take: right('assets', 'export') },
-  EMPLOYEE_DATA: {
-    see: right('employee-data-forms', 'view'),
-    change: right('employee-data-forms', 'edit'),
-    take: right('employee-data-forms', 'export'),
-  },
-} as const satisfies Record<RequestKind, object>
-
 /** With a visa in one of these the person may work, as long as it has not expired. */
 export const WORK_AUTHORISED = ['APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE', 'NOT_REQUIRED']
 

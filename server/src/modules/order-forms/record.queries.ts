@@ -1,5 +1,7 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { seesRequests } from '@muster/contract/order-forms/request-rights.rules.ts'
+import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import { NEXT_STEP, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { GROUP_NAMES } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
@@ -12,7 +14,7 @@ import { isWaiverAsked } from './guards.rules.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
 import { readinessOf } from './readiness.rules.ts'
-import { presentRequest, seesRequests } from './requests.queries.ts'
+import { presentRequest } from './requests.queries.ts'
 import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
@@ -160,7 +162,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
           }
         : null,
     requests: facts.requests
-      .filter(({ kind }) => seesRequests(staff.role, kind))
+      .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
       .map((request) => presentRequest({ ...request, ...placeOf(row, names) }, reader)),
     candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', least: 'limited' })
       ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')

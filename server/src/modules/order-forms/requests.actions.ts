@@ -2,10 +2,10 @@ import { isAmount } from '@muster/contract/kernel/money.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import { REQUEST_RIGHTS } from '@muster/contract/order-forms/request-rights.rules.ts'
 import {
   machineOf,
   REQUEST_GUARDS,
-  REQUEST_RIGHTS,
   type RequestGuard,
   type RequestKind,
   WORK_AUTHORISED,

@@ -5,7 +5,8 @@ import { moveBetween, movesOpenTo, statesOf } from '@muster/contract/kernel/stat
 import { maySeeField } from '@muster/contract/kernel/views.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
-import { machineOf, REQUEST_RIGHTS, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { REQUEST_RIGHTS, seesRequests } from '@muster/contract/order-forms/request-rights.rules.ts'
+import { machineOf, RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import {
   ASKED_BACK,
   isHouseNext,
@@ -35,11 +36,6 @@ interface Place {
 }
 
 const NOWHERE = { countryId: null, countryName: null }
-const wholeRecord = right('order-forms', 'view', 'full')
-
-/** Whoever sees the whole order form sees that something was asked for; the others only what their own work is. */
-export const seesRequests = (role: Role, kind: string): boolean =>
-  may({ role }, wholeRecord) || may({ role }, REQUEST_RIGHTS[kind as RequestKind].see)
 
 export function presentRequest(
   row: RequestRow & Place,

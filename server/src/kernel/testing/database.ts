@@ -12,15 +12,24 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+interface Made {
+  /** Ends the connections. */
+  readonly leave: () => Promise<void>
+  readonly drop: () => Promise<void>
+}
+
 /** Dropped by one hook of the file, because a hook made within a test would never run. */
-const made: (() => Promise<void>)[] = []
+const made: Made[] = []
+/** That of the file before, when nobody waits for it. */
+let dropping: Promise<unknown> = Promise.resolve()
 
 afterAll(async () => {
-  for (const drop of made.splice(0)) {
-    const dropped = drop()
+  await dropping
+  for (const { leave, drop } of made.splice(0)) {
+    await leave()
     // The next file need not wait until a server that is thrown away has tidied up.
-    if (inject('isThrownAway')) dropped.catch(() => undefined)
-    else await dropped
+    if (inject('isThrownAway')) dropping = drop().catch(() => undefined)
+    else await drop()
   }
 })
 
@@ -40,12 +49,17 @@ async function freshDatabase(server: pg.ConnectionConfig, template: string, size
   const connection = inDatabase(server, name)
   const pool = createPool(connection, { size })
   const db = createDb(pool)
+  let left: Promise<void> | undefined
+  const leave = () => {
+    left ??= db.destroy()
+    return left
+  }
   let dropped: Promise<void> | undefined
   const drop = () => {
-    dropped ??= db.destroy().then(() => onServer(server, `drop database ${name} with (force)`))
+    dropped ??= leave().then(() => onServer(server, `drop database ${name} with (force)`))
     return dropped
   }
-  made.push(drop)
+  made.push({ leave, drop })
   return { db, pool, connection, drop }
 }
 

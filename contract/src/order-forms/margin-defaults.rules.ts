@@ -118,7 +118,8 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
         source: `policy ${policy.insurer} ${policy.policyNumber}`,
         ofAge: true,
       }
-    assumed.push(usual === null ? 'no premium' : 'the usual premium of the set-up')
+    const noRow = policy && birthDate ? `, as the policy has none for an age of ${insured.age}` : ''
+    assumed.push(`${usual === null ? 'no premium' : 'the usual premium of the set-up'}${noRow}`)
     return { amount: usual ?? '0', source: usual === null ? 'assumed' : usualSource, ofAge: false }
   }
   const own = premiumOf({ age, gender, relation: 'EMPLOYEE' })

@@ -1,5 +1,7 @@
 import { compare, isExact, plus } from '../kernel/exact.ts'
 import { isAmount, isCurrency, minorUnitsOf, toMinor } from '../kernel/money.ts'
+import { YOUNGEST_AT_WORK } from '../kernel/people.ts'
+import { ageOn } from '../settings/medical-policies.rules.ts'
 import type { OrderFormFields } from './terms.contract.ts'
 
 interface Fault {
@@ -54,7 +56,14 @@ export function missingFields(fields: OrderFormFields): Fault[] {
   if (visa?.required && !visa.type) missing.push({ path: 'visa.type', message: 'Choose the type of visa.' })
   if (purchaseOrder?.number && purchaseOrder.required === undefined)
     missing.push({ path: 'purchaseOrder.required', message: 'Say whether a purchase order is required.' })
-  return [...missing, ...wrongAmounts(fields)]
+  return [...missing, ...wrongPerson(fields), ...wrongAmounts(fields)]
+}
+
+function wrongPerson({ person, candidateID, startDate }: OrderFormFields): Fault[] {
+  if (candidateID || !person?.birthDate || !startDate || ageOn(person.birthDate, startDate) >= YOUNGEST_AT_WORK)
+    return []
+  const message = `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`
+  return [{ path: 'person.birthDate', message }]
 }
 
 /** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */
@@ -74,7 +83,10 @@ function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
   if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
     faults.push({ path: 'bill.rate', message: 'The bill rate is more than zero.' })
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)
-    faults.push({ path: 'bill.maxUnits', message: 'At most as many units as are billed in any case? Raise it.' })
+    faults.push({
+      path: 'bill.maxUnits',
+      message: `At most ${bill.maxUnits} is less than at least ${bill.minUnits}. Raise it, or lower the other.`,
+    })
   const components = pay?.components ?? []
   for (const [i, { amount }] of components.entries()) check(`pay.components.${i}.amount`, amount, pay?.currency)
   if (components.length > 0 && components.filter(({ code }) => code === 'BASIC').length !== 1)

@@ -97,10 +97,15 @@ function flagOf(cell: string): boolean | undefined {
   return YES.has(said) ? true : NO.has(said) ? false : undefined
 }
 
-/** Days written with the day first (`31/03/2026`, `31.3.2026`) as ISO days; anything else as it stands, for the schema to judge. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Days written with the day first (`31/03/2026`, `31.3.2026`, `31 Mar 2026`) as ISO days; anything else as it stands, for the schema to judge. */
 function dayOf(cell: string): string {
-  const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
+  const [, day, month, year] = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9}\.?)[./ -](\d{4})$/i.exec(cell) ?? []
+  if (!day || !month || !year) return cell
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = /^\d/.test(month) ? month : named > 0 ? `${named}` : null
+  return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
 }
 
 /** `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths come from declared columns, never from the sheet. */

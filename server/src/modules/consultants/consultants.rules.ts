@@ -1,4 +1,5 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/people.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
 /** Those who are to come, are here, or have given notice: whoever has not left. */
@@ -15,7 +16,6 @@ export const about = ({ id, name, countryId }: { id: string; name: string; count
   countryID: countryId,
 })
 
-const YOUNGEST_AT_WORK = 16
 const OLDEST = 90
 
 /** The same day so many years later; 29 February becomes 1 March. */

@@ -120,10 +120,10 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   isComplete: [
     { refuses: { fields: { noticeDays: null } } },
     { refuses: { fields: { person: { ...FIELDS.person, email: null } } } },
+    { refuses: { fields: { person: { ...FIELDS.person, birthDate: '2020-03-03' } } } },
     { refuses: { fields: paid(['HOUSING', '5000.00']) } },
     { refuses: { fields: paid(['BASIC', '0.00']) } },
-    { refuses: { fields: { bill: { ...FIELDS.bill, rate: '0.00' } } } },
-    { refuses: { fields: { bill: { ...FIELDS.bill, rate: '36000.005' } } } },
+    ...['0.00', '36000.005'].map((rate) => ({ refuses: { fields: { bill: { ...FIELDS.bill, rate } } } })),
   ],
   hasResume: [{ refuses: { papers: [] } }],
   clientIsActive: [

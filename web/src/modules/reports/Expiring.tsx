@@ -29,9 +29,11 @@ export function Expiring({ rows }: { rows: readonly WorkRow[] }) {
             Show {rows.length - shown.length} more
           </Button>
         )}
-        <RouteLink href="/candidates?view=expiring" className={classes.action}>
-          All that expire within 90 days
-        </RouteLink>
+        {rows.some(({ path }) => path.startsWith('/candidates/')) && (
+          <RouteLink href="/candidates?view=expiring" className={classes.action}>
+            All papers of consultants that expire within 90 days
+          </RouteLink>
+        )}
       </div>
     </section>
   )

@@ -6,6 +6,12 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+interface Submitted {
+  readonly text: string
+  readonly values?: readonly unknown[]
+  submit(this: Submitted, connection: unknown): unknown
+}
+
 /**
  * The statements that the program runs for each path, so that the bare server runs the very same ones. Each path is asked twice: the
  * first time the program also looks up the caller and counts the list, and remembers both.
@@ -16,11 +22,13 @@ export async function statementsOf(
   paths: Readonly<Record<string, string>>,
 ): Promise<Record<string, Statement[]>> {
   const heard: Statement[] = []
-  const original = pg.Client.prototype.query
-  pg.Client.prototype.query = function listen(this: pg.Client, ...said: unknown[]) {
-    if (typeof said[0] === 'string') heard.push({ text: said[0], values: (said[1] as unknown[] | undefined) ?? [] })
-    return (original as (...args: unknown[]) => unknown).apply(this, said)
-  } as typeof original
+  // Below the client, because a connection names its statements on the way there.
+  const query = pg.Query.prototype as unknown as Submitted
+  const original = query.submit
+  query.submit = function listen(connection) {
+    heard.push({ text: this.text, values: this.values ?? [] })
+    return original.call(this, connection)
+  }
   try {
     const found: Record<string, Statement[]> = {}
     for (const [name, url] of Object.entries(paths)) {
@@ -33,6 +41,6 @@ export async function statementsOf(
     }
     return found
   } finally {
-    pg.Client.prototype.query = original
+    query.submit = original
   }
 }

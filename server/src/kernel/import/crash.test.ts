@@ -51,4 +51,5 @@ test('An import whose node is killed in the middle leaves nothing, and another n
   expect([await count('client'), await count('imported_row')]).toEqual([ROWS, ROWS])
   const entries = await db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()
   expect(entries).toHaveLength(ROWS)
+  expect(await second.stop()).toBe(0)
 }, 120_000)

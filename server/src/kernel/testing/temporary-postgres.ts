@@ -8,7 +8,8 @@ const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  // Connections of test files that have ended are closed half a minute later.
+  max_connections: '600',
   shared_buffers: '128MB',
 }
 

@@ -11,7 +11,7 @@ import { endAfterRenewal, WORDS } from './agreements.rules.ts'
 import { recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { KINDS, ON_ITS_WAY } from './contracts.rules.ts'
-import { termsOf } from './order-form.queries.ts'
+import { termsBeside } from './order-form.queries.ts'
 
 const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
   status === 'ACTIVE' && endsOn !== null && endsOn < today
@@ -77,14 +77,9 @@ function ended(
  */
 export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = doing
-  const closed = await db
-    .selectFrom('orderForm')
-    .select('placementId')
-    .where('id', '=', orderFormID)
-    .executeTakeFirstOrThrow()
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
-    .where('orderFormId', 'in', termsOf(db, closed))
+    .where('orderFormId', 'in', termsBeside(db, orderFormID))
     .where('status', 'in', [...ON_ITS_WAY, 'ACTIVE'])
     .orderBy('kind')
     .orderBy('startDate')

@@ -115,6 +115,14 @@ export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean =>
 export const termsOf = (db: Db, { placementId }: Pick<OrderFormFacts, 'placementId'>) =>
   db.selectFrom('orderForm as term').select('term.id').where('term.placementId', '=', placementId)
 
+/** The same, of the placement to which an order form belongs. */
+export const termsBeside = (db: Db, orderFormID: string) =>
+  db
+    .selectFrom('orderForm as term')
+    .innerJoin('orderForm as known', 'known.placementId', 'term.placementId')
+    .select('term.id')
+    .where('known.id', '=', orderFormID)
+
 const NEXT_TERMS: ReadonlySet<string> = new Set(['AMENDMENT', 'RENEWAL', 'EXTENSION'])
 /** Whether it follows an order form of the same placement, whose contracts may run on. */
 export const isNextTerm = ({ type }: Pick<OrderFormFacts, 'type'>): boolean => NEXT_TERMS.has(type)

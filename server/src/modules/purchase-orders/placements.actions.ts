@@ -1,5 +1,5 @@
 import { record } from '../../kernel/events.ts'
-import { termsOf } from '../contracts/order-form.queries.ts'
+import { termsBeside } from '../contracts/order-form.queries.ts'
 import { release } from './consumption.actions.ts'
 import { lockedOrder } from './consumption.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
@@ -11,16 +11,11 @@ import type { Writing } from './writing.actions.ts'
  */
 export async function endLinks(doing: Writing, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = doing
-  const closed = await db
-    .selectFrom('orderForm')
-    .select('placementId')
-    .where('id', '=', orderFormID)
-    .executeTakeFirstOrThrow()
   const families = db
     .selectFrom('contract as borne')
     .select('borne.familyId')
     .where('borne.kind', '=', 'CLIENT')
-    .where('borne.orderFormId', 'in', termsOf(db, closed))
+    .where('borne.orderFormId', 'in', termsBeside(db, orderFormID))
   const links = await db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract', 'contract.id', 'link.clientContractId')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
+import { AddressBox } from './AddressBox.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordPaperLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
@@ -32,13 +33,7 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: SeenOrderForm
         They went out by themselves when the onboarding began. They name the first day
         {startDate ? `, ${showDay(startDate)},` : ','} the place, whom to ask for and what to bring.
       </Note>
-      <TextInput
-        label="To"
-        description="An address of the person; left empty, the one on record"
-        type="email"
-        value={to}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <AddressBox value={to} onChange={setTo} />
       <TextInput
         label="Reporting time"
         description="As the client said it; left empty, the mail does not name one"

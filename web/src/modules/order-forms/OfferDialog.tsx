@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
+import { AddressBox } from './AddressBox.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordPaperLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
@@ -52,13 +53,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
             ? 'The same letter is mailed once more, with the days that are left.'
             : 'The letter is written from what was approved, kept with its fingerprint, and mailed as a PDF.'}
         </Note>
-        <TextInput
-          label="To"
-          description="An address of the person; left empty, the one on record"
-          type="email"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <AddressBox value={to} onChange={setTo} />
         <DateBox
           label="The offer stands until"
           initial={expiresOn}

@@ -11,6 +11,7 @@ export const LADDER = [
   'contracts',
   'purchase-orders',
   'order-forms',
+  'leave',
   'timesheets',
   'payroll',
   'billing',

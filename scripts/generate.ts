@@ -10,6 +10,7 @@ import {
   clientContractStates,
 } from '@muster/contract/contracts/states.contract.ts'
 import type { StateMachine } from '@muster/contract/kernel/states.ts'
+import { leaveStates } from '@muster/contract/leave/states.contract.ts'
 import {
   employeeDataStates,
   laptopStates,
@@ -20,6 +21,7 @@ import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
 import { editionStates } from '@muster/contract/settings/editions.contract.ts'
 import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
 import { createPool } from '@muster/server/kernel/db.ts'
 import type { Connection } from '@muster/server/kernel/embedded-postgres/start.ts'
@@ -80,6 +82,8 @@ const MACHINES: readonly StateMachine<string>[] = [
   candidateContractStates,
   clientContractStates,
   purchaseOrderStates,
+  leaveStates,
+  timesheetStates,
   orderFormStates,
   visaStates,
   medicalStates,

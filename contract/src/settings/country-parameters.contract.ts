@@ -9,6 +9,7 @@ import { Day, optionalText, text } from '../kernel/fields.ts'
 import { isCurrency } from '../kernel/money.ts'
 import { Cost, Fraction, Part, PayBase, ServiceAccrual } from './countries.rules.ts'
 import { HolidayRule } from './holiday-rules.contract.ts'
+import { LeaveRules } from './leave-rules.contract.ts'
 
 const note = optionalText(500, 'The note').default(null)
 const Hours = z
@@ -81,7 +82,10 @@ const Wages = z.strictObject({
   note,
 })
 
-const Leave = z.strictObject({
+/** Days by which a monthly amount is divided; a fraction where the law counts in weeks. */
+const Divisor = Fraction.refine((days) => isExact(days) && compare(days, '0') > 0, 'Enter more than 0 days.')
+
+export const AnnualLeave = z.strictObject({
   unit: z.enum(['CALENDAR', 'WORKING']),
   /** Days a year by completed years of service; the last tier has no end. */
   tiers: z
@@ -98,8 +102,12 @@ const Leave = z.strictObject({
   firstYear: z
     .strictObject({ monthsWithout: count(24, 'Months without leave'), daysPerMonth: Fraction.nullable() })
     .nullable(),
+  /** What a day of leave not taken is worth: a part of the monthly pay ÷ days (AE basic ÷ 30, SA gross ÷ 30, GB gross ÷ 260/12). */
+  encashment: z.strictObject({ base: PayBase, divisorDays: Divisor }).default({ base: 'BASIC', divisorDays: '30' }),
   note,
 })
+
+export type AnnualLeave = z.output<typeof AnnualLeave>
 
 /** So many days of a leave year at so many per cent of the pay, one tier after the other. */
 const SickTier = z.strictObject({ days: days('The days of a tier'), percent: Part })
@@ -119,6 +127,10 @@ export const SocialInsurance = z
     base: PayBase,
     /** The base counts up to here per month; null without limit. */
     cap: Cost.nullable(),
+    /** Whoever is paid less is insured as if paid so much, per month; null without a floor. */
+    floor: Cost.nullable().default(null),
+    /** On the monthly pay as agreed, unpaid days included, or on what the month has earned, overtime included. */
+    reckonedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
     /** Only what lies above is insured, per month. */
     threshold: Cost.default('0'),
     /** Who earns more than this a month is not in it at all; null for everybody. */
@@ -234,7 +246,9 @@ export const CountryParameters = z.strictObject({
       (bands) => new Set(bands.map(({ grade }) => grade.toLowerCase())).size === bands.length,
       'Name each grade once.',
     ),
-  annualLeave: Leave,
+  annualLeave: AnnualLeave,
+  /** Null: the kinds of leave are those that the product comes with. */
+  leaveRules: LeaveRules.nullable().default(null),
   sickTiers: z.array(SickTier).max(12, 'At most 12 tiers.'),
   sickNote: note,
   ...Employment,

@@ -1,0 +1,108 @@
+/**
+ * What annual leave somebody has earned by a day (domain.md §3.5): days a year ÷ 365 for each day of service, by the years completed and by
+ * the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add up to it.
+ */
+import { daysAfter, daysFromTo, monthsAfter } from '../kernel/days.ts'
+import { compare, type Exact, exact, greater, over, plus, rounded, times } from '../kernel/exact.ts'
+import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
+
+/** The law of annual leave from a day on, until the next one begins. */
+export interface LeaveLaw {
+  readonly from: string
+  readonly annualLeave: AnnualLeave
+}
+
+/** Days a year that a placement promises while it runs; they count where they are more than the law's, in the unit of the country. */
+export interface AgreedLeave {
+  readonly from: string
+  readonly to: string | null
+  readonly daysPerYear: number
+}
+
+export interface Service {
+  readonly startsOn: string
+  /** The last working day, after which nothing is earned; null while there is none. */
+  readonly endsOn: string | null
+  /** In the order of their days; the first holds for all time before it as well. */
+  readonly laws: readonly LeaveLaw[]
+  readonly agreed: readonly AgreedLeave[]
+}
+
+const ZERO = exact('0')
+const earlier = (a: string, b: string) => [a, b].sort()[0]!
+const DAYS_OF_A_YEAR = 365
+
+/** Months completed at the end of the day, the first day of service included: 1 January to 31 July are seven. */
+export function monthsCompleted(startsOn: string, day: string): number {
+  const next = daysAfter(day, 1)
+  const between = (Number(next.slice(0, 4)) - Number(startsOn.slice(0, 4))) * 12
+  const months = between + Number(next.slice(5, 7)) - Number(startsOn.slice(5, 7))
+  return Math.max(0, monthsAfter(startsOn, months) <= next ? months : months - 1)
+}
+
+const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
+  laws.findLast(({ from }) => from <= day) ?? laws[0]
+
+function daysPerYear({ laws, agreed }: Service, yearsCompleted: number, day: string): Exact {
+  const { tiers } = lawOn(laws, day)!.annualLeave
+  const tier = tiers.find(({ toYears }) => toYears === null || yearsCompleted < toYears) ?? tiers.at(-1)!
+  const promised = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
+  return promised.reduce((most, one) => greater(most, String(one.daysPerYear)), exact(tier.days))
+}
+
+/** The days from which another law or another promise counts, within the stretch. */
+function turnsWithin({ laws, agreed }: Service, first: string, last: string): string[] {
+  const turns = [
+    ...laws.map(({ from }) => from),
+    ...agreed.flatMap(({ from, to }) => (to === null ? [from] : [from, daysAfter(to, 1)])),
+  ]
+  return [...new Set([first, ...turns.filter((day) => day > first && day <= last)])].sort()
+}
+
+/** Of one year of service up to a day; the 366th day of a year earns nothing, so that a whole year is exactly the year's days. */
+function earnedInYear(service: Service, yearsCompleted: number, first: string, last: string): Exact {
+  const turns = turnsWithin(service, first, last)
+  return turns.reduce((sum, from, i) => {
+    const to = turns[i + 1] === undefined ? last : daysAfter(turns[i + 1]!, -1)
+    const until = Math.min(daysFromTo(first, to), DAYS_OF_A_YEAR)
+    const before = Math.min(daysFromTo(first, from) - 1, DAYS_OF_A_YEAR)
+    const share = over(
+      times(daysPerYear(service, yearsCompleted, from), String(until - before)),
+      String(DAYS_OF_A_YEAR),
+    )
+    return plus(sum, share)
+  }, ZERO)
+}
+
+/**
+ * Earned from the first day of service to the end of the day, unrounded. In a first year that has its own law, so many days for each
+ * completed month once more than `monthsWithout` are completed (AE: 2, so 14 after seven months), and the whole year's days at its end.
+ */
+export function accruedBy(service: Service, day: string): Exact {
+  const { startsOn, endsOn, laws } = service
+  const last = endsOn === null ? day : earlier(endsOn, day)
+  if (laws.length === 0 || last < startsOn) return ZERO
+  let sum = ZERO
+  for (let year = 0; ; year += 1) {
+    const first = monthsAfter(startsOn, year * 12)
+    if (first > last) return sum
+    const end = daysAfter(monthsAfter(startsOn, (year + 1) * 12), -1)
+    const firstYear = year === 0 && last < end ? lawOn(laws, last)!.annualLeave.firstYear : null
+    if (firstYear) {
+      const months = monthsCompleted(startsOn, last)
+      if (firstYear.daysPerMonth !== null)
+        return months > firstYear.monthsWithout ? times(firstYear.daysPerMonth, String(months)) : ZERO
+      if (months < firstYear.monthsWithout) return ZERO
+    }
+    sum = plus(sum, earnedInYear(service, year, first, earlier(end, last)))
+  }
+}
+
+/** As the ledger keeps it: the running total with two decimals. */
+export const accruedShown = (service: Service, day: string): string => rounded(accruedBy(service, day), 2)
+
+/** What is still to be posted so that the ledger stands at what was earned by the day; negative when a change took some of it back. */
+export function accrualToPost(service: Service, day: string, posted: string): string | null {
+  const open = plus(accruedShown(service, day), times('-1', posted))
+  return compare(open, '0') === 0 ? null : rounded(open, 2)
+}

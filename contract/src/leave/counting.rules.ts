@@ -1,0 +1,76 @@
+/** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (domain.md §3.5). */
+import { daysAfter } from '../kernel/days.ts'
+import { type Exact, exact, greater, lesser, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
+import type { LeaveUnit, PaidTier } from '../settings/leave-rules.contract.ts'
+
+export interface Absence {
+  readonly startsOn: string
+  readonly endsOn: string
+  /** Only the second half of the first day. */
+  readonly startsAtNoon: boolean
+  /** Only the first half of the last day. */
+  readonly endsAtNoon: boolean
+}
+
+export interface AbsentDay {
+  readonly date: string
+  /** `1`, or `0.5` for half a day. */
+  readonly part: '1' | '0.5'
+}
+
+/** Why the ends of an absence do not fit each other; null when they do. */
+export function absenceProblem({ startsOn, endsOn, startsAtNoon, endsAtNoon }: Absence) {
+  if (endsOn < startsOn) return { path: 'endsOn', message: 'The last day lies before the first. Correct one of them.' }
+  if (startsOn === endsOn && startsAtNoon && endsAtNoon)
+    return { path: 'endsAtNoon', message: 'Half a day is its first or its second half. Choose one.' }
+  return null
+}
+
+/** Every day of the absence that counts, in order: each calendar day, or only those on which the person would have worked. */
+export function absentDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day: string) => boolean): AbsentDay[] {
+  const { startsOn, endsOn, startsAtNoon, endsAtNoon } = absence
+  const days: AbsentDay[] = []
+  for (let date = startsOn; date <= endsOn; date = daysAfter(date, 1)) {
+    if (unit === 'WORKING' && !isWorkingDay(date)) continue
+    const isHalf = (date === startsOn && startsAtNoon) || (date === endsOn && endsAtNoon)
+    days.push({ date, part: isHalf ? '0.5' : '1' })
+  }
+  return days
+}
+
+/** How many days that are: `12`, `2.5`. */
+export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
+  trimmed(plus(...days.map(({ part }) => part)), 1)
+
+export interface PaidPart {
+  readonly days: string
+  readonly percent: string
+}
+
+/**
+ * How days of leave are paid by the tiers of their year, after so many that were taken before: AE sick, 50 days → 15 at 100, 30 at 50 and 5
+ * at nothing. Without tiers all of them are paid in full; beyond the last tier nothing is.
+ */
+export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days: string): PaidPart[] {
+  if (tiers.length === 0) return [{ days: trimmed(days, 1), percent: '100' }]
+  const parts: PaidPart[] = []
+  let skipped: Exact = exact(takenBefore)
+  let left: Exact = exact(days)
+  for (const { days: length, percent } of [...tiers, { days: null, percent: '0' }]) {
+    const room: Exact = length === null ? left : greater(minus(String(length), skipped), '0')
+    const here = lesser(room, left)
+    skipped = length === null ? skipped : greater(minus(skipped, String(length)), '0')
+    left = minus(left, here)
+    const shown = trimmed(here, 1)
+    const before = parts.at(-1)
+    if (shown === '0') continue
+    if (before && Number(before.percent) === Number(percent))
+      parts[parts.length - 1] = { days: trimmed(plus(before.days, here), 1), percent }
+    else parts.push({ days: shown, percent })
+  }
+  return parts
+}
+
+/** Days of pay that the parts are worth, unrounded: 15 at 100 and 30 at 50 are 30. */
+export const daysPaid = (parts: readonly PaidPart[]): Exact =>
+  plus(...parts.map(({ days, percent }) => over(times(days, percent), '100')))

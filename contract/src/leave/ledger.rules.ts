@@ -1,0 +1,74 @@
+/**
+ * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
+ * balance = opening + accrued − taken − encashed − lapsed + adjustments.
+ */
+import { compare, greater, isNegative, lesser, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import type { LeaveRule } from '../settings/leave-rules.contract.ts'
+
+export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** One row: what is taken, encashed or lapsed is negative, what gives it back is positive. */
+export interface Movement {
+  readonly kind: MovementKind
+  readonly on: string
+  readonly days: string
+}
+
+export interface LeaveSums {
+  readonly opening: string
+  readonly accrued: string
+  /** Taken, encashed and lapsed days are shown without their minus. */
+  readonly taken: string
+  readonly encashed: string
+  readonly lapsed: string
+  readonly adjusted: string
+  readonly balance: string
+}
+
+/** The sums of a ledger, each with two decimals, and the balance that they make. */
+export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): LeaveSums {
+  const of = (kind: MovementKind) => plus(...movements.filter((one) => one.kind === kind).map(({ days }) => days))
+  const less = (kind: MovementKind) => rounded(times('-1', of(kind)), 2)
+  return {
+    ...{ opening: rounded(of('OPENING'), 2), accrued: rounded(of('ACCRUED'), 2) },
+    ...{ taken: less('TAKEN'), encashed: less('ENCASHED'), lapsed: less('LAPSED') },
+    adjusted: rounded(of('ADJUSTED'), 2),
+    balance: rounded(plus(...movements.map(({ days }) => days)), 2),
+  }
+}
+
+/** Leave that takes days on a day, and is granted or waits for it. */
+export interface Taking {
+  readonly on: string
+  readonly days: string
+}
+
+/**
+ * The first day on which the ledger would stand lower than it may, with what it lacks; null when it never does. `availableOn` answers what
+ * was earned and credited by a day, before any of `takings`: those granted, those that wait, and the one asked for.
+ */
+export function firstShortage(
+  takings: readonly Taking[],
+  availableOn: (day: string) => string,
+  { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
+): { readonly on: string; readonly lacks: string } | null {
+  for (const { on } of takings.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+    const taken = plus(...takings.filter((one) => one.on <= on).map(({ days }) => days))
+    const left = plus(minus(availableOn(on), taken), negativeDays)
+    if (isNegative(left)) return { on, lacks: trimmed(times('-1', left), 2) }
+  }
+  return null
+}
+
+/** What lapses at the end of a year because no more than so many days are carried on; null when nothing does. */
+export function lapsedAtYearEnd(balance: string, { carryOverDays }: Pick<LeaveRule, 'carryOverDays'>): string | null {
+  if (carryOverDays === null || compare(balance, carryOverDays) <= 0) return null
+  return rounded(minus(balance, carryOverDays), 2)
+}
+
+/** What lapses of the carried days when their months are over: whatever was not taken, encashed or lapsed since, the oldest days first. */
+export function lapsedAtExpiry(carried: string, usedSince: string): string | null {
+  const left = minus(greater(carried, '0'), lesser(greater(carried, '0'), usedSince))
+  return compare(left, '0') <= 0 ? null : rounded(left, 2)
+}

@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysAfter, daysFromTo } from '../kernel/days.ts'
+import { compare, over, plus, rounded, times } from '../kernel/exact.ts'
+import { LeaveRules } from '../settings/leave-rules.contract.ts'
+import { accrualToPost, accruedBy, accruedShown, monthsCompleted, type Service } from './accrual.rules.ts'
+import { absenceProblem, absentDays, daysOf, daysPaid, paidParts } from './counting.rules.ts'
+import { firstShortage, lapsedAtExpiry, lapsedAtYearEnd, MOVEMENT_KINDS, sumsOf } from './ledger.rules.ts'
+import { leaveRulesOf } from './usual-rules.rules.ts'
+
+const law = (tiers: readonly [number | null, string][], firstYear: [number, string | null] | null = null) => ({
+  unit: 'CALENDAR' as const,
+  tiers: tiers.map(([toYears, days]) => ({ toYears, days })),
+  firstYear: firstYear && { monthsWithout: firstYear[0], daysPerMonth: firstYear[1] },
+  note: null,
+})
+const AE = law([[null, '30']], [6, '2'])
+const SA = law([
+  [5, '21'],
+  [null, '30'],
+])
+const OM = law([[null, '30']], [6, null])
+const BH = law([[null, '30']], [0, '2.5'])
+const PLAIN = law([[null, '30']])
+const service = (startsOn: string, annualLeave = PLAIN, more: Partial<Service> = {}): Service => ({
+  ...{ startsOn, endsOn: null, laws: [{ from: '1990-01-01', annualLeave }], agreed: [] },
+  ...more,
+})
+const between = (one: Service, after: string, to: string) =>
+  rounded(plus(accruedBy(one, to), times('-1', accruedBy(one, after))), 2)
+
+describe('what is earned', () => {
+  test('(a) 30 days a year, joined on 12 October: 6.66 at the end of the year', () => {
+    expect(accruedShown(service('2026-10-12'), '2026-12-31')).toBe('6.66')
+  })
+
+  test('(b) Saudi Arabia, 21 days and 30 from the fifth anniversary on 1 June 2026: 26.28 in 2026', () => {
+    expect(between(service('2021-06-01', SA), '2025-12-31', '2026-12-31')).toBe('26.28')
+  })
+
+  /** (c) and around it, and first years of other countries. */
+  test.each([
+    ['AE at the end of month 6', AE, '2026-06-30', '0.00'],
+    ['AE one day before the end of month 7', AE, '2026-07-30', '0.00'],
+    ['(c) AE at the end of month 7', AE, '2026-07-31', '14.00'],
+    ['AE at the end of month 11', AE, '2026-11-30', '22.00'],
+    ['AE after the first year', AE, '2026-12-31', '30.00'],
+    ['AE half a year on', AE, '2027-06-30', '44.88'],
+    ['AE after two years', AE, '2027-12-31', '60.00'],
+    ['BH after a month', BH, '2026-01-31', '2.50'],
+    ['BH a day before that', BH, '2026-01-30', '0.00'],
+    ['OM in month 6', OM, '2026-06-29', '0.00'],
+    ['OM after six months', OM, '2026-06-30', '14.88'],
+    ['a day before the first', PLAIN, '2025-12-31', '0.00'],
+    ['the first day', PLAIN, '2026-01-01', '0.08'],
+  ])('%s, joined on 1 January 2026', (_what, annualLeave, day, earned) => {
+    expect(accruedShown(service('2026-01-01', annualLeave), day)).toBe(earned)
+  })
+
+  test('a year with a 29 February gives no more than another', () => {
+    expect(accruedShown(service('2027-03-01'), '2028-02-29')).toBe('30.00')
+    expect(accruedShown(service('2028-02-29'), '2029-02-27')).toBe('30.00')
+  })
+
+  test('another law counts from its day, and a promise where it is more', () => {
+    const laws = [
+      { from: '2020-01-01', annualLeave: law([[null, '20']]) },
+      { from: '2026-07-01', annualLeave: law([[null, '30']]) },
+    ]
+    // 181 days at 20 and 184 at 30.
+    expect(accruedShown(service('2026-01-01', PLAIN, { laws }), '2026-12-31')).toBe('25.04')
+    const agreed = [{ from: '2026-01-01', to: '2026-01-31', daysPerYear: 36 }]
+    // 31 at 36, 150 at 20, 184 at 30.
+    expect(accruedShown(service('2026-01-01', PLAIN, { laws, agreed }), '2026-12-31')).toBe('26.40')
+    const less = [{ from: '2026-01-01', to: null, daysPerYear: 10 }]
+    expect(accruedShown(service('2026-01-01', PLAIN, { laws, agreed: less }), '2026-12-31')).toBe('25.04')
+  })
+
+  test('nothing after the last working day', () => {
+    const left = service('2026-01-01', PLAIN, { endsOn: '2026-03-31' })
+    expect(accruedShown(left, '2026-12-31')).toBe(accruedShown(left, '2026-03-31'))
+    expect(accruedShown(left, '2026-03-31')).toBe('7.40')
+  })
+
+  test.each([
+    ['2026-01-01', '2026-07-31', 7],
+    ['2026-01-01', '2026-07-30', 6],
+    ['2026-01-31', '2026-02-27', 1],
+    ['2026-01-31', '2026-02-26', 0],
+    ['2025-10-12', '2026-10-11', 12],
+    ['2026-01-01', '2025-12-01', 0],
+  ])('from %s to the end of %s so many months are completed', (from, to, months) => {
+    expect(monthsCompleted(from, to)).toBe(months)
+  })
+
+  const day = fc.integer({ min: 0, max: 6_000 }).map((count) => daysAfter('2012-01-01', count))
+  const laws = fc.constantFrom(AE, SA, OM, BH, PLAIN)
+
+  test('never falls, and what is posted month by month is what was earned', () => {
+    fc.assert(
+      fc.property(
+        day,
+        laws,
+        fc.array(fc.integer({ min: 1, max: 70 }), { maxLength: 30 }),
+        (start, annualLeave, steps) => {
+          const one = service(start, annualLeave)
+          let [on, posted] = [start, '0']
+          for (const step of steps) {
+            on = daysAfter(on, step)
+            const more = accrualToPost(one, on, posted)
+            if (more !== null) {
+              expect(compare(more, '0')).toBe(1)
+              posted = rounded(plus(posted, more), 2)
+            }
+            expect(compare(posted, accruedShown(one, on))).toBe(0)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is the same whether a law is written down once or anew on any day', () => {
+    fc.assert(
+      fc.property(day, day, day, (start, again, to) => {
+        const twice = [
+          { from: '1990-01-01', annualLeave: SA },
+          { from: again, annualLeave: SA },
+        ]
+        expect(accruedShown(service(start, SA, { laws: twice }), to)).toBe(accruedShown(service(start, SA), to))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('an absence', () => {
+  const isWorkingDay = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+  const from = (startsOn: string, endsOn: string, startsAtNoon = false, endsAtNoon = false) => ({
+    ...{ startsOn, endsOn, startsAtNoon, endsAtNoon },
+  })
+
+  /** 6 November 2026 is a Friday. */
+  test.each([
+    [from('2026-11-06', '2026-11-09'), 'CALENDAR', '4'],
+    [from('2026-11-06', '2026-11-09'), 'WORKING', '2'],
+    [from('2026-11-06', '2026-11-09', true), 'WORKING', '1.5'],
+    [from('2026-11-06', '2026-11-09', true, true), 'CALENDAR', '3'],
+    [from('2026-11-06', '2026-11-06', false, true), 'WORKING', '0.5'],
+    [from('2026-11-07', '2026-11-08'), 'WORKING', '0'],
+    // The half of a day on which nobody works counts nothing.
+    [from('2026-11-07', '2026-11-09', true), 'WORKING', '1'],
+  ] as const)('%o in %s days takes %s', (absence, unit, days) => {
+    expect(daysOf(absentDays(absence, unit, isWorkingDay))).toBe(days)
+  })
+
+  test('ends after it begins, and half a day has one half', () => {
+    expect(absenceProblem(from('2026-11-09', '2026-11-06'))?.path).toBe('endsOn')
+    expect(absenceProblem(from('2026-11-09', '2026-11-09', true, true))?.path).toBe('endsAtNoon')
+    expect(absenceProblem(from('2026-11-09', '2026-11-09', true))).toBeNull()
+  })
+
+  const SICK = [
+    { days: 15, percent: '100' },
+    { days: 30, percent: '50' },
+    { days: 45, percent: '0' },
+  ]
+
+  test('(d) 50 days of sickness in the Emirates: 18,000.00 of a month’s 18,000 paid, 12,000.00 lost', () => {
+    const parts = paidParts(SICK, '0', '50')
+    expect(parts).toEqual([
+      { days: '15', percent: '100' },
+      { days: '30', percent: '50' },
+      { days: '5', percent: '0' },
+    ])
+    const perDay = over('18000', '30')
+    expect(rounded(times(perDay, daysPaid(parts)), 2)).toBe('18000.00')
+    expect(rounded(times(perDay, plus('50', times('-1', daysPaid(parts)))), 2)).toBe('12000.00')
+  })
+
+  test.each([
+    [SICK, '14', '2', ['1@100', '1@50']],
+    [SICK, '14.5', '1', ['0.5@100', '0.5@50']],
+    [SICK, '45', '10', ['10@0']],
+    [SICK, '89', '3', ['3@0']],
+    [[], '400', '7.5', ['7.5@100']],
+    [[{ days: 2, percent: '100' }], '0', '3', ['2@100', '1@0']],
+  ])('by %o after %s days, %s are paid %o', (tiers, before, days, parts) => {
+    expect(paidParts(tiers, before, days).map(({ days, percent }) => `${days}@${percent}`)).toEqual(parts)
+  })
+
+  test('is paid the same in one piece or in two', () => {
+    const halves = fc.integer({ min: 0, max: 240 }).map((count) => rounded(over(String(count), '2'), 1))
+    fc.assert(
+      fc.property(halves, halves, halves, (before, first, second) => {
+        const whole = daysPaid(paidParts(SICK, before, rounded(plus(first, second), 1)))
+        const then = rounded(plus(before, first), 1)
+        const apart = plus(daysPaid(paidParts(SICK, before, first)), daysPaid(paidParts(SICK, then, second)))
+        expect(compare(whole, apart)).toBe(0)
+      }),
+    )
+  })
+
+  test('takes every calendar day from the first to the last', () => {
+    const day = fc.integer({ min: 0, max: 3_000 }).map((count) => daysAfter('2024-01-01', count))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 90 }), (start, length) => {
+        const absence = from(start, daysAfter(start, length))
+        expect(daysOf(absentDays(absence, 'CALENDAR', () => true))).toBe(String(daysFromTo(start, absence.endsOn)))
+      }),
+    )
+  })
+})
+
+describe('the ledger', () => {
+  test('balance = opening + accrued − taken − encashed − lapsed + adjustments', () => {
+    const row = (kind: (typeof MOVEMENT_KINDS)[number], days: string) => ({ kind, days })
+    const rows = [
+      ...[row('OPENING', '4.25'), row('ACCRUED', '26.28'), row('ACCRUED', '-0.03'), row('TAKEN', '-12.5')],
+      ...[row('TAKEN', '2'), row('ENCASHED', '-5'), row('LAPSED', '-1'), row('ADJUSTED', '-0.5')],
+    ]
+    expect(sumsOf(rows)).toEqual({
+      ...{ opening: '4.25', accrued: '26.25', taken: '10.50', encashed: '5.00', lapsed: '1.00', adjusted: '-0.50' },
+      balance: '13.50',
+    })
+  })
+
+  test('its sums make its balance, whatever happened', () => {
+    const days = fc.integer({ min: -9_999, max: 9_999 }).map((count) => rounded(over(String(count), '100'), 2))
+    fc.assert(
+      fc.property(fc.array(fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), days })), (rows) => {
+        const { opening, accrued, taken, encashed, lapsed, adjusted, balance } = sumsOf(rows)
+        const said = plus(opening, accrued, adjusted, ...[taken, encashed, lapsed].map((less) => times('-1', less)))
+        expect(rounded(said, 2)).toBe(balance)
+      }),
+    )
+  })
+
+  const earning = (day: string) => (day < '2026-07-01' ? '10' : '20')
+
+  test.each([
+    ['all there is', [['2026-03-01', '10']], '0', null],
+    ['half a day more', [['2026-03-01', '10.5']], '0', { on: '2026-03-01', lacks: '0.5' }],
+    ['half a day more, where five may be owed', [['2026-03-01', '10.5']], '5', null],
+    [
+      'what later leave needs',
+      [
+        ['2026-08-01', '18'],
+        ['2026-03-01', '3'],
+      ],
+      '0',
+      { on: '2026-08-01', lacks: '1' },
+    ],
+    [
+      'what is earned by then',
+      [
+        ['2026-08-01', '18'],
+        ['2026-03-01', '2'],
+      ],
+      '0',
+      null,
+    ],
+  ] as const)('bears %s or says what is missing', (_what, takings, negativeDays, short) => {
+    const asked = takings.map(([on, days]) => ({ on, days }))
+    expect(firstShortage(asked, earning, { negativeDays })).toEqual(short)
+  })
+
+  test('carries on no more than the country lets it, and takes the old days first', () => {
+    expect(lapsedAtYearEnd('17.25', { carryOverDays: '15' })).toBe('2.25')
+    expect(lapsedAtYearEnd('15', { carryOverDays: '15' })).toBeNull()
+    expect(lapsedAtYearEnd('90', { carryOverDays: null })).toBeNull()
+    expect(lapsedAtExpiry('15', '4.5')).toBe('10.50')
+    expect(lapsedAtExpiry('15', '18')).toBeNull()
+    expect(lapsedAtExpiry('-3', '0')).toBeNull()
+  })
+})
+
+describe('the kinds of leave of a country', () => {
+  const parameters = { annualLeave: OM, sickTiers: [{ days: 21, percent: '100' }], leaveRules: null }
+
+  test('come with the product, and from the country’s own rules where it has some', () => {
+    const usual = leaveRulesOf('OM', parameters)
+    expect([...usual.keys()]).toEqual([
+      ...['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY'],
+      ...['COMP_OFF', 'PUBLIC_HOLIDAY'],
+    ])
+    expect(usual.get('ANNUAL')).toMatchObject({ unit: 'CALENDAR', minServiceMonths: 6, allowance: 'SERVICE' })
+    expect(usual.get('SICK')).toMatchObject({ days: '21', allowance: 'YEAR' })
+    expect(leaveRulesOf('IN', parameters).has('HAJJ')).toBe(false)
+    const own = { ...usual.get('HAJJ')!, days: '20' }
+    expect(leaveRulesOf('IN', { ...parameters, leaveRules: [own] }).get('HAJJ')).toEqual(own)
+  })
+
+  test('are valid as a setting, for every country', () => {
+    for (const country of ['AE', 'SA', 'QA', 'BH', 'KW', 'OM', 'IN', 'EG', 'PK', 'GB']) {
+      const rules = [...leaveRulesOf(country, parameters).values()]
+      expect(LeaveRules.safeParse(rules).error, country).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { right } from '../kernel/permission.ts'
+import { stateMachine, statesOf } from '../kernel/states.ts'
+
+/** What must hold before a step, and what to do when it does not. The server checks each by its name. */
+export const LEAVE_GUARDS = {
+  notTheWriter: 'Whoever asked for it does not decide on it. Another person has to.',
+  withinBalance: 'The balance does not bear it. Shorten it, or have the rest entered as unpaid leave.',
+  overlapsNone: 'There is other leave in that time. Withdraw or cancel that first.',
+  monthOpen: 'A timesheet of that time is approved or locked. Return the timesheet, or adjust its next month.',
+} as const
+export type LeaveGuard = keyof typeof LEAVE_GUARDS
+
+const approve = right('leaves', 'approve')
+const write = right('leaves', 'edit')
+
+/** Leave that staff enter for a consultant; it takes days of the ledger only once somebody else has approved it. */
+export const leaveStates = stateMachine('leave', 'REQUESTED', {
+  REQUESTED: {
+    APPROVED: { may: approve, guard: 'notTheWriter, withinBalance, overlapsNone, monthOpen' },
+    REJECTED: { may: approve, reason: true, guard: 'notTheWriter' },
+    WITHDRAWN: { may: write },
+  },
+  APPROVED: { CANCELLED: { may: approve, reason: true, guard: 'monthOpen' } },
+  REJECTED: {},
+  WITHDRAWN: {},
+  CANCELLED: {},
+})
+export const LeaveStatus = z.enum(statesOf(leaveStates))
+export type LeaveStatus = z.output<typeof LeaveStatus>

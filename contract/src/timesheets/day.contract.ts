@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Day, Id, optionalText } from '../kernel/fields.ts'
+
+/** What a day was (domain.md §2.12). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay or bill. */
+export const DAY_TYPES = [
+  ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
+] as const
+export const DayType = z.enum(DAY_TYPES)
+export type DayType = z.output<typeof DayType>
+
+export const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
+export type OvertimeKind = (typeof OVERTIME_KINDS)[number]
+
+const Hours = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
+  .refine((hours) => Number(hours) <= 24, 'A day has at most 24 hours.')
+
+export const Overtime = z.strictObject({
+  normal: Hours.default('0'),
+  night: Hours.default('0'),
+  rest: Hours.default('0'),
+  holiday: Hours.default('0'),
+})
+export type Overtime = z.output<typeof Overtime>
+
+/** One day as it is entered. */
+export const DayEntry = z.strictObject({
+  date: Day,
+  type: DayType,
+  /** What the other half of the day was; null for a whole day. */
+  otherHalf: DayType.nullable().default(null),
+  /** Worked, without overtime; left out: the hours of the calendar for what of the day was worked. */
+  hours: Hours.optional(),
+  overtime: Overtime.optional(),
+  /** On call: an allowance, no hours. */
+  onCall: z.boolean().default(false),
+  note: optionalText(300, 'The note').default(null),
+})
+export type DayEntry = z.output<typeof DayEntry>
+
+/** One day as it is kept: with its hours, and what leave it stands for. */
+export const SheetDay = z.object({
+  date: z.string(),
+  type: DayType,
+  otherHalf: DayType.nullable(),
+  hours: z.string(),
+  overtime: z.object({ normal: z.string(), night: z.string(), rest: z.string(), holiday: z.string() }),
+  onCall: z.boolean(),
+  note: z.string().nullable(),
+  /** Whether the calendar of the placement has work on it. */
+  isWorkday: z.boolean(),
+  /** The part of the pay that the leave of the day is paid at, per cent; null without leave. */
+  paidPercent: z.string().nullable(),
+  leaveID: Id.nullable(),
+  /** The holiday, where it is one. */
+  holiday: z.string().nullable(),
+})
+export type SheetDay = z.output<typeof SheetDay>
+
+/** The month of a sheet: `2026-11`. */
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
+
+const units = z.string()
+/**
+ * What a month comes to, from the one source that pay and bill both read: exact days, hours with two decimals. `payable` and `billable`
+ * count days of the calendar; `unpaid` also counts the days of rest within unpaid leave and the unpaid part of sickness.
+ */
+export const SheetTotals = z.object({
+  ...{ expected: units, worked: units, payable: units, billable: units, unpaid: units },
+  ...{ leave: units, sick: units, holiday: units, standby: units, onCall: units },
+  ...{ hours: units, overtimeNormal: units, overtimeNight: units, overtimeRest: units, overtimeHoliday: units },
+})
+export type SheetTotals = z.output<typeof SheetTotals>

@@ -1,0 +1,76 @@
+/** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
+import { compare, isZero, plus } from '../kernel/exact.ts'
+import { type DayEntry, OVERTIME_KINDS, type SheetDay } from './day.contract.ts'
+import { isLeave, partOf } from './units.rules.ts'
+
+export interface DayProblem {
+  /** `days.2026-11-03.hours` */
+  readonly path: string
+  readonly code: DayGuard
+  readonly message: string
+}
+
+export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereWorked' | 'leaveAsApproved'
+
+const problem = (code: DayGuard, path: string, message: string): DayProblem => ({ code, path, message })
+
+/** What cannot be put over the month at all: days that the placement does not have, and days that are named twice. */
+export function entryProblems(expected: readonly SheetDay[], entries: readonly DayEntry[]): DayProblem[] {
+  const there = new Set(expected.map(({ date }) => date))
+  const seen = new Set<string>()
+  return entries.flatMap(({ date }) => {
+    const at = `days.${date}`
+    if (!there.has(date)) {
+      const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
+      const when = first
+        ? `The placement runs here from ${first} to ${last}.`
+        : 'The placement has no day in this month.'
+      return [problem('dayInContract', at, `This day is outside the placement. ${when} Leave it out.`)]
+    }
+    if (seen.has(date)) return [problem('dayOnce', at, 'This day is named twice. Enter it once.')]
+    seen.add(date)
+    return []
+  })
+}
+
+/** Worked hours and every kind of overtime of a day. */
+const allHours = ({ hours, overtime }: Pick<SheetDay, 'hours' | 'overtime'>) =>
+  plus(hours, ...OVERTIME_KINDS.map((kind) => overtime[kind]))
+
+/** What is wrong with days as they would stand: more than 24 hours, hours without work, leave that is not the approved leave. */
+export function sheetProblems(days: readonly SheetDay[], expected: readonly SheetDay[]): DayProblem[] {
+  const asked = new Map(expected.map((day) => [day.date, day]))
+  return days.flatMap((day) => {
+    const at = `days.${day.date}`
+    const worked = partOf(day, 'WORK')
+    const problems: DayProblem[] = []
+    if (compare(allHours(day), '24') > 0)
+      problems.push(problem('hoursInDay', `${at}.hours`, 'A day has 24 hours, overtime included. Correct the hours.'))
+    if (isZero(worked) !== isZero(day.hours))
+      problems.push(
+        problem(
+          'hoursWhereWorked',
+          `${at}.hours`,
+          isZero(worked)
+            ? 'Hours are entered on a day of work. Choose WORK, or enter them as overtime.'
+            : 'A day of work has hours. Enter them, or say what else the day was.',
+        ),
+      )
+    const wanted = asked.get(day.date)
+    if (wanted && !isSameLeave(day, wanted)) problems.push(problem('leaveAsApproved', `${at}.type`, leaveWords(wanted)))
+    return problems
+  })
+}
+
+/** Leave of a day is the approved leave, half for half, and nothing else. */
+const isSameLeave = (day: SheetDay, wanted: SheetDay): boolean =>
+  (['LEAVE_PAID', 'LEAVE_UNPAID', 'SICK'] as const).every(
+    (type) => compare(partOf(day, type), partOf(wanted, type)) === 0,
+  )
+
+function leaveWords(wanted: SheetDay): string {
+  const [type] = [wanted.type, wanted.otherHalf].filter((one) => one !== null && isLeave(one))
+  if (!type) return 'No leave is approved for this day. Enter the leave and have it approved first.'
+  const much = compare(partOf(wanted, type), '1') === 0 ? 'the whole day' : 'half the day'
+  return `Leave is approved for ${much} (${type}). Enter it so, or have the leave cancelled.`
+}

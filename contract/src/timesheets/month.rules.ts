@@ -1,0 +1,130 @@
+/** The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave (domain.md §2.12). */
+import { daysAfter, monthsAfter } from '../kernel/days.ts'
+import { over, rounded, times, trimmed } from '../kernel/exact.ts'
+import type { LeaveType } from '../settings/leave-rules.contract.ts'
+import type { DayEntry, DayType, Overtime, SheetDay } from './day.contract.ts'
+import { partOf } from './units.rules.ts'
+
+export interface PlacementCalendar {
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
+  readonly workingDays: readonly number[]
+  readonly hoursPerDay: string
+}
+
+export interface Holiday {
+  readonly date: string
+  readonly name: string
+  /** PUBLIC: of the country of work. HOLIDAY and SHUTDOWN: of the client; in a shutdown the consultant stands by. */
+  readonly kind: 'PUBLIC' | 'HOLIDAY' | 'SHUTDOWN'
+  readonly paid: boolean
+}
+
+/** One day of approved leave, as the leave counts it. */
+export interface LeaveDay {
+  readonly date: string
+  readonly leaveID: string
+  readonly type: LeaveType
+  readonly part: '1' | '0.5'
+  /** At which part of the pay, per cent. */
+  readonly percent: string
+  /** Of half a day: whether it is the second half. */
+  readonly isSecondHalf: boolean
+}
+
+export interface MonthFacts {
+  /** `2026-11` */
+  readonly month: string
+  /** The first and last day of the placement, both included; `to` is null without an end. */
+  readonly from: string
+  readonly to: string | null
+  readonly calendar: PlacementCalendar
+  readonly holidays: readonly Holiday[]
+  readonly leave: readonly LeaveDay[]
+}
+
+export const firstOf = (month: string) => `${month}-01`
+export const lastOf = (month: string) => daysAfter(monthsAfter(firstOf(month), 1), -1)
+export const monthAfter = (month: string, count = 1) => monthsAfter(firstOf(month), count).slice(0, 7)
+
+/** Monday is 1. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+/** The days of the placement that lie in the month; none when it does not touch it. */
+export function daysOfPlacement({ month, from, to }: Pick<MonthFacts, 'month' | 'from' | 'to'>): string[] {
+  const first = from > firstOf(month) ? from : firstOf(month)
+  const last = to !== null && to < lastOf(month) ? to : lastOf(month)
+  const days: string[] = []
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+/** What a day of leave is on a timesheet: by its kind, and unpaid where nothing of it is paid. */
+export const dayTypeOfLeave = ({ type, percent }: Pick<LeaveDay, 'type' | 'percent'>): DayType =>
+  type === 'SICK' ? 'SICK' : Number(percent) === 0 ? 'LEAVE_UNPAID' : 'LEAVE_PAID'
+
+export const NO_OVERTIME: Overtime = { normal: '0', night: '0', rest: '0', holiday: '0' }
+
+/** The usual type of a day without leave, and the name of its holiday. */
+function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
+  const holiday = holidays.find((one) => one.date === date && one.kind !== 'SHUTDOWN')
+  const shut = holidays.find((one) => one.date === date && one.kind === 'SHUTDOWN')
+  const name = (holiday ?? shut)?.name ?? null
+  if (!isWorkday) return { type: 'WEEKEND' as DayType, name }
+  if (holiday) return { type: (holiday.paid ? 'HOLIDAY' : 'OFF') as DayType, name }
+  return { type: (shut ? 'STANDBY' : 'WORK') as DayType, name }
+}
+
+/** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
+export function expectedMonth(facts: MonthFacts): SheetDay[] {
+  const { calendar, holidays, leave } = facts
+  return daysOfPlacement(facts).map((date) => {
+    const isWorkday = calendar.workingDays.includes(weekdayOf(date))
+    const { type: otherwise, name } = usual(date, isWorkday, holidays)
+    const away = leave.find((one) => one.date === date)
+    const asLeave = away && dayTypeOfLeave(away)
+    const isHalf = away?.part === '0.5'
+    const [type, otherHalf] = !asLeave
+      ? [otherwise, null]
+      : !isHalf
+        ? [asLeave, null]
+        : away.isSecondHalf
+          ? [otherwise, asLeave]
+          : [asLeave, otherwise]
+    const day = {
+      ...{ date, type, otherHalf, overtime: NO_OVERTIME, onCall: false, note: null, isWorkday, holiday: name },
+      ...{ paidPercent: away?.percent ?? null, leaveID: away?.leaveID ?? null },
+    }
+    return { ...day, hours: usualHours(day, calendar) }
+  })
+}
+
+/** The hours of the calendar for what of the day is worked. */
+export const usualHours = (day: Pick<SheetDay, 'type' | 'otherHalf'>, { hoursPerDay }: PlacementCalendar): string =>
+  trimmed(rounded(times(hoursPerDay, partOf(day, 'WORK')), 2), 2)
+
+/** What was entered, put over what is expected of each day; leave and calendar stay what they are. */
+export function enteredOver(
+  expected: readonly SheetDay[],
+  entries: readonly DayEntry[],
+  calendar: PlacementCalendar,
+): SheetDay[] {
+  const byDate = new Map(entries.map((entry) => [entry.date, entry]))
+  return expected.map((day) => {
+    const entry = byDate.get(day.date)
+    if (!entry) return day
+    const { type, otherHalf, onCall, note } = entry
+    return {
+      ...day,
+      ...{ type, otherHalf: otherHalf === type ? null : otherHalf, onCall, note },
+      hours: trimmed(entry.hours ?? usualHours({ type, otherHalf }, calendar), 2),
+      overtime: entry.overtime ? clean(entry.overtime) : NO_OVERTIME,
+    }
+  })
+}
+
+const clean = ({ normal, night, rest, holiday }: Overtime): Overtime => ({
+  ...{ normal: trimmed(normal, 2), night: trimmed(night, 2), rest: trimmed(rest, 2), holiday: trimmed(holiday, 2) },
+})
+
+/** The hourly share of a day: for contracts that bill overtime by the hour of a day rate (domain.md §3.4). */
+export const hourOfDay = (dayRate: string, { hoursPerDay }: PlacementCalendar) => over(dayRate, hoursPerDay)

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, plus, times } from '../kernel/exact.ts'
+import { DAY_TYPES, DayEntry, type SheetDay } from './day.contract.ts'
+import { entryProblems, sheetProblems } from './guards.rules.ts'
+import {
+  daysOfPlacement,
+  enteredOver,
+  expectedMonth,
+  type Holiday,
+  type LeaveDay,
+  lastOf,
+  monthAfter,
+} from './month.rules.ts'
+import { type Billing, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
+
+const calendar = { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' }
+const facts = {
+  ...{ month: '2026-11', from: '2026-01-01', to: '2026-12-31' as string | null, calendar },
+  ...{ holidays: [] as Holiday[], leave: [] as LeaveDay[] },
+}
+const NOT_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, billedBefore: '0' }
+const ANNUAL: LeaveDay = {
+  ...{ date: '2026-11-03', leaveID: 'one', type: 'ANNUAL', part: '1', percent: '100', isSecondHalf: false },
+}
+const entry = (typed: object) => DayEntry.parse(typed)
+const total = (days: readonly SheetDay[], billing = NOT_BILLED) => totalsOf(days, billing)
+
+describe('the month before anything is entered', () => {
+  test('has every day of the placement, work on the days of the calendar', () => {
+    const days = expectedMonth(facts)
+    expect(days).toHaveLength(30)
+    expect(days.slice(0, 3).map(({ type, hours }) => `${type} ${hours}`)).toEqual(['WEEKEND 0', 'WORK 8', 'WORK 8'])
+    expect(total(days)).toMatchObject({ expected: '21', worked: '21', payable: '21', billable: '21', hours: '168.00' })
+  })
+
+  test.each([
+    ['2026-11-12', null, '2026-11-12', '2026-11-30', 19],
+    ['2026-01-01', '2026-11-15', '2026-11-01', '2026-11-15', 15],
+    ['2026-11-10', '2026-11-10', '2026-11-10', '2026-11-10', 1],
+    ['2026-12-01', null, undefined, undefined, 0],
+    ['2026-01-01', '2026-10-31', undefined, undefined, 0],
+  ])('of a placement from %s to %s begins on %s and ends on %s', (from, to, first, last, count) => {
+    const days = daysOfPlacement({ month: '2026-11', from, to })
+    expect([days[0], days.at(-1), days.length]).toEqual([first, last, count])
+  })
+
+  test('knows holidays, shutdowns and leave, and halves of days', () => {
+    const days = expectedMonth({
+      ...facts,
+      holidays: [
+        { date: '2026-11-02', name: 'National day', kind: 'PUBLIC', paid: true },
+        { date: '2026-11-01', name: 'Falls on a Sunday', kind: 'PUBLIC', paid: true },
+        { date: '2026-11-04', name: 'Plant closed', kind: 'SHUTDOWN', paid: true },
+        { date: '2026-11-05', name: 'Unpaid day', kind: 'PUBLIC', paid: false },
+      ],
+      leave: [
+        ANNUAL,
+        { ...ANNUAL, date: '2026-11-06', part: '0.5', isSecondHalf: true },
+        { ...ANNUAL, date: '2026-11-09', type: 'SICK', percent: '50' },
+        { ...ANNUAL, date: '2026-11-10', type: 'UNPAID', percent: '0' },
+        { ...ANNUAL, date: '2026-11-14', type: 'UNPAID', percent: '0' },
+      ],
+    })
+    const said = days
+      .slice(0, 14)
+      .map(({ type, otherHalf, hours }) => [type, otherHalf, hours].filter(Boolean).join(' '))
+    expect(said).toEqual([
+      ...['WEEKEND 0', 'HOLIDAY 0', 'LEAVE_PAID 0', 'STANDBY 0', 'OFF 0', 'WORK LEAVE_PAID 4', 'WEEKEND 0'],
+      ...['WEEKEND 0', 'SICK 0', 'LEAVE_UNPAID 0', 'WORK 8', 'WORK 8', 'WORK 8', 'LEAVE_UNPAID 0'],
+    ])
+    expect(total(days)).toMatchObject({
+      // 21 days of the calendar without holidays, the shutdown and leave.
+      ...{ expected: '14.5', worked: '14.5', holiday: '1', standby: '1', leave: '4.5', sick: '1' },
+      // Unpaid: the working day, the Saturday within, and half of the sick day.
+      ...{ payable: '18.5', billable: '14.5', unpaid: '2.5', hours: '116.00' },
+    })
+  })
+
+  test('months end and follow each other', () => {
+    expect(lastOf('2028-02')).toBe('2028-02-29')
+    expect(monthAfter('2026-12')).toBe('2027-01')
+    expect(monthAfter('2026-01', -1)).toBe('2025-12')
+  })
+})
+
+/** domain.md §3.4: what of a month's paid leave the client pays for. */
+test.each([
+  ['NOT_BILLABLE', null, '0', '0'],
+  ['BILLABLE', null, '0', '5'],
+  ['BILLABLE_UP_TO_N', 12, '0', '5'],
+  ['BILLABLE_UP_TO_N', 12, '9.5', '2.5'],
+  ['BILLABLE_UP_TO_N', 12, '12', '0'],
+  ['CREDIT_AFTER_N', 3, '0', '3'],
+] as const)('of 5 days of leave, %s %s after %s billed are billed %s', (kind, days, before, billed) => {
+  expect(compare(leaveBilled('5', { kind, days }, before), billed)).toBe(0)
+})
+
+describe('what is entered', () => {
+  const expected = expectedMonth({ ...facts, leave: [ANNUAL] })
+  const put = (...typed: object[]) => enteredOver(expected, typed.map(entry), calendar)
+  const faults = (...typed: object[]) =>
+    sheetProblems(put(...typed), expected).map(({ code, path }) => `${code} ${path}`)
+
+  test('takes its hours from the calendar, and keeps overtime of each kind', () => {
+    const overtime = { normal: '2', night: '1.50', rest: '0', holiday: '0' }
+    const days = put(
+      { date: '2026-11-02', type: 'WORK', overtime, onCall: true },
+      { date: '2026-11-04', type: 'WORK', otherHalf: 'OFF' },
+    )
+    expect(total(days)).toMatchObject({
+      ...{ worked: '19.5', overtimeNormal: '2.00', overtimeNight: '1.50', overtimeRest: '0.00', onCall: '1' },
+      hours: '156.00',
+    })
+    expect(faults({ date: '2026-11-02', type: 'WORK', overtime })).toEqual([])
+  })
+
+  test.each([
+    [
+      '25 hours',
+      { date: '2026-11-02', type: 'WORK', hours: '20', overtime: { night: '5' } },
+      ['hoursInDay days.2026-11-02.hours'],
+    ],
+    ['24 hours', { date: '2026-11-02', type: 'WORK', hours: '20', overtime: { night: '4' } }, []],
+    [
+      'work without hours',
+      { date: '2026-11-02', type: 'WORK', hours: '0' },
+      ['hoursWhereWorked days.2026-11-02.hours'],
+    ],
+    [
+      'hours on a holiday',
+      { date: '2026-11-02', type: 'HOLIDAY', hours: '8' },
+      ['hoursWhereWorked days.2026-11-02.hours'],
+    ],
+    ['overtime on a day of rest', { date: '2026-11-01', type: 'WEEKEND', overtime: { rest: '6' } }, []],
+    [
+      'leave that nobody approved',
+      { date: '2026-11-02', type: 'LEAVE_PAID' },
+      ['leaveAsApproved days.2026-11-02.type'],
+    ],
+    ['work on approved leave', { date: '2026-11-03', type: 'WORK' }, ['leaveAsApproved days.2026-11-03.type']],
+    [
+      'half of approved leave',
+      { date: '2026-11-03', type: 'WORK', otherHalf: 'LEAVE_PAID' },
+      ['leaveAsApproved days.2026-11-03.type'],
+    ],
+    ['sickness in place of leave', { date: '2026-11-03', type: 'SICK' }, ['leaveAsApproved days.2026-11-03.type']],
+    ['the leave itself', { date: '2026-11-03', type: 'LEAVE_PAID', otherHalf: 'LEAVE_PAID' }, []],
+  ])('%s', (_what, typed, found) => {
+    expect(faults(typed)).toEqual(found)
+  })
+
+  test('lies within the placement, each day once', () => {
+    const short = expectedMonth({ ...facts, to: '2026-11-10' })
+    const typed = ['2026-11-10', '2026-11-11', '2026-11-10'].map((date) => entry({ date, type: 'WORK' }))
+    const found = entryProblems(short, typed)
+    expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'dayInContract days.2026-11-11',
+      'dayOnce days.2026-11-10',
+    ])
+    expect(found[0]!.message).toContain('from 2026-11-01 to 2026-11-10')
+  })
+})
+
+const types = fc.constantFrom(...DAY_TYPES)
+const someDay: fc.Arbitrary<SheetDay> = fc
+  .record({
+    type: types,
+    otherHalf: fc.option(types),
+    isWorkday: fc.boolean(),
+    percent: fc.constantFrom('100', '75', '50', '0'),
+  })
+  .map(({ type, otherHalf, isWorkday, percent }) => ({
+    ...{ date: '2026-11-02', type, otherHalf, isWorkday, hours: '0', onCall: false, note: null, leaveID: null },
+    ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, paidPercent: percent, holiday: null },
+  }))
+
+describe('pay and bill', () => {
+  const billing = fc.record({
+    policy: fc.record({
+      kind: fc.constantFrom('NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'),
+      days: fc.integer({ min: 1, max: 30 }),
+    }),
+    billedBefore: fc.constantFrom('0', '2.5', '12'),
+  }) as fc.Arbitrary<Billing>
+
+  test('agree on every day: what was worked is paid and billed in full, and nothing unpaid is billed', () => {
+    fc.assert(
+      fc.property(someDay, billing, (day, how) => {
+        const { worked, payable, billable, unpaid } = totalsOf([day], how)
+        expect(compare(payable, worked)).toBeGreaterThanOrEqual(0)
+        expect(compare(billable, worked)).toBeGreaterThanOrEqual(0)
+        expect(compare(plus(billable, unitsOf({ ...day, paidPercent: '0' }).sick), '1')).toBeLessThanOrEqual(0)
+        if (compare(unpaid, '1') === 0 && day.paidPercent === '100') expect(compare(billable, '0')).toBe(0)
+      }),
+    )
+  })
+
+  test('splitting a month changes nothing: its parts make the whole', () => {
+    fc.assert(
+      fc.property(fc.array(someDay, { maxLength: 31 }), fc.nat(31), (days, at) => {
+        const [first, second] = [total(days.slice(0, at)), total(days.slice(at))]
+        const whole = total(days)
+        for (const name of Object.keys(whole) as (keyof typeof whole)[])
+          expect(compare(plus(first[name], second[name]), whole[name]), name).toBe(0)
+      }),
+    )
+  })
+
+  test('a correction in a later month makes both months what they should have been', () => {
+    fc.assert(
+      fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
+        const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, billedBefore: '0' }
+        const told = totalsOf(later, billedAll, [{ before, after }])
+        const [was, is, own] = [total([before], billedAll), total([after], billedAll), total(later, billedAll)]
+        for (const name of ['worked', 'payable', 'billable', 'unpaid'] as const)
+          expect(compare(told[name], plus(own[name], is[name], times('-1', was[name]))), name).toBe(0)
+      }),
+    )
+  })
+})

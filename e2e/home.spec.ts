@@ -125,5 +125,10 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await box.fill('zzqqxx')
   await expect(page.getByText('Nothing found among the clients, consultants and order forms of your')).toBeVisible()
+  // A page of other roles is told of, and is nothing to open.
+  await box.fill('email temp')
+  await expect(page.getByRole('status').filter({ hasText: 'Email templates is for Admin.' })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await assertAccessible(page)
   watched.assertClean()
 })

@@ -188,20 +188,26 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
 
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
   await page.getByRole('button', { name: 'Set up' }).click()
-  await page.locator('[data-path=password]').fill(NEXT_PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  // Each step begins where one types, also for who uses no mouse.
+  await expect(page.locator('[data-path=password]')).toBeFocused()
+  await page.keyboard.type(NEXT_PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const shown = (await page.locator('code').first().textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')), digits: 6, period: 30 })
-  await page.locator('[data-path=code]').fill(app.generate())
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.locator('[data-path=code]')).toBeFocused()
+  await page.keyboard.type(app.generate())
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Put these recovery codes away now.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Put these recovery codes away now.' })).toBeFocused()
   const codes = page.getByRole('status').locator('code')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
   await assertAccessible(page)
   await page.getByRole('button', { name: 'I have put them away' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Two-factor sign-in' })
+  await expect(heading).toBeFocused()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await enter(page, email, NEXT_PASSWORD)
@@ -220,6 +226,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await assertAccessible(page)
   await question.getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByText('Two-factor sign-in is off', { exact: true })).toBeVisible()
+  await expect(heading).toBeFocused()
   faults.assertClean()
 })
 

@@ -23,6 +23,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'home',
   'job-form',
   'jobs',
+  'login',
   'margin',
   'medical-cards',
   'order-form-setups',

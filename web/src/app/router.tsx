@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { parseSearch, type Search, stringifySearch } from './address.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { followSession } from './follow-session.ts'
@@ -235,6 +242,14 @@ const routes = root.addChildren([
     page('/teams/$teamID', () => import('../modules/settings/TeamScreen.tsx'), 'TeamScreen'),
     later('/job-form'),
     later('/applicant-form'),
+    // Where people look for the sign-in page, which is `/`. It is no page of its own, so that the guard comes first, with its wait.
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/login',
+      beforeLoad: () => {
+        throw redirect({ to: '/', replace: true })
+      },
+    }),
     // Unknown paths stand behind the guard too: signed-out people learn nothing about which pages exist.
     createRoute({ getParentRoute: () => shell, path: '$', component: LostScreen }),
   ]),

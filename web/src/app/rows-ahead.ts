@@ -1,6 +1,7 @@
 import { readAhead } from '../kernel/read-ahead.ts'
+import { session } from '../kernel/session.ts'
 import type { Search } from './address.ts'
-import { rowsAt } from './rows-at.ts'
+import { type Ahead, rowsAt } from './rows-at.ts'
 
 export interface Arrival {
   location: { search: object }
@@ -8,8 +9,9 @@ export interface Arrival {
 
 /** Asks for the rows of a list beside its page. `path` is that of its endpoint. */
 export const rowsOf =
-  (path: `/${string}`) =>
+  (path: Ahead) =>
   ({ location }: Arrival) => {
-    const args = rowsAt(location.search as Search)
+    const me = session.current()?.user
+    const args = me && rowsAt(path, me.role, location.search as Search)
     if (args) readAhead({ method: 'GET', path }, args)
   }

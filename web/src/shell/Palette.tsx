@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../kernel/endpoint.ts'
 import { useProductionHost } from '../kernel/public-config.ts'
 import type { Line } from '../kernel/send.ts'
 import { useMe } from '../kernel/session.ts'
-import { drawerFor, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
+import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
-import { type Entry, type EntryGroup, paletteGroups } from './palette-groups.ts'
-import { namedPages, searchedWords } from './palette-pages.ts'
+import { type Entry, type EntryGroup, paletteGroups, toldOf } from './palette-groups.ts'
+import { alsoCalled, namedPages, pagesToldOf, searchedWords } from './palette-pages.ts'
 import { takeLetters } from './typed-ahead.ts'
 
 const searchLine: Line<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
@@ -52,7 +52,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus(), [])
-  const { groups, searching } = useGroups(typed, props)
+  const { groups, told, searching } = useGroups(typed, props)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(active, entries.length - 1)]
 
@@ -97,9 +97,15 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
           <Group key={group.label} group={group} chosen={chosen} />
         ))}
       </div>
-      <p className={classes.state} role="status">
+      <div className={classes.state} role="status">
+        {told.map((said) => (
+          <p key={said} className={classes.told}>
+            <IconLock size={14} stroke={1.7} aria-hidden="true" />
+            {said}
+          </p>
+        ))}
         {searching ? 'Searching…' : entries.length === 0 ? `Nothing found among ${searchedWords(role)}.` : ''}
-      </p>
+      </div>
     </div>
   )
 }
@@ -116,24 +122,36 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
     onClose()
     router.history.push(path)
   }
-  const menu = menuFor(role, window.location.host, productionHost ?? null)
+  const place = [window.location.host, productionHost ?? null] as const
+  const menu = menuFor(role, ...place)
+  const hidden = hiddenAt(...place)
   const settings = menu.some(({ path }) => path === '/settings') ? SETTINGS_MENU : []
-  const named = namedPages(role, [
-    { path: '/home', label: 'My work' },
-    ...[...menu, ...drawerFor(role), ...settings],
-    { path: '/profile', label: 'Profile' },
-  ])
+  const own = [...menu, ...drawerFor(role), ...settings]
+  const named = namedPages(
+    role,
+    [{ path: '/home', label: 'My work' }, ...own, { path: '/profile', label: 'Profile' }],
+    hidden,
+  )
   const pages = [...named].map(([path, title]) => ({
     id: path,
     title,
     subtitle: isBuilt(path) ? null : 'Not built yet',
+    also: alsoCalled(path),
     run: () => openPath(path),
   }))
   const help = { id: 'help', title: 'Keyboard shortcuts', subtitle: null, run: onHelp }
   const feedback = { id: 'feedback', title: 'Send feedback', subtitle: null, run: onFeedback }
-  const own: EntryGroup[] = [{ label: 'Go to', entries: [...pages, help, feedback] }]
+  const parts = pages.filter(({ id }) => id.startsWith('/settings/'))
+  const groups: EntryGroup[] = [
+    { label: 'Go to', entries: [...pages.filter((page) => !parts.includes(page)), help, feedback] },
+    { label: 'Settings', entries: parts },
+  ]
   const found = typed.trim().length > 1 ? (search.data ?? []) : []
-  return { groups: paletteGroups(typed, own, found, openPath), searching: search.isFetching }
+  return {
+    groups: paletteGroups(typed, groups, found, openPath),
+    told: toldOf(typed, pagesToldOf(role, hidden), [...named.values()]),
+    searching: search.isFetching,
+  }
 }
 
 const optionID = (entry: Entry) => `palette-${entry.id.replace(/[^\w-]/g, '_')}`

@@ -95,12 +95,15 @@ const NOT_BUILT: ReadonlySet<string> = new Set([
 ])
 export const isBuilt = (path: string) => !NOT_BUILT.has(path)
 
-/** The items a role has. `host` is the page's own, `productionHost` that of /public-config. */
-export const menuFor = (role: Role, host: string, productionHost: string | null): MenuItem[] =>
-  MENU.filter(
-    (item) =>
-      item.roles.includes(role) && !(item.hiddenOnProductionHost && productionHost !== null && host === productionHost),
-  )
+/** The items that the production host shows nobody. `host` is the page's own, `productionHost` that of /public-config. */
+export const hiddenAt = (host: string, productionHost: string | null): MenuItem[] =>
+  MENU.filter((item) => item.hiddenOnProductionHost && productionHost !== null && host === productionHost)
+
+/** The items a role has. */
+export const menuFor = (role: Role, host: string, productionHost: string | null): MenuItem[] => {
+  const hidden = hiddenAt(host, productionHost)
+  return MENU.filter((item) => item.roles.includes(role) && !hidden.includes(item))
+}
 
 const PERSONS_ROLES: readonly Role[] = [
   'BUSINESS_DEVELOPMENT',

@@ -5,6 +5,8 @@ export interface Entry {
   id: string
   title: string
   subtitle: string | null
+  /** Other words under which it is looked for. */
+  also?: string
   run: () => void
 }
 
@@ -24,6 +26,28 @@ function allOf(kind: string, label: string, found: number, typed: string, openPa
   return [{ id: `${kind}-all`, title: `Show all in ${label}`, subtitle: null, run: () => openPath(path) }]
 }
 
+/** Whether each word typed begins one of these. */
+function beginAs(typed: string, name: string): boolean {
+  const parts = name.toLowerCase().split(/\s+/)
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+/** So many letters name a page: fewer are the beginning of anything. */
+const LETTERS_OF_A_NAME = 3
+
+/** What is said of pages that were named and cannot be opened, but for those that can. */
+export function toldOf(
+  typed: string,
+  told: readonly { title: string; said: string }[],
+  mine: readonly string[],
+): string[] {
+  if (typed.trim().length < LETTERS_OF_A_NAME) return []
+  return told
+    .filter(({ title, said }) => beginAs(typed, title) && !mine.some((name) => said.startsWith(`${name} is `)))
+    .map(({ said }) => said)
+}
+
 /** Pages and commands whose words begin as typed, before what the server found. */
 export function paletteGroups(
   typed: string,
@@ -31,12 +55,10 @@ export function paletteGroups(
   found: readonly FoundGroup[],
   openPath: (path: string) => void,
 ): EntryGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ title }: Entry) => {
-    const parts = title.toLowerCase().split(/\s+/)
-    return words.every((word) => parts.some((part) => part.startsWith(word)))
-  }
-  const mine = own.map(({ label, entries }) => ({ label, entries: entries.filter(matches) }))
+  const mine = own.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter(({ title, also = '' }) => beginAs(typed, `${title} ${also}`)),
+  }))
   const theirs = found.map(({ kind, label, items }) => ({
     label,
     entries: [

@@ -1,7 +1,8 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { expect, it } from 'vitest'
-import { menuFor } from './menu.ts'
-import { namedPages, pagesBeside, searchedWords } from './palette-pages.ts'
+import { hiddenAt, menuFor } from './menu.ts'
+import { toldOf } from './palette-groups.ts'
+import { namedPages, pagesBeside, pagesToldOf, searchedWords } from './palette-pages.ts'
 
 it('says what was searched, and of whose records', () => {
   expect(searchedWords('BUSINESS_DEVELOPMENT')).toBe(
@@ -33,4 +34,33 @@ it('calls a page as the menu does where both name it', () => {
 
 it('leads everybody to the roles and rights, which anybody signed in may read', () => {
   for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and rights')
+})
+
+it('leads those whose menu has no settings to the parts of them that they read and decide on', () => {
+  const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
+  expect([...named.keys()]).toEqual(
+    expect.arrayContaining(['/settings', '/settings/approvals', '/settings/exchange-rates', '/settings/audit-trail']),
+  )
+  expect([...named.values()]).not.toContain('Mailbox')
+  // One address is named once, whatever it asks for.
+  expect([...named.keys()].filter((path) => path.startsWith('/settings/approvals'))).toHaveLength(1)
+})
+
+it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
+  const said = (role: Parameters<typeof pagesToldOf>[0], typed: string) =>
+    toldOf(typed, pagesToldOf(role), [...namedPages(role, menuFor(role, 'muster.example', null)).values()])
+  expect(said('CFO', 'users')).toEqual(['USERS is for Admin.'])
+  expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
+  expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
+  expect(said('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
+  expect(said('BUSINESS_DEVELOPMENT', 'timesheets')).toEqual(['TIMESHEETS is not built yet.'])
+  expect(said('CFO', 'margin')).toEqual([])
+  expect(said('CFO', 'us')).toEqual([])
+})
+
+it('says nothing of purchase orders where the production host hides them', () => {
+  const hidden = hiddenAt('hr.company.com', 'hr.company.com')
+  expect(toldOf('purchase orders', pagesToldOf('HR_MANAGER', hidden), [])).toEqual([])
+  expect(namedPages('BUSINESS_DEVELOPMENT', [], hidden).has('/purchase-orders')).toBe(false)
+  expect(namedPages('BUSINESS_DEVELOPMENT', []).has('/purchase-orders')).toBe(true)
 })

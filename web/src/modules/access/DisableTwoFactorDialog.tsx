@@ -16,11 +16,20 @@ const Proof = z.strictObject({ password: TypedPassword, code: OneTimeCode })
 interface DisableTwoFactorDialogProps {
   opened: boolean
   onClose(): void
+  /** Once it has gone from sight. */
+  onGone(): void
 }
 
 /** Switches two-factor sign-in off, with the password and a code anew. */
-export const DisableTwoFactorDialog = ({ opened, onClose }: DisableTwoFactorDialogProps) => (
-  <Modal {...quietHead} opened={opened} onClose={onClose} title="Switch two-factor sign-in off?" size="md">
+export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFactorDialogProps) => (
+  <Modal
+    {...quietHead}
+    opened={opened}
+    onClose={onClose}
+    onExitTransitionEnd={onGone}
+    title="Switch two-factor sign-in off?"
+    size="md"
+  >
     <p className={classes.text}>
       From then on your password alone is enough; it must have {PASSWORD_LEAST} characters or more. Your recovery codes
       stop working, and you are told by mail.

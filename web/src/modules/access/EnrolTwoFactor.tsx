@@ -1,11 +1,12 @@
 import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormCard } from '../../ui/form/FormCard.tsx'
+import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -24,7 +25,10 @@ interface EnrolTwoFactorProps {
   onDone(codes: readonly string[]): void
 }
 
-/** Setting up in two steps: the password shows the QR code, and the app's first code switches it on. */
+/**
+ * Setting up in two steps: the password shows the QR code, and the app's first code switches it on. Each step begins at its field, since
+ * the button that led there is gone.
+ */
 export function EnrolTwoFactor({ onCancel, onDone }: EnrolTwoFactorProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
   return begun ? (
@@ -38,6 +42,7 @@ const Password = z.strictObject({ password: TypedPassword })
 
 function PasswordStep({ onCancel, onBegun }: { onCancel(): void; onBegun(begun: Begun): void }) {
   const step = useAction(profileEndpoints.twoFactor)
+  useEffect(() => void jumpTo('password'), [])
   const form = useSchemaForm(
     Password,
     { password: '' },
@@ -66,6 +71,7 @@ const Code = z.strictObject({ code: OneTimeCode })
 function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun: Begun }) {
   const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is on' })
   const { password, uri, secret } = begun
+  useEffect(() => void jumpTo('code'), [])
   const form = useSchemaForm(
     Code,
     { code: '' },

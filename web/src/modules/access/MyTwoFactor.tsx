@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { Section } from '../../ui/record/Section.tsx'
@@ -15,8 +15,21 @@ export function MyTwoFactor({ profile }: PartProps) {
   const [isDisabling, setDisabling] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded } = profile
+  const head = useRef<HTMLHeadingElement>(null)
+  const isShown = !codes && !(isEnrolling && !isOn)
+  const catchFocus = () => {
+    if (document.activeElement === document.body) head.current?.focus()
+  }
+  const isFirst = useRef(true)
+  // Back from the steps, or switched off: the button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown counts
+  useEffect(() => {
+    if (isShown && !isFirst.current) catchFocus()
+    isFirst.current = false
+  }, [isShown, isOn])
   return (
     <Section
+      headRef={head}
       title="Two-factor sign-in"
       action={
         isOn &&
@@ -41,7 +54,7 @@ export function MyTwoFactor({ profile }: PartProps) {
       ) : (
         <State profile={profile} onEnrol={() => setEnrolling(true)} />
       )}
-      <DisableTwoFactorDialog opened={isDisabling} onClose={() => setDisabling(false)} />
+      <DisableTwoFactorDialog opened={isDisabling} onClose={() => setDisabling(false)} onGone={catchFocus} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import {
   IconDeviceMobile,
   IconDevices,
   IconKey,
+  IconSettings,
   IconShieldExclamation,
   IconSunMoon,
   IconUser,
@@ -14,6 +15,7 @@ import {
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMe } from '../../kernel/session.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -70,9 +72,12 @@ const ITEMS = Object.entries(PARTS).map(([key, { label, icon }]) => ({
   icon,
   href: `/profile?part=${key}`,
 }))
+/** The menu gives the settings to administrators alone (product specification §6); what others may read of them is reached from here. */
+const SETTINGS = { key: 'settings', label: 'Company settings', icon: <IconSettings {...ICON} />, href: '/settings' }
 
 /** `/profile`: everything that a person settles for themselves. */
 export function ProfileScreen() {
+  const { role } = useMe()
   const { data: profile, error, refetch } = useEndpoint(profileLines.get, {})
   const mustEnrol = Boolean(profile?.twoFactorDemanded && !profile.twoFactorEnabled)
   const wanted = useLocation({ select: ({ search }) => (search as { part?: unknown }).part })
@@ -84,7 +89,7 @@ export function ProfileScreen() {
     <SettingsPage
       title="Profile"
       hint={profile ? `${profile.name} · ${ROLE_LABELS[profile.role]}` : ' '}
-      items={ITEMS}
+      items={role === 'ADMIN' ? ITEMS : [...ITEMS, SETTINGS]}
       current={current}
     >
       {mustEnrol && <EnrolBanner isOpen={current === 'two-factor'} />}

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import classes from './TwoFactor.module.css'
@@ -9,8 +10,10 @@ const ICON = { size: 16, stroke: 1.7 }
 /** The recovery codes, which are shown this once: to copy, to save, and to put away. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const text = codes.join('\n')
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.focus(), [])
   return (
-    <div className={classes.recovery} role="status">
+    <div className={classes.recovery} role="status" ref={shown} tabIndex={-1}>
       <Notice tone="warning">
         <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
         once when your phone is lost.

@@ -16,7 +16,7 @@ interface CheckResultProps {
   onCommit(): void
 }
 
-/** What the dry run found: every bad cell by line and column as their sheet has them, or the way on. A sheet with a bad row imports nothing. */
+/** What the dry run found: every bad cell by line and column as their sheet has them, or the way on. A sheet with a bad row imports nothing, so that there is no button for it. */
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onFaults, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
   const further = result.faults - result.bad.length
@@ -76,14 +76,13 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
             Workbook with the reasons
           </Button>
         )}
-        {!isGood && (
-          <Button variant="default" onClick={onAnotherFile}>
-            Another file
+        {isGood ? (
+          <Button loading={isBusy} onClick={onCommit}>
+            {`Import ${counted(result.total, counts)}`}
           </Button>
+        ) : (
+          <Button onClick={onAnotherFile}>Choose the corrected file</Button>
         )}
-        <Button disabled={!isGood} loading={isBusy} onClick={onCommit}>
-          {`Import ${counted(result.total, counts)}`}
-        </Button>
       </div>
     </div>
   )

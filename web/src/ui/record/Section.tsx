@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './Section.module.css'
 
 interface SectionProps {
@@ -7,16 +7,18 @@ interface SectionProps {
   action?: ReactNode
   /** One or two sentences on what stands here. */
   text?: ReactNode
+  /** Where the heading takes the focus from what has gone. */
+  headRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, action, text, children }: SectionProps) {
+export function Section({ title, action, text, headRef, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} ref={headRef} {...(headRef && { tabIndex: -1 })} className={classes.title}>
           {title}
         </h2>
         {action}

@@ -1,0 +1,37 @@
+import type { Right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+
+export interface SettingsPart {
+  key: string
+  label: string
+  href: string
+  /** Without one everybody who is signed in may read it. */
+  may: Right | null
+}
+
+const part = (key: string, label: string, may: Right | null, search = ''): SettingsPart => ({
+  ...{ key, label, may },
+  href: `/settings${key === 'company' ? '' : `/${key}`}${search}`,
+})
+const READ = right('settings', 'view')
+
+/** The parts of «My Setting», each a page of its own. */
+export const SETTINGS_PARTS: readonly SettingsPart[] = [
+  part('company', 'Company and countries', READ),
+  part('legal-entities', 'Legal entities', READ),
+  part('countries', 'Country parameters', READ),
+  part('exchange-rates', 'Exchange rates', right('exchange-rates', 'view')),
+  part('public-holidays', 'Public holidays', null),
+  part('number-series', 'Number series', READ),
+  part('papers', 'Document templates', READ),
+  part('approval-rules', 'Approval rules', READ),
+  // What waits comes first; the other views stand beside it.
+  part('approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
+  part('reminders', 'Reminders', READ),
+  part('roles', 'Roles and rights', null),
+  part('audit-trail', 'Audit trail', right('audit-trails', 'view')),
+  part('mailbox', 'Mailbox', READ),
+  part('background-jobs', 'Background jobs', null),
+  part('feedback', 'Feedback', READ),
+  part('about', 'About', null),
+]

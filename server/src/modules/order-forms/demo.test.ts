@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { makeDemoCompany } from '../../company.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+import { marginOf } from './snapshots.actions.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -62,6 +64,21 @@ test('its margins were computed by the rules: exceptions below the floor, most a
   expect(of('ABOVE_TARGET')).toBeGreaterThan(of('BELOW_TARGET') + of('BELOW_FLOOR'))
   const { data } = await cfo.get(`/order-form-setup/${exceptions.data[0].id}/margin`)
   expect(data[0].result.lines.length).toBeGreaterThan(3)
+})
+
+test('its margins are what the product reckons on their day, so that whoever tries other terms begins at the same figure', async () => {
+  const { db } = house.world
+  const forms = await db.selectFrom('orderForm').selectAll().execute()
+  const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
+  const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
+  expect(margins).toHaveLength(forms.length)
+  for (const { orderFormId, computedAt, asOf, ...kept } of margins) {
+    const form = byID.get(orderFormId)!
+    const reckoned = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fieldsOf(form))
+    const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = kept
+    const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
+    expect(reckoned, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
+  }
 })
 
 test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
+import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
+import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import type { ApprovalRule } from '@muster/contract/settings/approval-rules.rules.ts'
@@ -7,10 +9,9 @@ import { approversFor } from '@muster/contract/settings/approval-rules.rules.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import { columnsOf } from './fields.queries.ts'
+import type { DemoMargins } from './margins.demo.ts'
 import { slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import type { Sketch } from './sketches.demo.ts'
-import { unroundedPercent } from './snapshots.actions.ts'
-import { marginFor, type surroundingsOf } from './terms.demo.ts'
 import { HOURS_A_STEP, HOURS_TO_APPROVAL, hoursTo, LEFT } from './timeline.demo.ts'
 
 export interface DemoUser {
@@ -39,7 +40,7 @@ export interface Making {
   readonly now: Date
   readonly users: readonly DemoUser[]
   readonly rules: readonly ApprovalRule[]
-  readonly around: ReadonlyMap<string, Awaited<ReturnType<typeof surroundingsOf>>>
+  readonly margins: DemoMargins
   /** The next number of the entity in the year of the day. */
   readonly number: (legalEntityID: string, day: string) => string
 }
@@ -82,44 +83,51 @@ export function makeForm(
   const isDraft = status === 'DRAFT'
   const begun = submissionOf(sketch, fields, since)
   const round = isDraft ? 0 : sketch.again ? 2 : 1
-  const place = making.around.get(fields.countryID!)!
-  const { margin, input, rateIDs, json } = marginFor(place.around, fields)
-  const exact = unroundedPercent(margin)
-  const needsException = margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE'
-  const flags = { needsCfo: margin.verdict !== 'ABOVE_TARGET', needsException, outsideGradeBand: false }
+  const type = sketch.type ?? 'NEW'
+  const joinedDate = candidate?.joinedDate ?? null
+  const reckoned = making.margins({
+    ...{ row: { id, type, joinedDate }, fields, placementStart: placementStartOf(rows, type, parentID) },
+    ...{ at: isDraft ? since : begun, by: owner },
+  })
+  const { id: _id, input, result, ...snapshot } = reckoned
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = snapshot
   const stage = reached(sketch)
   const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
+  const reviewed = {
+    exact: snapshot.gmPercentExact,
+    margin: result as unknown as Margin,
+    input: input as unknown as MarginInput,
+  }
   const approvers =
     stage >= REVIEWED.indexOf('APPROVAL')
-      ? approve(making, { id, round, sketch, fields, exact, gm: margin.gm.amount, input, owner, approvedAt })
+      ? approve(making, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
       : { roles: [], since }
   if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
-  const snapshot = (version: number, at: Date) => ({
-    ...{ orderFormId: id, version, input: JSON.stringify(input), result: json, ...flags },
-    ...{ gmPercent: margin.gmPercent, gmPercentExact: exact, verdict: margin.verdict },
-    ...{ marginSetupId: place.setupID, countryParameterId: place.parametersID, exchangeRateIds: [...rateIDs] },
-    ...{ asOf: at.toISOString().slice(0, 10), computedAt: at, computedBy: owner },
+  rows.margins.push({
+    ...snapshot,
+    version: isDraft ? 0 : round,
+    input: JSON.stringify(input),
+    result: JSON.stringify(result),
   })
-  rows.margins.push(snapshot(isDraft ? 0 : round, isDraft ? since : begun))
   if (sketch.again)
     rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
   const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
   rows.forms.push({
     ...columnsOf(fields, candidate?.name ?? null),
-    ...{ id, status, round, type: sketch.type ?? 'NEW', parentId: parentID ?? null, rootId: rootID ?? null },
+    ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
     clonedFromId: clonedFromID ?? null,
     ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
     number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
     candidateId: candidate?.id ?? null,
     payGross: grossPay(fields),
-    ...(isDraft ? {} : { gmPercent: margin.gmPercent, marginVerdict: margin.verdict, ...flags }),
+    ...(isDraft ? {} : { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }),
     ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
     ...(stage >= REVIEWED.indexOf('APPROVAL') && {
       hrReviewedBy: personOf(making, 'HR_MANAGER', fields.countryID!),
       hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
     }),
     signedOn: signed && !parentID ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null,
-    joinedDate: candidate?.joinedDate ?? null,
+    joinedDate,
     lastWorkingDay: lastWorkingDay ?? null,
     waitingRoles: waitingRoles({
       status,
@@ -134,6 +142,13 @@ export function makeForm(
     ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
   } as Insertable<DB['orderForm']>)
   return id
+}
+
+/** The first day of the placement that an amendment changes, over however many amendments. */
+function placementStartOf(rows: Rows, type: string, parentID: string | undefined): string | null {
+  if (type !== 'AMENDMENT') return null
+  const parent = rows.forms.find(({ id }) => id === parentID)!
+  return placementStartOf(rows, parent.type!, parent.parentId ?? undefined) ?? (parent.startDate as string)
 }
 
 /**
@@ -174,16 +189,16 @@ interface Approving {
   readonly sketch: Sketch
   readonly fields: OrderFormFields
   readonly exact: string | null
-  readonly gm: string
-  readonly input: { readonly targetPercent: string; readonly floorPercent: string }
+  readonly margin: Margin
+  readonly input: MarginInput
   readonly owner: string
   readonly approvedAt: Date | null
 }
 
 /** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
 function approve(making: Making, approving: Approving): { readonly roles: readonly string[]; readonly since: Date } {
-  const { id, round, sketch, fields, exact, gm, input, owner, approvedAt } = approving
-  const facts = { gmPercent: exact, gm, target: input.targetPercent, floor: input.floorPercent }
+  const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
+  const facts = { gmPercent: exact, gm: margin.gm.amount, target: input.targetPercent, floor: input.floorPercent }
   const more = { outsideGradeBand: false, contractValue: '0', newCountry: false, countryID: fields.countryID! }
   const steps = approversFor(making.rules, { ...facts, ...more })
   const isOpen = sketch.status === 'APPROVAL'

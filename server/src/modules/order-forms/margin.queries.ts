@@ -37,7 +37,14 @@ export async function completeMargin(db: Db, form: MarginForm, today: string): P
     const message = `There is no margin set-up for ${form.countryID} on ${day}. Ask an administrator to enter one.`
     return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
   }
-  const around = await surroundingsOf(db, form, { day, setup })
+  return marginWithin(form, await surroundingsOf(db, form, { day, setup }))
+}
+
+/** The margin of a form in the surroundings that were read for it. */
+export function marginWithin(
+  form: MarginForm,
+  around: Surroundings & { readonly setup: SetupRow },
+): MarginComputed | Refused {
   const completed = completeForm(form, around)
   if (!completed.ok) return completed
   const margin = calculateMargin(completed.input)
@@ -49,7 +56,7 @@ export async function completeMargin(db: Db, form: MarginForm, today: string): P
     ok: true,
     margin: { ...margin, warnings: [...margin.warnings, ...completed.warnings] },
     terms: completed.input,
-    setup,
+    setup: around.setup,
     exchangeRateIDs: completed.rateIDs,
   }
 }
@@ -58,15 +65,14 @@ async function surroundingsOf(
   db: Db,
   form: MarginForm,
   { day, setup }: { day: string; setup: SetupRow },
-): Promise<Surroundings> {
-  const asked = form.medical?.category
-  const category = asked === undefined || asked === null ? setup.values.medicalCategory : asked
+): Promise<Surroundings & { setup: SetupRow }> {
   const { countryID } = form
+  const category = insuredCategory(form, setup)
   const [parameters, client, consultant, policy, staleness] = await Promise.all([
     parametersOf(db, countryID, day),
-    form.clientID ? clientTerms(db, form.clientID) : null,
+    form.clientID ? ((await clientTerms(db).where('id', '=', form.clientID).executeTakeFirst()) ?? null) : null,
     form.candidateID ? insuredPerson(db, form.candidateID) : null,
-    category === null || category === 'NONE' ? null : policyFor(db, { countryID, category, day }),
+    category === null ? null : policyFor(db, { countryID, category, day }),
     stalenessOf(db),
   ])
   const { cost, bill } = currenciesOf(form, { setup, client })
@@ -76,12 +82,17 @@ async function surroundingsOf(
   return { day, setup, parameters, client, consultant, policy: policy ?? null, rates, staleness }
 }
 
-const clientTerms = async (db: Db, id: string) =>
-  (await db
+/** The medical category whose policy is looked for: that of the form, else of the set-up; null when nobody is insured. */
+export function insuredCategory({ medical }: MarginForm, { values }: SetupRow) {
+  const category = medical?.category ?? values.medicalCategory
+  return category === 'NONE' ? null : category
+}
+
+/** What of clients decides about margins. */
+export const clientTerms = (db: Db) =>
+  db
     .selectFrom('client')
-    .select(['currency', 'hoursPerDay', 'paymentTerms', 'rebatePercent', 'leavePolicyKind', 'leavePolicyDays'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+    .select(['id', 'currency', 'hoursPerDay', 'paymentTerms', 'rebatePercent', 'leavePolicyKind', 'leavePolicyDays'])
 
 const insuredPerson = async (db: Db, id: string) =>
   (await db

@@ -9,26 +9,18 @@ import { edgeCases } from './edge-cases.demo.ts'
 import { demoHistory } from './history.demo.ts'
 import { type DemoParts, type House, readHouse } from './house.demo.ts'
 import { type Making, noRows, type Rows } from './making.demo.ts'
+import { readMargins } from './margins.demo.ts'
 import { onTheWay } from './newcomers.demo.ts'
 import { type Current, placed } from './placed.demo.ts'
-import { surroundingsOf } from './terms.demo.ts'
 
 /** Some 260 order forms: one for every consultant who is placed, and new people, renewals and exceptions in every state. */
 export async function demoOrderForms(db: Db, world: Keeper['world'], parts: DemoParts): Promise<void> {
   const today = parts.now.toISOString().slice(0, 10)
   const house: House = { ...parts, today, ...(await readHouse(db, parts.consultants)) }
-  const countries = [
-    ...new Set(
-      [...parts.clients, ...parts.consultants.map(({ countryId: countryID }) => ({ countryID }))].map(
-        (one) => one.countryID,
-      ),
-    ),
-  ]
   const numbers = await demoNumbers(db, 'ORDER_FORM')
-  const around = new Map<string, Making['around'] extends ReadonlyMap<string, infer A> ? A : never>()
-  for (const country of countries) around.set(country, await surroundingsOf(db, country, today))
+  const margins = await readMargins(db, parts.consultants, today)
   const rules = await approvalRulesOn(db, today)
-  const making: Making = { rows: noRows(), now: parts.now, users: parts.users, rules, around, number: numbers.next }
+  const making: Making = { rows: noRows(), now: parts.now, users: parts.users, rules, margins, number: numbers.next }
   const running = await placed(making, house)
   const coming = await onTheWay(making, house)
   edgeCases(making, today)

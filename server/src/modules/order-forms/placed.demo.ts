@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { ageOn } from '@muster/contract/settings/medical-policies.rules.ts'
 import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { fieldsFor, type House, ownerOf } from './house.demo.ts'
@@ -13,6 +14,9 @@ export interface Current {
   /** The last day of a running placement. */
   readonly end?: string
 }
+
+/** A term that is over was so long: the set-ups and rates of the company hold on the day on which it was submitted. */
+const HALF_YEAR = 182
 
 const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
@@ -66,14 +70,15 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       const long = joined < daysAfter(end, -730) && joined < daysAfter(today, -400)
       const hasPast = long && before > 0
       const [start = joined] = [daysAfter(end, -364), joined].sort().reverse()
-      const begins = start < today ? start : joined
+      // A term of more than a year to come began on the last anniversary.
+      const begins = start < today ? start : monthsAfter(joined, 12 * ageOn(joined, daysAfter(today, -1)))
       const since = Math.max(24, Math.round((Date.parse(today) - Date.parse(begins)) / 3_600_000))
       // Notice is given for some weeks, however long the placement has run.
       const hours = status === 'ON_NOTICE' ? Math.min(since, 24 * chance.between(3, 25)) : since
       let parentID: string | undefined
       if (hasPast && begins > joined) {
         before -= 1
-        parentID = make({ status: 'RENEWED', startsIn: 0, hours }, daysAfter(begins, -365), daysAfter(begins, -1))
+        parentID = make({ status: 'RENEWED', startsIn: 0, hours }, daysAfter(begins, -HALF_YEAR), daysAfter(begins, -1))
       }
       const sketch: Sketch = {
         status,
@@ -113,7 +118,7 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
     } else if (one.status === 'EXITED' && closed > 0) {
       closed -= 1
       const end = one.lastWorkingDay ?? daysAfter(today, -30)
-      make({ status: 'CLOSED', startsIn: 0, hours: 24 * 20 }, daysAfter(end, -364), daysAfter(end, 1), {
+      make({ status: 'CLOSED', startsIn: 0, hours: 24 * 20 }, daysAfter(end, -HALF_YEAR), daysAfter(end, 1), {
         lastWorkingDay: end,
       })
     }

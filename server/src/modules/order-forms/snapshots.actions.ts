@@ -8,11 +8,11 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { forbidden, refused } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { type InForce, parametersOf } from '../settings/country-parameters.queries.ts'
 import type { Facts, MarginRow } from './facts.queries.ts'
 import { referenceFaults } from './fields.queries.ts'
 import { isOutsideGradeBand } from './guards.rules.ts'
-import { completeMargin } from './margin.queries.ts'
+import { completeMargin, type MarginComputed } from './margin.queries.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
@@ -26,8 +26,8 @@ export type Reckoned = { readonly ok: true; readonly row: MarginRow } | Refused
 export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
 
 /** The commercial fields as the calculator takes them; the day is today, whose set-up, parameters and rate count. */
-function marginForm(
-  row: Reckonable,
+export function marginForm(
+  row: Pick<Reckonable, 'type' | 'joinedDate'>,
   fields: OrderFormFields,
   { day, placementStart }: { readonly day: string; readonly placementStart: string | null },
 ): MarginForm | Refused {
@@ -61,7 +61,7 @@ function marginForm(
   }
 }
 
-const isRefused = (value: MarginForm | Refused): value is Refused => 'ok' in value && value.ok === false
+export const isRefused = (value: MarginForm | Refused): value is Refused => 'ok' in value && value.ok === false
 
 /**
  * The first day of the placement that an amendment changes, over however many amendments. Visa and one-off costs were spread from there: a
@@ -87,35 +87,50 @@ export async function marginOf(
   if (isRefused(form)) return form
   const completed = await completeMargin(db, form, today)
   if (!completed.ok) return completed
-  const { margin, terms, setup, exchangeRateIDs } = completed
   const parameters = fields.countryID ? await parametersOf(db, fields.countryID, today) : null
-  const outside = isOutsideGradeBand({ fields, parameters })
   return {
     ok: true,
-    row: {
-      id: row.id,
-      orderFormId: row.id,
-      version: 0,
-      input: terms as unknown as MarginRow['input'],
-      result: margin as unknown as MarginRow['result'],
-      gmPercent: margin.gmPercent,
-      gmPercentExact: unroundedPercent(margin),
-      verdict: margin.verdict,
-      needsCfo: margin.verdict !== 'ABOVE_TARGET',
-      needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
-      outsideGradeBand: outside,
-      marginSetupId: setup.id,
-      countryParameterId: parameters?.editionID ?? null,
-      exchangeRateIds: [...exchangeRateIDs],
-      asOf: today,
-      computedAt: now,
-      computedBy: staff?.id ?? null,
-    },
+    row: snapshotOf(row.id, completed, { fields, parameters, day: today, now, by: staff?.id ?? null }),
+  }
+}
+
+interface Taken {
+  readonly fields: OrderFormFields
+  readonly parameters: InForce | null
+  readonly day: string
+  readonly now: Date
+  readonly by: string | null
+}
+
+/** What is kept of a margin, as version 0. */
+export function snapshotOf(
+  id: string,
+  { margin, terms, setup, exchangeRateIDs }: MarginComputed,
+  { fields, parameters, day, now, by }: Taken,
+): MarginRow {
+  return {
+    id,
+    orderFormId: id,
+    version: 0,
+    input: terms as unknown as MarginRow['input'],
+    result: margin as unknown as MarginRow['result'],
+    gmPercent: margin.gmPercent,
+    gmPercentExact: unroundedPercent(margin),
+    verdict: margin.verdict,
+    needsCfo: margin.verdict !== 'ABOVE_TARGET',
+    needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
+    outsideGradeBand: isOutsideGradeBand({ fields, parameters }),
+    marginSetupId: setup.id,
+    countryParameterId: parameters?.editionID ?? null,
+    exchangeRateIds: [...exchangeRateIDs],
+    asOf: day,
+    computedAt: now,
+    computedBy: by,
   }
 }
 
 /** GM ÷ net revenue as the rules have it, before any rounding: from the unrounded inputs of its explanation; 18 places. */
-export function unroundedPercent({ explain }: Margin): string | null {
+function unroundedPercent({ explain }: Margin): string | null {
   const input = (name: string) => explain.gmPercent?.inputs.find((one) => one.name === name)?.value
   const [revenue, direct] = [input('revenue'), input('direct cost')]
   if (revenue === undefined || direct === undefined) return null

@@ -1,13 +1,5 @@
-import { daysFromTo } from '@muster/contract/kernel/days.ts'
-import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
-import { completeForm, type Surroundings } from '@muster/contract/order-forms/margin-completion.rules.ts'
-import { MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
-import type { Db } from '../../kernel/db.ts'
 import type { Random } from '../../kernel/random.ts'
-import { parametersOf } from '../settings/country-parameters.queries.ts'
-import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
-import { marginSetupFor } from './margin-setups.queries.ts'
 
 export interface DemoPay {
   readonly currency: string
@@ -95,48 +87,4 @@ export function termsOf(place: Place, chance: Random): OrderFormFields {
     ticket: { perYear: needsVisa ? 1 : 0, dependants: 0 },
     laptop: { provider: usual ? 'US' : chance.pick(['US', 'US', 'CLIENT']) },
   }
-}
-
-/** What the margins of a country are completed from, read once. */
-export async function surroundingsOf(db: Db, countryID: string, day: string) {
-  const [setup, parameters, staleness] = await Promise.all([
-    marginSetupFor(db, countryID, day),
-    parametersOf(db, countryID, day),
-    stalenessOf(db),
-  ])
-  if (!setup) throw new Error(`The demo company needs a margin set-up for ${countryID}.`)
-  const rates = await ratesOn(db, day, [setup.currency, 'AED', 'USD'])
-  const around: Surroundings = {
-    ...{ day, setup, parameters, staleness, rates },
-    ...{ client: null, consultant: null, policy: null },
-  }
-  return { around, setupID: setup.id, parametersID: parameters?.editionID ?? null }
-}
-
-type Reckoned = ReturnType<typeof reckon>
-/** Many are placed on the same terms: each margin is computed once. */
-const known = new WeakMap<Surroundings, Map<string, Reckoned>>()
-
-/** The margin of the terms by the real rules, over the months of the term. */
-export function marginFor(around: Surroundings, fields: OrderFormFields): Reckoned {
-  const { countryID, startDate, endDate, calendar, bill, pay, leave, visa, medical, ticket, laptop } = fields
-  const months = String(Math.max(1, Math.round(daysFromTo(startDate!, endDate!) / 30.44)))
-  const { paymentTerms: _terms, ...sold } = bill ?? {}
-  const form = { countryID, contractMonths: months, calendar, bill: sold, pay, leave, visa, medical, ticket, laptop }
-  const { designation: _title, ...permit } = visa ?? {}
-  const key = JSON.stringify({ ...form, visa: permit })
-  const ofCountry = known.get(around) ?? new Map<string, Reckoned>()
-  known.set(around, ofCountry)
-  const reckoned = ofCountry.get(key) ?? reckon(around, form)
-  ofCountry.set(key, reckoned)
-  return reckoned
-}
-
-function reckon(around: Surroundings, terms: object) {
-  const completed = completeForm(MarginForm.parse({ ...terms, day: around.day }), around)
-  if (!completed.ok)
-    throw new Error(`A demo margin cannot be completed: ${completed.message} ${JSON.stringify(completed.errors)}`)
-  const margin = calculateMargin(completed.input)
-  if (!margin.ok) throw new Error(`A demo margin cannot be computed: ${margin.message}`)
-  return { margin, input: completed.input, rateIDs: completed.rateIDs, json: JSON.stringify(margin) }
 }

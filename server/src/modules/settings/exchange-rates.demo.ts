@@ -22,14 +22,14 @@ const QUOTES: readonly (readonly [currency: string, rate: string, wander: number
   ['JPY', '152.00', 6],
 ]
 const SOURCE = 'Central Bank of the UAE'
-const WEEKS = 66
+const WEEKS = 90
 const DAILY_DAYS = 45
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const weekday = (ms: number) => new Date(ms).getUTCDay()
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6
 
-/** A rate every Monday for fifteen months, every working day lately, without Tuesday to Thursday of the week before last; today's wait. */
+/** A rate every Monday for twenty months, every working day lately, without Tuesday to Thursday of the week before last; today's wait. */
 export async function demoRates(db: Db, { random, users, now }: DemoPart): Promise<void> {
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')
   const checker = users.find(({ role }) => role === 'CFO')

@@ -128,7 +128,12 @@ const LOOK_BACK_DAYS = 400
  * The approved rates that can answer for a day: those of the time before it, and of each currency at least the newest one, so that a
  * rate that is too old is called so. Feeds `rateOn` and `convert` of contract/settings/exchange.rules.ts.
  */
-export async function ratesOn(db: Db, day: string, currencies: readonly string[]): Promise<RateTable> {
+export async function ratesOn(
+  db: Db,
+  day: string,
+  currencies: readonly string[],
+  lookBack = LOOK_BACK_DAYS,
+): Promise<RateTable> {
   const wanted = [...new Set(currencies)].filter((currency) => currency !== BASE_CURRENCY)
   if (wanted.length === 0) return rateTable([])
   const approved = db
@@ -137,7 +142,7 @@ export async function ratesOn(db: Db, day: string, currencies: readonly string[]
     .where('status', '=', 'APPROVED')
     .where('currency', 'in', wanted)
     .where('date', '<=', day)
-  const recent = approved.where('date', '>=', sql<string>`${day}::date - ${LOOK_BACK_DAYS}::int`)
+  const recent = approved.where('date', '>=', sql<string>`${day}::date - ${lookBack}::int`)
   const newest = approved.distinctOn('currency').orderBy('currency').orderBy('date', 'desc')
   const [some, last] = await Promise.all([recent.execute(), newest.execute()])
   return rateTable([...some, ...last].map((row) => ({ ...row, rate: trimmed(row.rate) })))

@@ -140,25 +140,42 @@ export async function getPolicy(
   }
 }
 
+/** Policies with their premiums, the one that began last first. */
+const insuring = (db: Db) =>
+  db
+    .selectFrom('medicalPolicy')
+    .select([
+      'medicalPolicy.id',
+      'insurer',
+      'policyNumber',
+      'currency',
+      'countryId',
+      'category',
+      'validFrom',
+      'validTo',
+    ])
+    .select((eb) => premiumsOf(eb).as('premiums'))
+    .orderBy('validFrom', 'desc')
+    .orderBy('medicalPolicy.id')
+
 /** The policy that insures a category in a country on a day, with its premiums: the one that began last, if several do. */
 export async function policyFor(
   db: Db,
   { countryID, category, day }: { countryID: string; category: PolicyCategory; day: string },
 ) {
-  const row = await db
-    .selectFrom('medicalPolicy')
-    .select(['medicalPolicy.id', 'insurer', 'policyNumber', 'currency'])
-    .select((eb) => premiumsOf(eb).as('premiums'))
+  const row = await insuring(db)
     .where('countryId', '=', countryID)
     .where('category', '=', category)
     .where('validFrom', '<=', day)
     .where('validTo', '>=', day)
-    .orderBy('validFrom', 'desc')
-    .orderBy('medicalPolicy.id')
     .limit(1)
     .executeTakeFirst()
   return row && { ...row, premiums: bandsOf(row.premiums) }
 }
+
+/** All of them, for who looks up many: the first that fits is that of `policyFor`. */
+export const allPolicies = async (db: Db) =>
+  (await insuring(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
 
 const MOST_NAMES = 500
 

@@ -1,0 +1,42 @@
+/** The days on which a client works: its weekdays less its own holidays and shutdowns (domain.md §2.20, §3.4). */
+import { daysAfter } from '../kernel/days.ts'
+
+export interface ClientCalendar {
+  /** ISO weekdays, Monday is 1. */
+  readonly workingDays: readonly number[]
+  /** Holidays of the country that the client keeps, its own, and its shutdowns. */
+  readonly closedOn: readonly string[]
+}
+
+/** Monday is 1, Sunday is 7. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+export const isWorkingDay = ({ workingDays, closedOn }: ClientCalendar, day: string): boolean =>
+  workingDays.includes(weekdayOf(day)) && !closedOn.includes(day)
+
+/** `2026-11` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The last day of the month in which the day lies. */
+export const endOfMonth = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)
+
+export const startOfMonth = (day: string): string => `${monthOf(day)}-01`
+
+/** How many days from the first up to and including the last the client works; none when the last is earlier. */
+export function workingDaysFromTo(calendar: ClientCalendar, first: string, last: string): number {
+  let count = 0
+  for (let day = first; day <= last; day = daysAfter(day, 1)) if (isWorkingDay(calendar, day)) count += 1
+  return count
+}
+
+/** The working days of the whole month in which the day lies: what a monthly rate is divided by. */
+export const workingDaysOfMonth = (calendar: ClientCalendar, day: string): number =>
+  workingDaysFromTo(calendar, startOfMonth(day), endOfMonth(day))
+
+/** The day itself, or the next one that is neither a weekday of rest nor closed; at most 60 days on, so that it always ends. */
+export function nextWorkingDay(calendar: ClientCalendar, day: string): string {
+  let found = day
+  for (let tried = 0; tried < 60 && !isWorkingDay(calendar, found); tried += 1) found = daysAfter(found, 1)
+  return found
+}

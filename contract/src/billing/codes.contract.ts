@@ -1,0 +1,77 @@
+import * as z from 'zod'
+
+/** What a day of an approved timesheet was (domain.md §2.12). A day of two halves is two entries of half a day each. */
+export const BilledDayKind = z.enum([
+  ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
+])
+export type BilledDayKind = z.output<typeof BilledDayKind>
+
+/** The kinds of overtime for which a client contract has multipliers. */
+export const OvertimeKind = z.enum(['normal', 'night', 'rest', 'holiday'])
+export type OvertimeKind = z.output<typeof OvertimeKind>
+export const OVERTIME_WORDS: Readonly<Record<OvertimeKind, string>> = {
+  normal: 'overtime',
+  night: 'overtime at night',
+  rest: 'overtime on rest days',
+  holiday: 'overtime on holidays',
+}
+
+/** What a line of an invoice is for. Each kind stands on a line of its own, so that the client sees what was agreed at work. */
+export const LineKind = z.enum([
+  /** Work, by the rate of the contract. */
+  'SERVICE',
+  /** Leave that the client pays for. */
+  'LEAVE',
+  /** Leave beyond what the client pays for, given back. */
+  'LEAVE_CREDIT',
+  'OVERTIME',
+  /** What is missing to the units that are billed in any case. */
+  'MINIMUM',
+  /** What lies above the units that are billed at most, taken off. */
+  'CAP',
+  'MILESTONE',
+  'EXPENSE',
+  /** A day of an earlier month, corrected. */
+  'ADJUSTMENT',
+])
+export type LineKind = z.output<typeof LineKind>
+export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
+  ...{ SERVICE: 'Services', LEAVE: 'Leave', LEAVE_CREDIT: 'Leave above the agreed days', OVERTIME: 'Overtime' },
+  ...{ MINIMUM: 'Minimum commitment', CAP: 'Above the agreed maximum', MILESTONE: 'Milestone' },
+  ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Adjustment' },
+}
+
+export const LineUnit = z.enum(['HOUR', 'DAY', 'MONTH', 'ITEM'])
+export type LineUnit = z.output<typeof LineUnit>
+/** UN/ECE Recommendation 20, as e-invoices write units. */
+export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY: 'DAY', MONTH: 'MON', ITEM: 'C62' }
+
+/**
+ * Categories of value added tax as e-invoices code them (UNCL5305): standard rate, zero rate, exempt, outside the scope, and reverse charge,
+ * where the client accounts for the tax.
+ */
+export const TaxCode = z.enum(['S', 'Z', 'E', 'O', 'AE'])
+export type TaxCode = z.output<typeof TaxCode>
+export const TAX_WORDS: Readonly<Record<TaxCode, string>> = {
+  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
+}
+
+/** What a line is taxed as: services and recharged costs have one rule in the UAE (domain.md §0.11), elsewhere they may have two. */
+export const SupplyType = z.enum(['SERVICE', 'EXPENSE'])
+export type SupplyType = z.output<typeof SupplyType>
+
+/** Of a legal entity: tax rounded per line, or per category with the difference on the largest lines (domain.md §3.4, B6). */
+export type VatRounding = 'LINE' | 'CATEGORY'
+
+/** Why a credit note is written; each has the letter of UAE Decree-Law 8/2017, Art. 61 (1), which PINT AE asks for. */
+export const CreditReason = z.enum([
+  ...(['SUPPLY_CANCELLED', 'TAX_TREATMENT', 'PRICE_ALTERED', 'RETURNED', 'TAX_IN_ERROR'] as const),
+])
+export type CreditReason = z.output<typeof CreditReason>
+export const CREDIT_REASONS: Readonly<Record<CreditReason, { words: string; code: string }>> = {
+  SUPPLY_CANCELLED: { words: 'The service was not rendered', code: 'DL8.61.1.A' },
+  TAX_TREATMENT: { words: 'The service was of another kind for tax', code: 'DL8.61.1.B' },
+  PRICE_ALTERED: { words: 'The price or the units were altered', code: 'DL8.61.1.C' },
+  RETURNED: { words: 'The client gave the service back', code: 'DL8.61.1.D' },
+  TAX_IN_ERROR: { words: 'Tax was charged in error', code: 'DL8.61.1.E' },
+}

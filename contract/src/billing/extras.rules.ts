@@ -1,0 +1,84 @@
+/** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
+import { compare, isNegative } from '../kernel/exact.ts'
+import { isAmount, type Refused } from '../kernel/money.ts'
+import { convertAt } from '../settings/exchange.rules.ts'
+import { type BillLine, billLine } from './line.rules.ts'
+
+/** What a consultant spent for the client: net of the tax that the company gets back itself. */
+export interface ExpenseClaim {
+  readonly description: string
+  readonly spentOn: string
+  readonly amount: string
+  readonly currency: string
+  readonly hasReceipt: boolean
+  readonly isApproved: boolean
+}
+
+/** Units of the invoice's currency per one of the claim's, as the document keeps it; null when both are one. */
+export type ClaimRate = { readonly rate: string; readonly source: string } | null
+
+const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
+
+/** An expense as a line: its cost, converted once where it was spent in another currency, plus the handling that is agreed. */
+export function expenseLine(
+  claim: ExpenseClaim,
+  { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: ClaimRate },
+): { readonly ok: true; readonly line: BillLine } | Refused {
+  if (!isAmount(claim.amount, claim.currency) || compare(claim.amount, '0') <= 0)
+    return refused('amountIsPayable', `${claim.description}: enter an amount above zero in ${claim.currency}.`)
+  if (!claim.isApproved)
+    return refused('expenseApproved', `${claim.description} is not approved. Have it approved first.`)
+  if (!claim.hasReceipt)
+    return refused('receiptAttached', `${claim.description} has no receipt. Attach it, or take the expense out.`)
+  if (claim.currency !== currency && rate === null)
+    return refused(
+      'rateMissing',
+      `${claim.description} is in ${claim.currency} and the invoice in ${currency}. Enter the rate of ${claim.spentOn}.`,
+    )
+  const price = rate === null ? claim.amount : convertAt(claim.amount, rate.rate, currency)
+  const spent =
+    rate === null ? 'receipt' : `receipt of ${claim.currency} ${claim.amount} at ${rate.rate}, ${rate.source}`
+  const line = billLine({
+    ...{ kind: 'EXPENSE', description: claim.description, from: claim.spentOn, to: claim.spentOn },
+    ...{ unit: 'ITEM', quantity: '1', price, currency, handlingPercent, priceSource: spent },
+  })
+  return { ok: true, line }
+}
+
+/** A part of a fixed price that is due when the client has accepted it. */
+export interface Milestone {
+  readonly title: string
+  readonly amount: string
+  readonly currency: string
+  /** Null until the client has accepted it. */
+  readonly acceptedOn: string | null
+}
+
+export function milestoneLine(
+  { title, amount, currency, acceptedOn }: Milestone,
+  { contract, rebatePercent }: { contract: string; rebatePercent: string | null },
+): { readonly ok: true; readonly line: BillLine } | Refused {
+  if (acceptedOn === null)
+    return refused('milestoneAccepted', `“${title}” is not accepted yet. Enter the day and the client’s paper first.`)
+  if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
+    return refused('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
+  const line = billLine({
+    ...{ kind: 'MILESTONE', description: title, from: acceptedOn, to: acceptedOn, unit: 'ITEM', quantity: '1' },
+    ...{ price: amount, currency, rebatePercent, priceSource: contract },
+  })
+  return { ok: true, line }
+}
+
+/**
+ * A day of a month that is locked, corrected in a later one (domain.md §2.12): its units by the rate of its own day, below zero where too
+ * much was billed.
+ */
+export const adjustmentLine = (line: BillLine, quantity: string, reason: string): BillLine =>
+  billLine({
+    ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
+    ...{ unit: line.unit, quantity, price: line.price, per: line.per, currency: line.currency },
+    ...{
+      rebatePercent: line.rebatePercent,
+      priceSource: `as billed first, ${isNegative(quantity) ? 'less' : 'more'} units`,
+    },
+  })

@@ -1,0 +1,176 @@
+/** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
+import type { RateLine } from '../contracts/fields.contract.ts'
+import { dayInWords } from '../kernel/days.ts'
+import { compare, isZero, plus, times, trimmed } from '../kernel/exact.ts'
+import type { Refused } from '../kernel/money.ts'
+import { type LineKind, OVERTIME_WORDS, type OvertimeKind } from './codes.contract.ts'
+import { commitmentLines } from './commitments.rules.ts'
+import { type BillLine, billLine, countedExplained } from './line.rules.ts'
+import { type BillingNotice, monthWords, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
+import {
+  type BillableDay,
+  type Counted,
+  dayFault,
+  type Period,
+  type Segment,
+  type ServiceTerms,
+  segmentsOf,
+  sumOf,
+} from './units.rules.ts'
+
+export interface Services {
+  readonly ok: true
+  readonly lines: readonly BillLine[]
+  readonly notices: readonly BillingNotice[]
+}
+
+/**
+ * All lines of the placement in the period, in the order in which they are printed. Refuses what cannot be billed at all, with the days at
+ * fault; it never throws on an approved timesheet.
+ */
+export function serviceLines(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Services | Refused {
+  const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
+  const fault = dayFault(terms, inPeriod)
+  if (fault) return fault
+  const segments = segmentsOf(terms, inPeriod, period)
+  const commitments = commitmentLines(terms, segments, period)
+  const worked = segments.flatMap((segment) => [
+    ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
+    ...creditLine(terms, segment),
+    ...overtimeLines(terms, segment),
+  ])
+  return {
+    ok: true,
+    lines: [...worked, ...commitments.lines],
+    notices: [...unbilledOvertime(terms, segments), ...commitments.notices],
+  }
+}
+
+const sourceOf = (terms: ServiceTerms, { from }: RateLine) => `${terms.contract}, rate from ${from}`
+
+function segmentLine(
+  terms: ServiceTerms,
+  segment: Segment,
+  {
+    kind,
+    counted,
+    description,
+    pricing,
+    unitWords,
+    sign = '1',
+  }: {
+    kind: LineKind
+    counted: readonly Counted[]
+    description: string
+    pricing: Pricing
+    unitWords: string
+    sign?: '1' | '-1'
+  },
+): BillLine[] {
+  const quantity = times(sumOf(counted), sign)
+  if (isZero(quantity)) return []
+  const explained = countedExplained(
+    `${unitWords} counted`,
+    unitWords,
+    counted.map(({ date, value }, i) => ({ name: namedDay(counted, i, date), value })),
+    'approved timesheet',
+  )
+  const { from, to, rate } = segment
+  return [
+    billLine({
+      ...{ kind, description, from, to, ...pricing, quantity, currency: rate.currency },
+      ...{ rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate), quantityExplained: explained },
+    }),
+  ]
+}
+
+/** The two halves of one day are told apart. */
+const namedDay = (counted: readonly Counted[], i: number, date: string): string =>
+  counted.findIndex((one) => one.date === date) < i ? `${dayInWords(date)} (2)` : dayInWords(date)
+
+const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${monthWords(month)}`
+
+/** Hours or days: work, then the leave that the client pays for. */
+function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const pricing = pricingOf(segment)
+  const unitWords = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
+  return [
+    ...segmentLine(terms, segment, {
+      ...{ kind: 'SERVICE', counted: segment.service, pricing, unitWords },
+      description: `Services of ${ofMonth(terms, segment)}`,
+    }),
+    ...segmentLine(terms, segment, {
+      ...{ kind: 'LEAVE', counted: segment.leave, pricing, unitWords },
+      description: `Leave of ${ofMonth(terms, segment)}`,
+    }),
+  ]
+}
+
+/** A monthly rate: the month itself when all its working days were billed under one rate, else those days of it. */
+function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const { service, leave, workingDays, rate } = segment
+  const counted = [...service, ...leave].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const description = `Services of ${ofMonth(terms, segment)}`
+  const lines = segmentLine(terms, segment, {
+    ...{ kind: 'SERVICE', counted, description, pricing: pricingOf(segment), unitWords: 'days' },
+  })
+  const [line] = lines
+  if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
+  const { from, to } = segment
+  const whole = billLine({
+    ...{ kind: 'SERVICE', description, from, to, unit: 'MONTH', quantity: '1', price: rate.rate },
+    ...{ currency: rate.currency, rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate) },
+    quantityExplained: {
+      ...{ name: 'quantity', value: '1', unit: 'months', formula: 'days counted ÷ working days of the month' },
+      inputs: [
+        { name: 'days counted', value: line.quantity, unit: 'days' },
+        {
+          name: 'working days of the month',
+          value: String(workingDays),
+          unit: 'days',
+          source: 'calendar of the client',
+        },
+      ],
+      parts: line.explain.parts?.[0]?.parts ?? [],
+    },
+  })
+  return [whole]
+}
+
+/** Leave above the agreed days, given back on a line of its own. */
+const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
+  segmentLine(terms, segment, {
+    ...{ kind: 'LEAVE_CREDIT', counted: segment.credited, pricing: pricingOf(segment), sign: '-1' },
+    unitWords: segment.rate.unit === 'HOUR' ? 'hours' : 'days',
+    description: `Leave above the agreed days of ${ofMonth(terms, segment)}`,
+  })
+
+const overtimeEntries = ({ overtime }: Segment) => Object.entries(overtime) as [OvertimeKind, readonly Counted[]][]
+
+function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
+  return overtimeEntries(segment).flatMap(([kind, counted]) => {
+    const multiplier = segment.rate.overtime?.[kind]
+    if (!multiplier) return []
+    const words = OVERTIME_WORDS[kind]
+    return segmentLine(terms, segment, {
+      ...{ kind: 'OVERTIME', counted, unitWords: 'hours' },
+      pricing: overtimePricing(segment, multiplier, terms.hoursPerDay),
+      description: `${words[0]!.toUpperCase()}${words.slice(1)} × ${trimmed(multiplier)} of ${ofMonth(terms, segment)}`,
+    })
+  })
+}
+
+/** Overtime for which the contract has no multiplier is not billed; nobody is to find that out by accident. */
+function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): BillingNotice[] {
+  const hours = segments.flatMap((segment) =>
+    overtimeEntries(segment).flatMap(([kind, counted]) => (segment.rate.overtime?.[kind] ? [] : counted)),
+  )
+  const total = plus(...hours.map(({ value }) => value))
+  if (isZero(total)) return []
+  return [
+    {
+      code: 'OVERTIME_UNBILLED',
+      message: `${trimmed(total)} hours of overtime of ${terms.consultant} are not billed: ${terms.contract} has no rate for them.`,
+    },
+  ]
+}

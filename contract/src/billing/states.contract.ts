@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import type { Role } from '../access/roles.ts'
+import { may, type Right, right } from '../kernel/permission.ts'
+import { type Move, moveBetween, type StateMachine, stateMachine, statesOf } from '../kernel/states.ts'
+
+/** What must hold before a step, and what to do when it does not (domain.md §2.14). The server checks each by its name. */
+export const BILLING_GUARDS = {
+  notTheCreator: 'Whoever made it does not approve it. Another person has to.',
+  hasLines: 'It has no lines. Add what is to be billed, or cancel it.',
+  unitsApproved: 'A timesheet behind it is no longer approved. Have it approved again, or take its lines out.',
+  billedOnce: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
+  vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
+  taxDataComplete: 'Data that the law asks for is missing. Complete what is listed.',
+  ordersBear: 'A purchase order does not bear its lines. Split them, or have the overrun decided.',
+  ratesKnown: 'The exchange rate of its day is missing. Enter and approve it.',
+  issueDayFits: 'The day of issue is not allowed. Choose one within the limits that are shown.',
+  delivered: 'Send it by mail, or enter when it was put into the client’s portal.',
+  nothingReceived: 'Money was received on it. Reverse the receipt first.',
+  withinRemaining: 'It credits more than is left of the invoice. Lower its lines.',
+  withinLimit: 'It is above what the finance manager may approve. The CFO has to.',
+  invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
+  allocationsFit: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
+} as const
+export type BillingGuard = keyof typeof BILLING_GUARDS
+
+/** A step: each guard by name, and a second right that also opens it. */
+export interface BillingMove extends Move {
+  readonly guards: readonly BillingGuard[]
+  /** Whoever holds this may take the step as well. */
+  readonly orMay?: Right
+}
+
+interface More {
+  readonly reason?: true
+  readonly system?: true
+  readonly orMay?: Right
+}
+
+const step = (needs: Right, guards: readonly BillingGuard[] = [], more: More = {}): BillingMove => ({
+  may: needs,
+  guards,
+  ...(guards.length > 0 && { guard: guards.join(', ') }),
+  ...more,
+})
+
+const withReason = { reason: true } as const
+const bySystem = { system: true } as const
+
+const write = right('billings', 'edit')
+const approve = right('billings', 'approve')
+const post = right('billings', 'post')
+const receive = right('receipts', 'approve')
+const credit = right('credit-notes', 'approve')
+const postCredit = right('credit-notes', 'post')
+
+const paid = step(receive, [], bySystem)
+const credited = step(credit, [], bySystem)
+const reversed = step(receive, [], { ...bySystem, ...withReason })
+const writtenOff = step(postCredit, [], withReason)
+
+/**
+ * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
+ * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it. Overdue and disputed are no states: see
+ * `standing.rules.ts`. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0021.
+ */
+export const invoiceStates = stateMachine('invoice', 'DRAFT', {
+  DRAFT: {
+    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved']),
+    CANCELLED: step(write, [], withReason),
+  },
+  SUBMITTED: {
+    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'billedOnce', 'vatDecided', 'ordersBear']),
+    RETURNED: step(approve, [], { ...withReason, orMay: write }),
+  },
+  RETURNED: {
+    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved']),
+    CANCELLED: step(write, [], withReason),
+  },
+  APPROVED: {
+    ISSUED: step(post, [
+      ...(['unitsApproved', 'billedOnce', 'taxDataComplete'] as const),
+      ...(['ordersBear', 'ratesKnown', 'issueDayFits'] as const),
+    ]),
+    RETURNED: step(approve, [], withReason),
+  },
+  ISSUED: {
+    SENT: step(post, ['delivered']),
+    ...{ PARTIALLY_PAID: paid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
+  },
+  SENT: {
+    ...{ PARTIALLY_PAID: paid, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
+    WRITTEN_OFF: writtenOff,
+  },
+  PARTIALLY_CREDITED: {
+    ...{ SENT: reversed, PARTIALLY_PAID: paid, PAID: paid, CREDITED: credited },
+    WRITTEN_OFF: writtenOff,
+  },
+  PARTIALLY_PAID: {
+    ...{ SENT: reversed, PAID: paid, PARTIALLY_CREDITED: credited, CREDITED: credited },
+    WRITTEN_OFF: writtenOff,
+  },
+  PAID: { SENT: reversed, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
+  ...{ CREDITED: {}, WRITTEN_OFF: {}, CANCELLED: {} },
+})
+export const InvoiceStatus = z.enum(statesOf(invoiceStates))
+export type InvoiceStatus = z.output<typeof InvoiceStatus>
+
+/** domain.md §2.14: executives draft, the finance manager approves up to a limit, the CFO above it; what comes to nothing is cancelled. */
+export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
+  DRAFT: {
+    APPROVED: step(credit, ['notTheCreator', 'invoiceStands', 'withinRemaining', 'withinLimit']),
+    CANCELLED: step(right('credit-notes', 'create'), [], { ...withReason, orMay: credit }),
+  },
+  APPROVED: {
+    ISSUED: step(postCredit, ['invoiceStands', 'withinRemaining', 'taxDataComplete', 'issueDayFits'], { orMay: post }),
+    DRAFT: step(credit, [], withReason),
+  },
+  ...{ ISSUED: {}, CANCELLED: {} },
+})
+export const CreditNoteStatus = z.enum(statesOf(creditNoteStates))
+export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
+
+/** Money that came in: one writes it down, another posts it (domain.md §6, segregation 2); a bounced one is reversed, never deleted. */
+export const receiptStates = stateMachine('receipt', 'DRAFT', {
+  DRAFT: {
+    POSTED: step(receive, ['notTheCreator', 'allocationsFit', 'ratesKnown']),
+    CANCELLED: step(right('receipts', 'edit'), [], withReason),
+  },
+  POSTED: { REVERSED: step(receive, [], withReason) },
+  ...{ REVERSED: {}, CANCELLED: {} },
+})
+export const ReceiptStatus = z.enum(statesOf(receiptStates))
+export type ReceiptStatus = z.output<typeof ReceiptStatus>
+
+/** The step with its guards, or undefined when there is none. */
+export const billingMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): BillingMove | undefined =>
+  moveBetween(machine, from, to) as BillingMove | undefined
+
+/** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
+export const mayTakeBillingStep = (who: { role: Role }, move: BillingMove): boolean =>
+  !move.system && (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay)))
+
+/** Whether nothing on the paper changes any more: it has its number. */
+export const isFrozen = (status: InvoiceStatus): boolean =>
+  !['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'].includes(status)

@@ -1,0 +1,187 @@
+/**
+ * What an approved timesheet bills (domain.md §3.4): its days by the rate that was in force on each. Hours and days are counted as they
+ * stand, a month by the client's working days. Unrounded; `services.rules.ts` makes the lines.
+ */
+import type { RateLine } from '../contracts/fields.contract.ts'
+import { dayInWords } from '../kernel/days.ts'
+import { compare, type Exact, exact, isZero, lesser, minus, plus, times } from '../kernel/exact.ts'
+import type { Refused } from '../kernel/money.ts'
+import { type ClientCalendar, isWorkingDay, monthOf, workingDaysOfMonth } from './calendar.rules.ts'
+import type { BilledDayKind, OvertimeKind } from './codes.contract.ts'
+import { type LeaveBilling, leaveShares } from './leave-billing.rules.ts'
+
+/** A day of an approved timesheet, or a half of one: several entries may have one date. */
+export interface BillableDay {
+  readonly date: string
+  readonly kind: BilledDayKind
+  /** Its part of a day: 1, or 0.5. */
+  readonly days: string
+  /** Worked, without overtime. */
+  readonly hours: string
+  readonly overtime?: Partial<Record<OvertimeKind, string>>
+}
+
+/** What the client contract says of its units. */
+export interface ServiceTerms {
+  /** As explanations name it: `WO-AE-2026-000012, edition 2`. */
+  readonly contract: string
+  readonly consultant: string
+  readonly startsOn: string
+  /** The last day on which it holds; null runs on. */
+  readonly endsOn: string | null
+  readonly rateLines: readonly RateLine[]
+  readonly hoursPerDay: string
+  readonly calendar: ClientCalendar
+  readonly leavePolicy: LeaveBilling | null
+  /** Days of leave that the leave year had before the first day of the period. */
+  readonly leaveBefore: string
+  readonly minUnits: string | null
+  readonly maxUnits: string | null
+  readonly rebatePercent: string | null
+}
+
+/** From the first up to and including the last. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export interface Counted {
+  readonly date: string
+  readonly value: Exact
+}
+
+/** What one rate bills in one calendar month: hours for a rate per hour, else days. */
+export interface Segment {
+  readonly rate: RateLine
+  readonly month: string
+  readonly from: string
+  readonly to: string
+  /** The client's working days of the whole month. */
+  readonly workingDays: number
+  readonly service: readonly Counted[]
+  readonly leave: readonly Counted[]
+  readonly credited: readonly Counted[]
+  readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly Counted[]>>>
+}
+
+const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
+const listed = (dates: readonly string[]): string =>
+  dates.length > 5
+    ? `${dates.slice(0, 5).map(dayInWords).join(', ')} and ${dates.length - 5} more`
+    : dates.map(dayInWords).join(', ')
+
+const isLeave = ({ kind }: BillableDay) => kind === 'LEAVE_PAID' || kind === 'SICK'
+const overtimeOf = ({ overtime }: BillableDay) => Object.entries(overtime ?? {}) as [OvertimeKind, string][]
+const bears = (day: BillableDay) => day.kind === 'WORK' || isLeave(day) || overtimeOf(day).some(([, h]) => !isZero(h))
+
+/** The rates in force on a day; there is to be exactly one. */
+export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
+  rateLines.filter(({ from, to }) => from <= day && (to === null || day <= to))
+
+/** What keeps days from being billed at all, by the name of the rule; null when nothing does. */
+export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Refused | null {
+  const { contract, startsOn, endsOn, rateLines } = terms
+  const billed = days.filter(bears)
+  const datesOf = (wrong: (day: BillableDay) => boolean) => [...new Set(billed.filter(wrong).map(({ date }) => date))]
+  const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
+  if (outside.length > 0)
+    return refused(
+      'dayOutsideContract',
+      `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
+    )
+  const whole = new Map<string, Exact>()
+  for (const { date, days: part } of days) whole.set(date, plus(whole.get(date) ?? '0', part))
+  const full = [...whole].filter(([, sum]) => compare(sum, '1') > 0).map(([date]) => date)
+  if (full.length > 0) return refused('dayIsOne', `More than one day stands on ${listed(full)}. Correct the timesheet.`)
+  const without = datesOf(({ date }) => ratesOn(rateLines, date).length === 0)
+  if (without.length > 0)
+    return refused('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
+  const twice = datesOf(({ date }) => ratesOn(rateLines, date).length > 1)
+  if (twice.length > 0)
+    return refused('rateTwice', `${contract} has several rates for ${listed(twice)}. End one before the next begins.`)
+  const closed = datesOf(
+    ({ date }) => ratesOn(rateLines, date)[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
+  )
+  return closed.length > 0
+    ? refused('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
+    : null
+}
+
+/**
+ * The days by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
+ * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it.
+ */
+export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Segment[] {
+  const inOrder = days.filter(({ date }) => date >= period.from && date <= period.to).filter(bears)
+  const ordered = inOrder.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const leaves = ordered.filter((day) => isLeave(day) && isWorkingDay(terms.calendar, day.date))
+  const shares = leaveShares(terms.leavePolicy, terms.leaveBefore, leaves)
+  const shareOf = new Map(leaves.map((day, i) => [day, shares[i]!]))
+  const groups = new Map<string, { rate: RateLine; days: BillableDay[] }>()
+  for (const day of ordered) {
+    const rate = ratesOn(terms.rateLines, day.date)[0]!
+    const key = `${monthOf(day.date)} ${rate.from}`
+    const group = groups.get(key) ?? { rate, days: [] }
+    group.days.push(day)
+    groups.set(key, group)
+  }
+  const room = new Map<string, Exact>()
+  return [...groups].map(([key, { rate, days: group }]) => {
+    const month = key.slice(0, 7)
+    const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.date)
+    const measure = ({ days: part, hours }: BillableDay) => exact(rate.unit === 'HOUR' ? hours : part)
+    const inUnit = (value: Exact) => (rate.unit === 'HOUR' ? times(value, terms.hoursPerDay) : value)
+    /** Of a monthly rate, at most what the month has left. */
+    const limited = (value: Exact): Exact => {
+      if (rate.unit !== 'MONTH') return value
+      const left = room.get(month) ?? exact(String(workingDays))
+      const taken = lesser(left, value)
+      room.set(month, minus(left, taken))
+      return taken
+    }
+    const service: Counted[] = []
+    const leave: Counted[] = []
+    const credited: Counted[] = []
+    for (const day of group) {
+      const share = shareOf.get(day)
+      if (day.kind === 'WORK') service.push({ date: day.date, value: limited(measure(day)) })
+      if (share && !isZero(share.billed)) leave.push({ date: day.date, value: limited(inUnit(share.billed)) })
+      if (share && !isZero(share.credited)) credited.push({ date: day.date, value: inUnit(share.credited) })
+    }
+    return {
+      rate,
+      month,
+      workingDays,
+      ...within(terms, rate, month, period),
+      service,
+      leave,
+      credited,
+      overtime: overtimeIn(group),
+    }
+  })
+}
+
+function overtimeIn(days: readonly BillableDay[]): Partial<Record<OvertimeKind, Counted[]>> {
+  const found: Partial<Record<OvertimeKind, Counted[]>> = {}
+  for (const day of days)
+    for (const [kind, hours] of overtimeOf(day)) {
+      if (isZero(hours)) continue
+      found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
+    }
+  return found
+}
+
+const latest = (...days: string[]) => days.toSorted().at(-1)!
+const earliest = (...days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
+
+/** The days of a month on which the rate, the contract and the period meet. */
+function within({ startsOn, endsOn }: ServiceTerms, rate: RateLine, month: string, period: Period): Period {
+  const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`
+  return {
+    from: latest(`${month}-01`, startsOn, rate.from, period.from),
+    to: earliest(last, endsOn, rate.to, period.to),
+  }
+}
+
+export const sumOf = (counted: readonly Counted[]): Exact => plus(...counted.map(({ value }) => value))

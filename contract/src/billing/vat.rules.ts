@@ -1,0 +1,116 @@
+/**
+ * Which value added tax a supply bears (domain.md §3.4): rules by the pair of countries as dated data, the narrowest that fits first. The
+ * rate of the standard category is that of the supplier's country parameters on the day of supply; no rate is written here.
+ */
+import * as z from 'zod'
+import { CountryID, Day, optionalText, text } from '../kernel/fields.ts'
+import type { Refused } from '../kernel/money.ts'
+import { SupplyType, TaxCode } from './codes.contract.ts'
+
+/** Where the client sits, as seen from the supplier. */
+const ClientPlace = z.union([z.enum(['SAME', 'ABROAD']), CountryID])
+
+export const VatRule = z.strictObject({
+  /** As papers and explanations name it: `AE export of services`. */
+  name: text(80, 'The name'),
+  /** Null for every country that no other rule names. */
+  supplierCountryID: CountryID.nullable(),
+  clientCountry: ClientPlace,
+  /** Only clients that are registered for the tax, or only those that are not; null for both. */
+  clientRegistered: z.boolean().nullable(),
+  /** Null for all. */
+  supply: SupplyType.nullable(),
+  code: TaxCode,
+  /** Printed on the invoice wherever the code is not the standard one. */
+  note: optionalText(300, 'The note'),
+  noteArabic: optionalText(300, 'The Arabic note'),
+  /** The code of the reason that e-invoices carry, such as VATEX-SA-35. */
+  reasonCode: optionalText(30, 'The reason code'),
+  /** What has to be kept as evidence; a reminder at the approval. */
+  evidence: optionalText(300, 'The evidence'),
+  from: Day,
+  to: Day.nullable(),
+  source: text(200, 'The source'),
+})
+export type VatRule = z.output<typeof VatRule>
+
+export interface Supply {
+  readonly supplierCountryID: string
+  readonly clientCountryID: string
+  readonly clientRegistered: boolean
+  readonly supply: SupplyType
+  /** The day of supply: the last day of service. */
+  readonly day: string
+  /** Of the supplier's country parameters on that day; null where it has no such tax. */
+  readonly standardPercent: string | null
+}
+
+/** The tax of a line: its code and its rate in per cent; nothing is reckoned for codes other than S. */
+export interface VatVerdict {
+  readonly ok: true
+  readonly code: TaxCode
+  readonly percent: string
+  readonly note: string | null
+  readonly noteArabic: string | null
+  readonly reasonCode: string | null
+  readonly evidence: string | null
+  /** The name of the rule and where it comes from. */
+  readonly rule: string
+}
+
+/** How narrow a rule is: a named supplier before a named client, before the registration, before the kind of supply. */
+const narrowness = ({ supplierCountryID, clientCountry, clientRegistered, supply }: VatRule): number =>
+  (supplierCountryID === null ? 0 : 16) +
+  (clientCountry === 'ABROAD' ? 0 : clientCountry === 'SAME' ? 4 : 8) +
+  (clientRegistered === null ? 0 : 2) +
+  (supply === null ? 0 : 1)
+
+const fits = (rule: VatRule, supply: Supply): boolean => {
+  const isSame = supply.supplierCountryID === supply.clientCountryID
+  const place = { SAME: isSame, ABROAD: !isSame }[rule.clientCountry as 'SAME' | 'ABROAD']
+  return (
+    (rule.supplierCountryID === null || rule.supplierCountryID === supply.supplierCountryID) &&
+    (place ?? rule.clientCountry === supply.clientCountryID) &&
+    (rule.clientRegistered === null || rule.clientRegistered === supply.clientRegistered) &&
+    (rule.supply === null || rule.supply === supply.supply) &&
+    rule.from <= supply.day &&
+    (rule.to === null || supply.day <= rule.to)
+  )
+}
+
+/** The tax of a supply by the narrowest rule in force on its day. A country without such a tax needs none: it is outside the scope. */
+export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | Refused {
+  const { supplierCountryID, clientCountryID, standardPercent, day } = supply
+  const found = rules.filter((rule) => fits(rule, supply))
+  const [rule, second] = found.toSorted((a, b) => narrowness(b) - narrowness(a))
+  if (!rule)
+    return {
+      ok: false,
+      code: 'vatDecided',
+      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${day}. Add one in the settings.`,
+    }
+  if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
+    return {
+      ok: false,
+      code: 'vatDecided',
+      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${day}. End one of them.`,
+    }
+  if (rule.code === 'S' && standardPercent === null)
+    return {
+      ok: false,
+      code: 'vatDecided',
+      message: `The parameters of ${supplierCountryID} have no standard rate on ${day}. Enter it, or change “${rule.name}”.`,
+    }
+  const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
+  const percent = code === 'S' ? standardPercent! : '0'
+  return { ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule: `${name}, ${source}` }
+}
+
+/** Goods and services tax of India: one tax between states, else two halves (domain.md §4.2). Shown beside the rate; the sum is the rate. */
+export const indianTaxParts = (percent: string, isSameState: boolean): readonly { name: string; percent: string }[] =>
+  isSameState
+    ? [
+        { name: 'CGST', percent: `${percent}/2` },
+        { name: 'SGST', percent: `${percent}/2` },
+      ]
+    : [{ name: 'IGST', percent }]

@@ -152,12 +152,12 @@ test.describe
     })
 
     for (const [role, name] of [
-      ['FINANCE_MANAGER_PAYROLL', 'Tick the pay side'],
-      ['FINANCE_MANAGER_INVOICE', 'Tick the bill side'],
+      ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
+      ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
     ] as const)
-      test(`its own manager ticks one side of the margin: ${name}`, async ({ browser }) => {
+      test(`its own manager confirms one side of the margin: ${name}`, async ({ browser }) => {
         const page = await openAs(browser, role)
-        await take(page, name, { confirm: 'Tick' })
+        await take(page, name, { confirm: 'Confirm' })
         await expect(button(page, name)).toHaveCount(0)
       })
 
@@ -300,7 +300,7 @@ test.describe
       await follow(writer, `/order-form-setups/${clone}`)
       await statusIs(writer, 'Draft')
       await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
-      await expect(region(writer, 'Reviews and approvals').getByText(/approved|ticked/i)).toHaveCount(0)
+      await expect(region(writer, 'Reviews and approvals').getByText(/approved|confirmed/i)).toHaveCount(0)
       await assertAccessible(writer)
     })
 

@@ -7,7 +7,9 @@ import { right } from '../kernel/permission.ts'
 export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
 export const PayCode = z.enum(PAY_CODES)
 
-const PayAmount = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 12500.00, without a minus.')
+const PayAmount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
 
 /** One element of the monthly pay. `label` tells two OTHERs apart. */
 export const PayComponent = z.strictObject({

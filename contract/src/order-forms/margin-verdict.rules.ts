@@ -49,7 +49,7 @@ export function warningsOf(terms: MarginTerms, { revenue, gm, net }: MarginValue
     bases.some((base) => base !== undefined && base !== 'GROSS') &&
       isZero(payOn('BASIC', pay)) && {
         code: 'NO_BASIC',
-        message: 'There is no basic pay, on which end of service or insurance is reckoned. Enter it.',
+        message: 'There is no basic pay, on which end of service and insurance are based. Enter it.',
       },
     days.mode === 'EFFECTIVE' &&
       unbilledLeave &&

@@ -137,6 +137,12 @@ export const orderFormEndpoints = {
     may: see,
     returns: Filters,
   }),
+  grades: get('/order-form-setup/grades', {
+    summary: 'The grades for which a country has ranges of pay today; none where it has no such list.',
+    may: write,
+    query: z.strictObject({ countryID: CountryID }),
+    returns: z.object({ grades: z.array(z.string()) }),
+  }),
   get: get('/order-form-setup/:id', {
     summary: 'One order form, with all that its page shows.',
     ...seen,

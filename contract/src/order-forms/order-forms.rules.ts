@@ -37,8 +37,16 @@ const valueAt = (fields: object, path: string): unknown =>
 const isOpen = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What an order form still needs before it can be submitted (domain.md §2.5, "required fields"), by path. Never its resume, which is a file. */
-export function missingFields(fields: OrderFormFields): Fault[] {
+/**
+ * What an order form still needs before it can be submitted (domain.md §2.5, "required fields"), by path; what is wrong with what it has
+ * goes last. Never its resume, which is a file. `today`: the day of the submission, without which no passport has expired.
+ */
+export function missingFields(fields: OrderFormFields, today?: string): Fault[] {
+  return [...openFields(fields), ...wrongFields(fields, today)]
+}
+
+/** Required and still empty. */
+export function openFields(fields: OrderFormFields): Fault[] {
   const missing = REQUIRED.filter(([path]) => isOpen(valueAt(fields, path))).map(([path, message]) => ({
     path,
     message,
@@ -53,17 +61,45 @@ export function missingFields(fields: OrderFormFields): Fault[] {
   }
   if (leave?.policy && ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'].includes(leave.policy) && !leave.policyDays)
     missing.push({ path: 'leave.policyDays', message: 'Enter the number of days of the leave policy.' })
-  if (visa?.required && !visa.type) missing.push({ path: 'visa.type', message: 'Choose the type of visa.' })
+  if (visa?.required && (!visa.type || visa.type === 'NONE'))
+    missing.push({ path: 'visa.type', message: 'Choose the type of visa.' })
   if (purchaseOrder?.number && purchaseOrder.required === undefined)
     missing.push({ path: 'purchaseOrder.required', message: 'Say whether a purchase order is required.' })
-  return [...missing, ...wrongPerson(fields), ...wrongAmounts(fields)]
+  return missing
 }
 
-function wrongPerson({ person, candidateID, startDate }: OrderFormFields): Fault[] {
-  if (candidateID || !person?.birthDate || !startDate || ageOn(person.birthDate, startDate) >= YOUNGEST_AT_WORK)
-    return []
-  const message = `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`
-  return [{ path: 'person.birthDate', message }]
+/** Filled in, and not to be submitted like that: what several fields, or the day, say of one. */
+export const wrongFields = (fields: OrderFormFields, today?: string): Fault[] => [
+  ...wrongPerson(fields, today),
+  ...wrongAmounts(fields),
+]
+
+/** Of a new person; of a consultant the record says it. */
+function wrongPerson({ person, candidateID, startDate }: OrderFormFields, today?: string): Fault[] {
+  if (candidateID || !person) return []
+  const { birthDate, passportExpiry } = person
+  const faults: Fault[] = []
+  if (birthDate && startDate && ageOn(birthDate, startDate) < YOUNGEST_AT_WORK)
+    faults.push({
+      path: 'person.birthDate',
+      message: `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`,
+    })
+  if (today && passportExpiry && isPassportExpired(passportExpiry, today))
+    faults.push({
+      path: 'person.passportExpiry',
+      message: 'The passport has expired. Enter the new one, or leave this empty until it is there.',
+    })
+  return faults
+}
+
+/** Its last day is the day before the one printed on it, as border posts count. */
+export const isPassportExpired = (expiry: string, today: string): boolean => expiry <= today
+
+/** Why a grade cannot be meant: the country has grades with ranges of pay, and this is none of them. Where it has none, it is a note. */
+export function gradeFault(grade: string | null | undefined, grades: readonly string[]): string | null {
+  const isKnown = grades.some((one) => one.toLowerCase() === grade?.toLowerCase())
+  if (!grade || grades.length === 0 || isKnown) return null
+  return `The country has no grade “${grade}”. Choose one of: ${grades.join(', ')}.`
 }
 
 /** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */

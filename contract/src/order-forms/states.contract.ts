@@ -19,6 +19,7 @@ export const ORDER_FORM_GUARDS = {
     'The consultant is not to be hired again. Choose somebody else, or ask the head of HR to lift the bar.',
   datesInOrder: 'The end must be after the start.',
   currencyKnown: 'The currency of the bill or of the pay is none of this placement. Choose another one.',
+  gradeKnown: 'The country has no such grade. Choose one of its grades, or none.',
   marginIsFresh: 'Compute the margin again: it is older than 24 hours, or its exchange rate is not of today.',
   bothChecksDone: 'The pay side and the bill side must both be checked.',
   payInGradeRange:
@@ -99,7 +100,7 @@ const HEADS = ['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'] as const
 
 const submit = step(write, null, [
   ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
-  ...(['consultantEmployable', 'currencyKnown', 'marginIsFresh'] as const),
+  ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
 ])
 /** A reviewer never judges an own order form (domain.md §6, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>

@@ -113,7 +113,7 @@ export function forecastExplained(
           name: 'rate',
           value: toMinor(dailyBurn, currency),
           unit: currency,
-          source: 'run rate per calendar day, rounded here and not in the reckoning',
+          source: 'run rate per calendar day, rounded here, not in the calculation',
         },
       ],
       parts: [rate],

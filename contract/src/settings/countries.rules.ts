@@ -7,7 +7,9 @@ import { compare, type Exact, exact, greater, isExact, lesser, minus, over, plus
 import { percentOf } from '../kernel/money.ts'
 
 /** An amount per month or a one-off, in a currency that is named beside it: no minus, at most 12 digits and 4 places. */
-export const Cost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00, without a minus.')
+export const Cost = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
 /** From 0 to 100, at most 4 places. */
 export const Part = z
   .string()

@@ -125,7 +125,7 @@ export async function writeFields(
 /** A complete order form in one go. What is missing is said field by field. */
 export async function createOrderForm(call: Call<Endpoints['create']>): Promise<OrderForm> {
   const { submit, ...fields } = call.body
-  const missing = missingFields(fields)
+  const missing = missingFields(fields, call.today)
   const [first] = missing
   if (first)
     throw refused(

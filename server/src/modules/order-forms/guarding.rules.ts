@@ -8,6 +8,7 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   consultantEmployable: 'candidateID',
   clientIsActive: 'clientID',
   agreementIsActive: 'msaID',
+  gradeKnown: 'pay.grade',
   payInGradeRange: 'pay.grade',
   basicShareMet: 'pay.components',
   probationLawful: 'probationMonths',

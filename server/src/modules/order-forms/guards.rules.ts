@@ -1,5 +1,5 @@
 import { compare, isExact, over, times } from '@muster/contract/kernel/exact.ts'
-import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import { gradeFault, isPassportExpired, missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
 import {
   AGREEMENT_WAIVERS,
@@ -73,7 +73,7 @@ export const passportExpiry = ({ candidate, fields }: Facts) =>
 /** A valid passport; nationals at home need none, but what is recorded must not have expired. */
 function hasPassport(facts: Facts): boolean {
   const expiry = passportExpiry(facts)
-  return expiry ? expiry > facts.today : isNational(facts)
+  return expiry ? !isPassportExpired(expiry, facts.today) : isNational(facts)
 }
 
 export function isWorkAuthorised(facts: Facts): boolean {
@@ -113,6 +113,9 @@ export function isOutsideGradeBand({ fields, parameters }: Pick<Facts, 'fields' 
   const gross = payOn('GROSS', components)
   return compare(gross, band.least) < 0 || compare(gross, band.most) > 0
 }
+
+const unknownGrade = ({ fields, parameters }: Facts) =>
+  gradeFault(fields.pay?.grade, parameters?.gradeBands.map(({ grade }) => grade) ?? [])
 
 const HOUR_MS = 3_600_000
 
@@ -164,7 +167,7 @@ const FREE_TO_BEGIN = new Set(['PRE_JOINING', 'ACTIVE', 'BENCH'])
 const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boolean>> = {
   isOwner: ({ row, staff }) => row.ownerId === staff.id,
   notTheCreator: (facts) => !isCreator(facts),
-  isComplete: ({ fields }) => missingFields(fields).length === 0,
+  isComplete: ({ fields, today }) => missingFields(fields, today).length === 0,
   hasResume: (facts) => hasPaper(facts, 'RESUME'),
   clientIsActive: ({ client }) => client?.type === 'ACTIVE' && !client.archived,
   agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
@@ -179,6 +182,7 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   payInGradeRange: (facts) =>
     !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT' || facts.reviewsAlone,
   currencyKnown: (facts) => currencyFaults(facts).length === 0,
+  gradeKnown: (facts) => unknownGrade(facts) === null,
   basicShareMet,
   probationLawful: (facts) => probationFault(facts) === null,
   noticeLawful: (facts) => noticeFault(facts) === null,
@@ -231,7 +235,7 @@ export const failing = (guards: readonly OrderFormGuard[], facts: Facts, sent: S
     .map((name) => ({
       name,
       message: messageOf(name, facts),
-      ...(name === 'isComplete' && { errors: missingFields(facts.fields) }),
+      ...(name === 'isComplete' && { errors: missingFields(facts.fields, facts.today) }),
       ...(name === 'currencyKnown' && { errors: currencyFaults(facts) }),
       ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: ORDER_FORM_GUARDS[name] }] }),
     }))
@@ -244,10 +248,11 @@ const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof Sent>>> = {
 
 function messageOf(name: OrderFormGuard, facts: Facts): string {
   if (name === 'isComplete') {
-    const [first, ...more] = missingFields(facts.fields)
+    const [first, ...more] = missingFields(facts.fields, facts.today)
     return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
   }
   if (name === 'currencyKnown') return currencyFaults(facts)[0]?.message ?? ORDER_FORM_GUARDS[name]
+  if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`

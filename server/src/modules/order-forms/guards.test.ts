@@ -96,6 +96,9 @@ const is = (id: string, role: string): Said => ({ staff: { id, role } })
 const paid = (...amounts: [code: string, amount: string][]) => ({
   pay: { ...FIELDS.pay, components: amounts.map(([code, amount]) => ({ code, amount })) },
 })
+const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.person, ...more } } } })
+const visa = (said: object): Said => ({ fields: { visa: said } })
+const graded = (grade: string): Said => ({ fields: { pay: { ...FIELDS.pay, grade } } })
 const without = (list: keyof Said, keep: (one: never) => boolean): Said => ({
   [list]: (GOOD[list] as never[]).filter(keep),
 })
@@ -119,8 +122,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   isComplete: [
     { refuses: { fields: { noticeDays: null } } },
-    { refuses: { fields: { person: { ...FIELDS.person, email: null } } } },
-    { refuses: { fields: { person: { ...FIELDS.person, birthDate: '2020-03-03' } } } },
+    ...[{ email: null }, { birthDate: '2020-03-03' }, { passportExpiry: TODAY }].map(described),
     { refuses: { fields: paid(['HOUSING', '5000.00']) } },
     { refuses: { fields: paid(['BASIC', '0.00']) } },
     ...['0.00', '36000.005'].map((rate) => ({ refuses: { fields: { bill: { ...FIELDS.bill, rate } } } })),
@@ -193,6 +195,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
       holds: { fields: { pay: { ...FIELDS.pay, currency: 'USD' } } },
     },
   ],
+  gradeKnown: [{ refuses: graded('Z99'), holds: graded('senior') }],
   basicShareMet: [
     {
       refuses: { fields: paid(['BASIC', '7499.99'], ['HOUSING', '7500.01']) },
@@ -205,16 +208,11 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: { fields: { noticeDays: 29 } } },
     { refuses: { fields: { noticeDays: 91 } }, holds: { fields: { noticeDays: 90 } } },
   ],
-  visaDesignationGiven: [
-    {
-      refuses: { fields: { visa: { required: true, designation: null } } },
-      holds: { fields: { visa: { required: false } } },
-    },
-  ],
+  visaDesignationGiven: [{ refuses: visa({ required: true, designation: null }), holds: visa({ required: false }) }],
   medicalCategoryGiven: [{ refuses: { fields: { medical: {} } } }],
   documentsValid: [
     { refuses: { papers: [] } },
-    { refuses: { fields: { person: { ...FIELDS.person, passportExpiry: TODAY } } } },
+    described({ passportExpiry: TODAY }),
     { refuses: { candidate: { nationality: 'IN', passportExpiry: '2026-01-01' } } },
   ],
   isNextApprover: [

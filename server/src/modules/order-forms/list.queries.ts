@@ -99,7 +99,8 @@ function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
   if (legalEntityID?.length) found = found.where('orderForm.legalEntityId', 'in', legalEntityID)
   if (ownerID?.length) found = found.where('orderForm.ownerId', 'in', ownerID)
   if (candidateID) found = found.where('orderForm.candidateId', '=', candidateID)
-  if (exception !== undefined) found = found.where('orderForm.needsException', '=', exception)
+  // In the text, so that one plan fits: whether it is so is no rare value.
+  if (exception !== undefined) found = found.where('orderForm.needsException', '=', sql.lit(exception))
   if (query.startFrom) found = found.where('orderForm.startDate', '>=', query.startFrom)
   if (query.startTo) found = found.where('orderForm.startDate', '<=', query.startTo)
   if (query.endFrom) found = found.where('orderForm.endDate', '>=', query.endFrom)

@@ -5,6 +5,7 @@ import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import { onItsDay } from '../../kernel/country-day.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { routes } from '../../kernel/route.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { changePlacement } from './changes.actions.ts'
 import { cloneOrRenew } from './copies.actions.ts'
 import { createOrderForm, discardDraft, saveDraft } from './drafts.actions.ts'
@@ -43,6 +44,9 @@ const recordRoutes = routes(orderFormEndpoints, {
   renewals: findRenewals,
   counts: countOrderForms,
   filters: filterValues,
+  grades: async ({ db, query, today }) => ({
+    grades: (await parametersOf(db, query.countryID, today))?.gradeBands.map(({ grade }) => grade) ?? [],
+  }),
   get: (call) => readOrderForm(call, call.params.id),
   create: createOrderForm,
   update: updateOrderForm,

@@ -39,7 +39,7 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
   if (!openChecks(facts).includes(side))
     throw refused(
       'CHECK_NOT_OPEN',
-      `The ${SIDE_WORDS[side]} is not to be checked now: the order form is ${row.status}, or it is ticked already.`,
+      `The ${SIDE_WORDS[side]} is not to be checked now: the order form is ${row.status}, or that side is confirmed already.`,
     )
   const opened = row.status === 'SUBMITTED' ? await enterState(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
   await call.db

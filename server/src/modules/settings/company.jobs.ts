@@ -75,7 +75,7 @@ async function tellOfSilence(db: Db, today: string, { RATES_SILENT: rule }: Rule
   if (to.length === 0 || !(await isFirst(db, 'expiryReminder', await markOfSilence(db, daysAfter(today, -age), step))))
     return 0
   const subject = `No exchange rate for ${age} ${age === 1 ? 'day' : 'days'}`
-  const message = 'Enter and approve newer rates, so that order forms and invoices are reckoned by them.'
+  const message = 'Enter and approve newer rates, so that order forms and invoices use them.'
   await notify({ db }, { to, type: 'APPROVAL_REQUEST', subject, message, entity: 'exchange-rates', entityID: today })
   return 1
 }

@@ -31,7 +31,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     .insertInto('settingEdition')
     .values({
       ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
-      ...{ note: 'End of service is reckoned from basic pay.', enteredBy: admin.id },
+      ...{ note: 'End of service is based on basic pay.', enteredBy: admin.id },
       enteredAt: new Date(now.getTime() - 2 * DAY_MS),
     })
     .execute()

@@ -22,15 +22,15 @@ export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
   const { id, version } = orderForm
   const [comment, setComment] = useState('')
   const { name, what } = WORDS[side]
-  const check = useAction(recordLines.check, { done: `The ${name} is ticked`, refreshes: REFRESHES })
+  const check = useAction(recordLines.check, { done: `The ${name} is confirmed`, refreshes: REFRESHES })
   return (
     <OrderFormDialog
-      title={`Tick the ${name} of ${nameOf(orderForm)}`}
-      verb="Tick"
+      title={`Confirm the ${name} of ${nameOf(orderForm)}`}
+      verb="Confirm"
       onConfirm={() => check.mutateAsync({ params: { id }, body: { side, version, comment: comment.trim() || null } })}
       onClose={onClose}
     >
-      <Note>You have checked {what}. Once both sides are ticked, HR reviews the order form.</Note>
+      <Note>You confirm that you have checked {what}. Once both sides are confirmed, HR reviews the order form.</Note>
       <Textarea
         label="Comment"
         value={comment}

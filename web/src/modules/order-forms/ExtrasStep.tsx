@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, NEEDED_VISAS } from './words.ts'
 
 export const ExtrasStep = () => (
   <>
@@ -28,7 +28,7 @@ function VisaFields() {
   if (useWatched('visa.required') !== true) return null
   return (
     <>
-      <SelectField name="visa.type" label="Type" options={optionsOf(VISA_TYPES)} required />
+      <SelectField name="visa.type" label="Type" options={NEEDED_VISAS} required />
       <TextField name="visa.designation" label="Designation for the visa" />
       <SelectField name="visa.borneBy" label="Who bears the cost" options={optionsOf(BORNE_BY)} />
     </>

@@ -62,7 +62,7 @@ export function MarginCard({ orderForm }: { orderForm: SeenOrderForm }) {
           )}
           {margin && (
             <span className={classes.small}>
-              {margin.version > 0 ? `Snapshot ${margin.version}` : 'Not frozen yet'},{' '}
+              {margin.version > 0 ? `Version ${margin.version}` : 'Not submitted yet'},{' '}
               <InstantCell value={margin.computedAt} />
               {margin._computedBy && ` by ${margin._computedBy.name}`}
             </span>

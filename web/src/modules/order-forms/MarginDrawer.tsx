@@ -27,10 +27,10 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
         {margins.data && !shown && <EmptyState compact title="No margin has been computed yet" />}
         {all.length > 1 && shown && (
           <NativeSelect
-            label="Snapshot"
+            label="Figures of"
             data={all.map(({ version, computedAt }) => ({
               value: String(version),
-              label: `${version === 0 ? 'Not frozen' : `Snapshot ${version}`}, ${showInstant(computedAt)}`,
+              label: `${version === 0 ? 'The draft' : `Version ${version}`}, ${showInstant(computedAt)}`,
             }))}
             value={String(shown.version)}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}

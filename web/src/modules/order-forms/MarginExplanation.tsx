@@ -23,7 +23,7 @@ const linesOf = ({ explain, lines }: Margin): Line[] => [
 
 /** A result as the snapshot keeps it; one of an older shape says that it cannot be taken apart. */
 export function MarginExplanation({ result }: { result: unknown }) {
-  if (!isMargin(result)) return <Note>This snapshot keeps its figures only.</Note>
+  if (!isMargin(result)) return <Note>Of this version only the figures were kept, not how they came about.</Note>
   return (
     <div>
       <Note>Open a number to see its formula, what went in, and where that comes from. Amounts are per month.</Note>

@@ -4,6 +4,7 @@ import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showAmount } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import classes from './margin.module.css'
+import { thresholdsOf } from './thresholds.ts'
 import type { MarginFigures, useMargin } from './useMargin.ts'
 import { VERDICTS } from './words.ts'
 
@@ -89,12 +90,22 @@ const MARGIN_NEEDS: Readonly<Record<string, string>> = {
   'pay.components': 'The pay',
 }
 
-export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => (
-  <span className={classes.headline}>
-    <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
-    <WordChip {...VERDICTS[margin.verdict]} />
-  </span>
-)
+export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
+  const { target, floor } = thresholdsOf(margin)
+  return (
+    <span className={classes.headline}>
+      <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
+      <span className={classes.verdict}>
+        <WordChip {...VERDICTS[margin.verdict]} />
+        {target && (
+          <span className={classes.against}>
+            Target {target} %{floor && `, floor ${floor} %`}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
 
 function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<MarginPanelProps, 'unit' | 'onRate'>) {
   const { costCurrency, billCurrency, explain, lines, warnings } = margin

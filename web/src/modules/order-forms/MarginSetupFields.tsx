@@ -68,7 +68,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
     </FormSection>
     <FormSection title="Overhead, target and floor" text="Margins are held against the unrounded figures.">
       <PercentField name="values.overhead.percent" label="Overhead" />
-      <SelectField name="values.overhead.basis" label="Reckoned on" options={bases} />
+      <SelectField name="values.overhead.basis" label="Percentage of" options={bases} />
       <PercentField
         name="values.targetPercent"
         label="Target margin"

@@ -95,21 +95,21 @@ function Standing({
         icon={<IconHourglass size={18} stroke={1.7} />}
         action={<EditionLink id={id} _enteredBy={setup._enteredBy} />}
       >
-        Somebody else has to approve it. From {showDay(effectiveFrom)} on margins would be reckoned with these figures.{' '}
-        {said}
+        Somebody else has to approve it. From {showDay(effectiveFrom)} on margins would be worked out with these
+        figures. {said}
       </Notice>
     )
   if (status === 'REJECTED')
     return (
       <Notice tone="danger" icon={<IconX size={18} stroke={1.7} />}>
-        {setup._decidedBy?.name} rejected it: {setup.decisionReason} Nothing is reckoned with it. {said}
+        {setup._decidedBy?.name} rejected it: {setup.decisionReason} No margin is worked out with it. {said}
       </Notice>
     )
   if (status === 'WITHDRAWN' || status === 'SUPERSEDED')
     return <Note>{`It was ${status === 'WITHDRAWN' ? 'withdrawn' : 'replaced before it began'}. ${said}`}</Note>
   const until = effectiveTo ? ` to ${showDay(effectiveTo)}` : ' on'
   const by = setup._decidedBy ? ` ${setup._decidedBy.name} approved it.` : ''
-  return <Note>{`Margins from ${showDay(effectiveFrom)}${until} are reckoned with these figures.${by} ${said}`}</Note>
+  return <Note>{`Margins from ${showDay(effectiveFrom)}${until} are worked out with these figures.${by} ${said}`}</Note>
 }
 
 function WithdrawDialog({ setup, onClose }: { setup: MarginSetup; onClose(): void }) {

@@ -47,7 +47,11 @@ export function MarginWhatIfFields() {
           unit="months"
           description="12 unless said otherwise; dates go before"
         />
-        <DateField name="day" label="Reckoned on" description="Today unless said otherwise" />
+        <DateField
+          name="day"
+          label="As of"
+          description="The day whose set-up and exchange rates count; today if left empty"
+        />
       </Group>
       <Group title="Bill">
         <SegmentedField name="bill.unit" label="Billed" segments={units} wide />

@@ -135,7 +135,7 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
 
 /** What the server completed the form with, so that nobody has to guess. */
 const TakenFrom = ({ name, calculated }: { name: string | undefined; calculated: Calculated }) => (
-  <FieldGroup title={name ? `Reckoned with, ${name.toLowerCase()}` : 'Reckoned with'} fields={takenOf(calculated)} />
+  <FieldGroup title={name ? `Figures used, ${name.toLowerCase()}` : 'Figures used'} fields={takenOf(calculated)} />
 )
 
 function takenOf({ terms, setup }: Calculated) {

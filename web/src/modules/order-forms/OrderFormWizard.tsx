@@ -9,24 +9,25 @@ import { Failed } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { complaints, schemaAt } from '../../ui/form/schemaValues.ts'
+import { schemaAt } from '../../ui/form/schemaValues.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useFetchedAtRest } from '../../ui/later/useFetchedAtRest.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { useSound } from '../../ui/wizard/useSound.ts'
 import { Wizard } from '../../ui/wizard/Wizard.tsx'
 import { ClientCustoms } from './ClientCustoms.tsx'
-import { gapsOf, hurdlesOf } from './gaps.ts'
+import { type Gap, hurdlesOf, stepsWith } from './gaps.ts'
 import { orderFormLines } from './lines.ts'
 import { MarginBar } from './MarginBar.tsx'
 import { MarginPanel } from './MarginPanel.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import { RoleStep } from './RoleStep.tsx'
 import { useMargin } from './useMargin.ts'
 import { useOrderFormDraft } from './useOrderFormDraft.ts'
+import { useOrderFormGaps } from './useOrderFormGaps.ts'
 import { TYPES } from './words.ts'
 
 // The first step is there at once; the others come while it is filled in.
@@ -57,24 +58,16 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
   const router = useRouter()
   const draft = useOrderFormDraft(opened, made)
   const { form, record } = draft
-  const { sound, faulty } = useSound(DraftFields, form)
-  const { waiverReason, ...fields } = sound
-  const gaps = gapsOf(fields, faulty, complaints(DraftFields, form.form.getValues()))
+  const { fields, waiverReason, gaps, ...missing } = useOrderFormGaps(draft)
   const { at, go, toField, arrive } = useSteps()
   useFetchedAtRest(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
   // One that changes or continues another is reckoned with it.
   const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
+  const hurdles = hurdlesOf(draft, waiverReason).length
   const [isDiscarding, setDiscarding] = useState(false)
   const submit = useSubmission(draft)
 
-  const steps = STEPS.map((step) => ({
-    ...step,
-    open:
-      step.id === 'review'
-        ? gaps.length + hurdlesOf(draft, waiverReason).length
-        : gaps.filter(({ path }) => stepOf(path) === step.id).length,
-  }))
   const unit = fields.bill?.unit && PER_UNIT[fields.bill.unit]
   const onRate = (rate: string) => form.form.setFieldValue('bill.rate', rate)
   const panel = <MarginPanel found={found} unit={unit} onField={toField} onRate={onRate} />
@@ -94,9 +87,11 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
             </StatusChip>
           ) : undefined
         }
-        form={form}
-        steps={steps}
+        form={{ ...form, faults: missing.faults }}
+        steps={stepsWith(gaps, hurdles)}
+        isTried={missing.isTried}
         at={at}
+        onField={missing.onField}
         onStep={(id) => go(id as StepID)}
         actions={
           <>
@@ -113,7 +108,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         aside={seesMargin ? panel : undefined}
         bar={seesMargin ? <MarginBar margin={found.margin}>{panel}</MarginBar> : undefined}
         finish={
-          <Button loading={submit.isPending} onClick={() => void submit.run(gaps, toField)}>
+          <Button loading={submit.isPending} onClick={() => void submit.run(missing.tried(), toField)}>
             Submit
           </Button>
         }
@@ -121,12 +116,15 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         {record?.status === 'REVISION_REQUESTED' && record.reason && (
           <Notice tone="warning">Returned for a revision: {record.reason}</Notice>
         )}
+        {missing.isTried && at !== 'review' && (
+          <MissingNotice gaps={gaps} hurdles={hurdles} at={at} onField={toField} onReview={() => go('review')} />
+        )}
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep />}
-          {at === 'person' && <PersonStep written={record} />}
+          {at === 'person' && <PersonStep written={record} isKnown={missing.isKnown} onKnown={missing.setKnown} />}
           {at === 'terms' && <TermsStep />}
-          {at === 'pay' && <PayStep />}
+          {at === 'pay' && <PayStep margin={found.margin} />}
           {at === 'extras' && <ExtrasStep />}
           {at === 'review' && <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} />}
           <OnceShown key={at} run={arrive} />
@@ -179,7 +177,7 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
     done: ({ number }) => `${number ?? 'The order form'} is submitted`,
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
-  const run = async (gaps: readonly { path: string }[], toField: (path: string) => void) => {
+  const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {
     if (gaps[0]) return toField(gaps[0].path)
     const kept = await draft.settle()
     if (!kept) return
@@ -189,6 +187,7 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
       const faults = failure instanceof Failed ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
       draft.form.form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
       if (faults[0]) toField(faults[0].path)
+      else if (failure instanceof Failed && failure.code === 'hasResume') jumpTo('resume')
     })
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()

@@ -1,36 +1,86 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { CurrentPay } from './CurrentPay.tsx'
+import { costHints } from './costHints.ts'
+import { marginLines } from './marginLines.ts'
 import { OtherCosts } from './OtherCosts.tsx'
+import type { MarginFigures } from './useMargin.ts'
+import { useGrades } from './useOrderFormGaps.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
-export function PayStep() {
+export function PayStep({ margin }: { margin: MarginFigures | null }) {
   const chosen = useWatched('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
+  const [taken, setTaken] = useState(0)
+  const { text, hints } = useCostHints(chosen, margin)
   return (
     <>
-      <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
-        <SelectField name="pay.currency" label="Currency" options={currencies} />
-        <TextField name="pay.grade" label="Grade" description="Its range is what the pay is held against" />
-        <PayComponents currency={chosen} hasLabels />
+      <FormSection
+        title="Pay per month"
+        text="The basic pay, on which end of service is counted, and every allowance beside it."
+      >
+        <SelectField key={`currency ${taken}`} name="pay.currency" label="Currency" options={currencies} />
+        <Grade />
+        <CurrentPay onTaken={() => setTaken(taken + 1)} />
+        <PayComponents key={taken} currency={chosen} hasLabels />
       </FormSection>
-      <FormSection title="Costs" text="Only what differs from the margin set-up of the country.">
-        <MoneyField name="costs.visa" label="Visa" {...unit} />
-        <NumberField name="costs.visaMonths" label="Spread over" unit="months" />
-        <MoneyField name="costs.medical" label="Medical premium a year" {...unit} />
-        <MoneyField name="costs.laptop" label="Laptop" {...unit} />
-        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
-        <NumberField name="ticket.perYear" label="Tickets a year" />
-        <NumberField name="ticket.dependants" label="Dependants with tickets" />
+      <FormSection title="Costs" text={text}>
+        <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
+        <NumberField name="costs.visaMonths" label="Spread over" unit="months" {...hints?.visaMonths} />
+        <MoneyField name="costs.medical" label="Medical premium a year" {...unit} {...hints?.medical} />
+        <MoneyField name="costs.laptop" label="Laptop" {...unit} {...hints?.laptop} />
+        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} {...hints?.ticket} />
+        <NumberField name="ticket.perYear" label="Tickets a year" {...hints?.perYear} />
+        <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
       </FormSection>
-      <FormSection title="Other costs">
+      <FormSection title="Other costs" text="Beside those of every placement.">
         <OtherCosts currency={chosen} />
       </FormSection>
     </>
   )
+}
+
+/** One of the grades of the country; a note where the country has none. */
+function Grade() {
+  const country = useWatched('countryID') as string
+  const current = useWatched('pay.grade') as string
+  const grades = useGrades(country)
+  const description = 'The pay is held against its range'
+  if (grades.length === 0)
+    return (
+      <TextField name="pay.grade" label="Grade" description="A note: the country has no grades with ranges of pay" />
+    )
+  // One that the country no longer has stays in sight, with its fault.
+  const others = current && !grades.includes(current) ? [current] : []
+  const options = [...grades, ...others].map((value) => ({ value, label: value }))
+  return <SelectField key={grades.join()} name="pay.grade" label="Grade" description={description} options={options} />
+}
+
+/** What counts where nothing is entered, for who sees margins. */
+function useCostHints(pay: string, margin: MarginFigures | null) {
+  const country = useWatched('countryID') as string
+  const seesMargin = useMay()(right('order-form-margin', 'view'))
+  const { data } = useEndpoint(
+    marginLines.inForce,
+    { query: { countryID: [country] } },
+    { enabled: seesMargin && country !== '', staleTime: 600_000 },
+  )
+  const setup = country ? data?.[0] : undefined
+  const usual = 'Only what differs from the margin set-up of the country.'
+  if (!setup)
+    return { text: country || !seesMargin ? usual : `${usual} Choose the country of work to see its figures.` }
+  return {
+    text: `Only what differs from the margin set-up of ${setup._country.name}, edition ${setup.edition}.`,
+    hints: costHints(setup, pay, margin),
+  }
 }

@@ -1,5 +1,4 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { useState } from 'react'
 import { worldCountries } from '../../kernel/countries.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { CountrySelect, SelectField } from '../../ui/fields/choiceFields.tsx'
@@ -16,12 +15,18 @@ import { candidates } from './sources.ts'
 
 const genders = optionsOf(GENDERS)
 
-export function PersonStep({ written }: { written: Written }) {
+interface PersonStepProps {
+  written: Written
+  /** Somebody among the consultants, rather than a new person. */
+  isKnown: boolean
+  onKnown(isKnown: boolean): void
+}
+
+export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
   const { form } = useSchemaFormContext()
   const knowsPeople = useMay()(right('consultants', 'view'))
-  const [isKnown, setKnown] = useState(() => Boolean(form.getValues().candidateID))
   const choose = (known: boolean) => {
-    setKnown(known)
+    onKnown(known)
     if (!known) form.setFieldValue('candidateID', '')
   }
   return (

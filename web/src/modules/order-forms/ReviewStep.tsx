@@ -3,9 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { type Gap, hurdlesOf } from './gaps.ts'
+import { byStep, type Gap, hurdlesOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
-import { STEPS, stepOf } from './orderFormDraft.ts'
 import { ResumeSection } from './ResumeSection.tsx'
 import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
@@ -40,7 +39,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
             <Gaps gaps={gaps} onField={onField} />
             {hurdles.length > 0 && (
               <div>
-                {gaps.length > 0 && <p className={classes.step}>Besides</p>}
+                {gaps.length > 0 && <p className={classes.step}>Also needed</p>}
                 <ul className={classes.gaps}>
                   {hurdles.map(({ name, message }) => (
                     <li key={name}>
@@ -75,21 +74,17 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
 
 /** By step, each a link to its field. */
 const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
-  STEPS.map(({ id, label }) => {
-    const here = gaps.filter(({ path }) => stepOf(path) === id)
-    if (here.length === 0) return null
-    return (
-      <div key={id}>
-        <p className={classes.step}>{label}</p>
-        <ul className={classes.gaps}>
-          {here.map(({ path, message }) => (
-            <li key={path + message}>
-              <button type="button" className={classes.jump} onClick={() => onField(path)}>
-                {message}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  })
+  byStep(gaps).map(({ id, label, gaps: here }) => (
+    <div key={id}>
+      <p className={classes.step}>{label}</p>
+      <ul className={classes.gaps}>
+        {here.map(({ path, message }) => (
+          <li key={path + message}>
+            <button type="button" className={classes.jump} onClick={() => onField(path)}>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))

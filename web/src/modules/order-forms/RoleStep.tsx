@@ -13,7 +13,6 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { datesFault } from './gaps.ts'
 import { entityLines, msaLines } from './lines.ts'
 import { clients, mastersOf, recruiters, statementsOf } from './sources.ts'
 
@@ -32,7 +31,7 @@ export const RoleStep = () => (
     </FormSection>
     <FormSection title="Time">
       <DateField name="startDate" label="First day" />
-      <LastDay />
+      <DateField name="endDate" label="Last day" />
       <NumberField name="probationMonths" label="Probation" unit="months" />
       <NumberField name="noticeDays" label="Notice" unit="days" />
     </FormSection>
@@ -43,11 +42,6 @@ export const RoleStep = () => (
     </FormSection>
   </>
 )
-
-function LastDay() {
-  const [first, last] = [useWatched('startDate'), useWatched('endDate')]
-  return <DateField name="endDate" label="Last day" fault={datesFault(first, last)} />
-}
 
 function OrderValue() {
   const currency = useWatched('bill.currency') as string

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, showInstant } from '../../ui/format/day.ts'
+import { showDay, showDue, showInstant } from '../../ui/format/day.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -79,30 +79,21 @@ const shortOf = (names: readonly string[]) =>
     ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
     : names.join(', ')
 
-const HOUR_MS = 3_600_000
-
 function Clock({ orderForm: { since, slaDueAt } }: { orderForm: SeenOrderForm }) {
-  const left = slaDueAt ? Date.parse(slaDueAt) - Date.now() : null
+  const isLate = slaDueAt !== null && slaDueAt !== undefined && new Date(slaDueAt) < new Date()
   return (
     <p className={classes.clock}>
       <Since since={since} />
-      {slaDueAt && left !== null && (
-        <time dateTime={slaDueAt} title={showInstant(slaDueAt)} className={left < 0 ? classes.late : undefined}>
-          {left < 0 ? `late by ${inWords(-left)}` : `due in ${inWords(left)}`}
+      {slaDueAt && (
+        <time dateTime={slaDueAt} title={showInstant(slaDueAt)} className={isLate ? classes.late : undefined}>
+          {showDue(slaDueAt)}
         </time>
       )}
     </p>
   )
 }
 
-function inWords(milliseconds: number): string {
-  const hours = Math.floor(milliseconds / HOUR_MS)
-  if (hours < 1) return `${Math.max(1, Math.floor(milliseconds / 60_000))} min`
-  if (hours < 48) return `${hours} h`
-  return `${Math.floor(hours / 24)} days`
-}
-
-const SIDES = { PAY: 'Tick the pay side', BILL: 'Tick the bill side' } as const
+const SIDES = { PAY: 'Confirm the pay side', BILL: 'Confirm the bill side' } as const
 
 function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: Opened): void }) {
   const { may, nextStep, status } = orderForm

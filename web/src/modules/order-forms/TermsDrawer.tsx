@@ -7,11 +7,12 @@ import { NumberField } from '../../ui/fields/numberFields.tsx'
 import { EmailField, PhoneField, TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { shownValue } from './orderFormTelling.ts'
 import { REFRESHES } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
+import { BORNE_BY, LAPTOPS, MEDICAL, NEEDED_VISAS, VISA_TYPES } from './words.ts'
 
 const Update = orderFormEndpoints.update.body
 
@@ -41,7 +42,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; 
       {has('visa') && visa && (
         <>
           <SwitchField name="visa.required" label="A visa is required" wide />
-          <SelectField name="visa.type" label="Type of visa" options={optionsOf(VISA_TYPES)} />
+          <VisaType />
           <TextField name="visa.designation" label="Designation for the visa" />
           <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(BORNE_BY)} />
         </>
@@ -61,6 +62,14 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm; 
     </FormDrawer>
   )
 }
+
+const VisaType = () => (
+  <SelectField
+    name="visa.type"
+    label="Type of visa"
+    options={useWatched('visa.required') === true ? NEEDED_VISAS : optionsOf(VISA_TYPES)}
+  />
+)
 
 const PersonFields = () => (
   <>

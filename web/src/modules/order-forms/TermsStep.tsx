@@ -9,7 +9,7 @@ import { valueAt } from '../../ui/form/schemaValues.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
-import { PAYMENT_TERMS } from './words.ts'
+import { PAYMENT_TERMS, unitsPerMonth } from './words.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(LEAVE_POLICIES)
@@ -28,8 +28,7 @@ export const TermsStep = () => (
       />
       <PaymentTerms />
       <PercentField name="bill.rebatePercent" label="Rebate of the client" />
-      <TextField name="bill.minUnits" label="Billed at least" description="Units per month" inputMode="decimal" />
-      <TextField name="bill.maxUnits" label="Billed at most" description="Units per month" inputMode="decimal" />
+      <Limits />
     </FormSection>
     <FormSection title="Working time" text="The week of the client, unless agreed otherwise.">
       <WeekdaysField name="calendar.workingDays" label="Working days" wide />
@@ -48,6 +47,18 @@ export const TermsStep = () => (
     </FormSection>
   </>
 )
+
+/** How much is billed at least and at most, in what is billed. */
+function Limits() {
+  const unit = useWatched('bill.unit')
+  const words = unitsPerMonth(unit)
+  return (
+    <>
+      <TextField name="bill.minUnits" label="Billed at least" description={words} inputMode="decimal" />
+      <TextField name="bill.maxUnits" label="Billed at most" description={words} inputMode="decimal" />
+    </>
+  )
+}
 
 /** The usual terms, and those of a client that has others. */
 function PaymentTerms() {

@@ -1,11 +1,18 @@
+import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { expect, test } from 'vitest'
-import { datesFault, gapsOf } from './gaps.ts'
+import { datesFault, gapsOf, stepsWith, toldOf } from './gaps.ts'
+import { placeOf } from './orderFormDraft.ts'
+
+const TODAY = '2026-11-22'
+const gaps = (fields: OrderFormFields, isKnown = false, grades: string[] = []) =>
+  gapsOf(fields, [], {}, { isKnown, grades, today: TODAY })
+const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path)
 
 const payGaps = (fields: OrderFormFields, faulty: readonly string[]) =>
-  gapsOf(fields, faulty, { 'pay.components.0.amount': 'Enter an amount.' })
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('pay.components'))
+  pathsOf(gapsOf(fields, faulty, { 'pay.components.0.amount': 'Enter an amount.' }, { isKnown: false })).filter(
+    (path) => path.startsWith('pay.components'),
+  )
 
 test('pay without an amount is one gap, and no pay at all is one', () => {
   expect(payGaps({}, ['pay.components.0.amount'])).toEqual(['pay.components.0.amount'])
@@ -17,4 +24,43 @@ test('a last day that is not after the first is told as soon as both are known',
   expect(datesFault('2026-12-01', '2026-12-02')).toBeUndefined()
   expect(datesFault('2026-12-01', '')).toBeUndefined()
   expect(datesFault('', '30 Nov')).toBeUndefined()
+})
+
+test('the first gap is the first field that one meets, whatever is wrong with it', () => {
+  const wrong = { startDate: '2026-12-01', endDate: '2026-11-30', bill: { rate: '0' } } as OrderFormFields
+  const found = pathsOf(gapsOf(wrong, ['clientID'], {}, { isKnown: false, today: TODAY }))
+  expect(found[0]).toBe('clientID')
+  expect(found.indexOf('endDate')).toBeLessThan(found.indexOf('person.name'))
+  expect(found.indexOf('person.name')).toBeLessThan(found.indexOf('bill.unit'))
+  expect(found.indexOf('bill.unit')).toBeLessThan(found.indexOf('bill.rate'))
+  expect(pathsOf(missingFields({})).filter((path) => placeOf(path) < 0)).toEqual([])
+})
+
+test('each step counts what is asked for there, and the review is done when all of them are', () => {
+  const open = (fields: OrderFormFields, hurdles: number, isKnown = false) =>
+    stepsWith(gaps(fields, isKnown), hurdles).map((step) => step.open)
+  expect(open({}, 1)).toEqual([8, 3, 8, 2, 2, 1])
+  expect(open({}, 1, true), 'of somebody known only who it is').toEqual([8, 1, 8, 2, 2, 1])
+  expect(stepsWith(gaps({}), 0).at(-1)).toMatchObject({ open: 0, isDone: false })
+  expect(stepsWith([], 0).every(({ isDone }) => isDone)).toBe(true)
+})
+
+test('what does not hold is told at its field once it was left, what is missing when a submission was tried', () => {
+  const fields = {
+    person: { passportExpiry: TODAY },
+    bill: { minUnits: '160', maxUnits: '120' },
+    pay: { grade: 'Z99' },
+  } as OrderFormFields
+  const found = gaps(fields, false, ['Junior', 'Senior'])
+  const left = new Set(pathsOf(found))
+  expect(toldOf(found, false, left)).toEqual({
+    'person.passportExpiry': 'The passport has expired. Enter the new one, or leave this empty until it is there.',
+    'bill.maxUnits': 'At most 120 is less than at least 160. Raise it, or lower the other.',
+    'pay.grade': 'The country has no grade “Z99”. Choose one of: Junior, Senior.',
+  })
+  expect(toldOf(found, false, new Set())).toEqual({})
+  expect(toldOf(found, true, new Set())).toMatchObject({ clientID: 'Choose the client.' })
+  expect(toldOf(gaps(fields), false, left), 'where the country has no grades, a grade is a note').not.toHaveProperty([
+    'pay.grade',
+  ])
 })

@@ -12,6 +12,7 @@ export const orderFormLines = linesOf<typeof orderFormEndpoints>()({
   renewals: 'GET /order-form-setup/renewals',
   counts: 'GET /order-form-setup/counts',
   filters: 'GET /order-form-setup/filters',
+  grades: 'GET /order-form-setup/grades',
   get: 'GET /order-form-setup/:id',
   saveDraft: 'POST /order-form-setup/drafts',
   discardDraft: 'DELETE /order-form-setup/drafts/:id',

@@ -13,7 +13,7 @@ import {
 } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { showDay, showDue, todayHere } from '../../ui/format/day.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import { wordOf } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
@@ -49,7 +49,13 @@ const Waiting = ({ row }: { row: Seen }) => {
   return (
     <span className={classes.waiting} data-late={isLate(row) || undefined}>
       <ShortCell value={words} />
-      {isLate(row) && <StatusChip tone="danger">Late</StatusChip>}
+      {row.slaDueAt && isLate(row) && (
+        <span title={showDue(row.slaDueAt)}>
+          <StatusChip tone="danger">
+            Late<span className="heard"> {showDue(row.slaDueAt).replace('Late ', '')}</span>
+          </StatusChip>
+        </span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
+import { openFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 
 import { remember } from '../../kernel/names.ts'
@@ -54,7 +54,7 @@ function filled(blank: Values, known: Values): Values {
   )
 }
 
-const REQUIRED: ReadonlySet<string> = new Set(missingFields({}).map(({ path }) => path))
+const REQUIRED: ReadonlySet<string> = new Set(openFields({}).map(({ path }) => path))
 export const isNeeded = (path: string) => REQUIRED.has(path)
 
 export const STEPS = [
@@ -71,12 +71,26 @@ export const STEPS = [
 ] as const
 export type StepID = (typeof STEPS)[number]['id']
 
-const STEP_OF: Readonly<Record<string, StepID>> = {
-  ...{ candidateID: 'person', person: 'person' },
-  ...{ calendar: 'terms', bill: 'terms', leave: 'terms' },
-  ...{ pay: 'pay', costs: 'pay', ticket: 'pay' },
-  ...{ visa: 'extras', medical: 'extras', laptop: 'extras' },
-  waiverReason: 'review',
+/** The fields of each step as one meets them, top to bottom; groups stand for what is in them. */
+const MET: Readonly<Record<StepID, readonly string[]>> = {
+  role: [
+    ...['clientID', 'endClient', 'msaID', 'sowID', 'title', 'site', 'countryID', 'legalEntityID', 'recruiterID'],
+    ...['startDate', 'endDate', 'probationMonths', 'noticeDays', 'purchaseOrder'],
+  ],
+  person: ['candidateID', ...PERSON.map((name) => `person.${name}`)],
+  terms: [
+    ...['unit', 'rate', 'currency', 'paymentTerms', 'rebatePercent', 'minUnits', 'maxUnits'].map(
+      (name) => `bill.${name}`,
+    ),
+    ...['calendar.workingDays', 'calendar.hoursPerDay', 'bill.overtime', 'leave'],
+  ],
+  pay: ['pay.currency', 'pay.grade', 'pay.components', 'costs', 'ticket'],
+  extras: ['visa', 'medical', 'laptop'],
+  review: ['waiverReason'],
 }
+const ORDER = STEPS.flatMap(({ id }) => MET[id].map((path) => ({ path, id })))
+const holds = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
+/** The place of a field on the way through the steps, by its path. */
+export const placeOf = (path: string): number => ORDER.findIndex(({ path: whole }) => holds(path, whole))
 /** Where a field is asked for, by its path. */
-export const stepOf = (path: string): StepID => STEP_OF[path.split('.')[0] ?? ''] ?? 'role'
+export const stepOf = (path: string): StepID => ORDER[placeOf(path)]?.id ?? 'role'

@@ -101,7 +101,7 @@ export const telling: Telling = {
     'order-form.submitted': 'submitted the order form',
     'order-form.status-changed': 'moved the order form on',
     'order-form.updated': 'changed the order form',
-    'order-form.checked': 'ticked a side',
+    'order-form.checked': 'confirmed one side of the margin',
     'order-form.chain-built': 'passed it on to the approvers',
     'order-form.approved-step': 'approved',
     'order-form.waived': 'granted a waiver',

@@ -43,7 +43,7 @@ export function verbOf(orderForm: Beginning, to: OrderFormStatus): string {
 /** What a step does besides moving the order form on, said before it is taken. */
 export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
   SUBMITTED: 'The finance managers are told: they check the pay side and the bill side.',
-  MARGIN_REVIEW: 'Your name stands on the review. The ticks of both sides pass it on to HR.',
+  MARGIN_REVIEW: 'Your name stands on the review. Once both sides are confirmed, it goes on to HR.',
   HR_REVIEW: 'HR is told that both sides of the margin are checked.',
   APPROVAL: 'The approvers are found by the rules of the company from the margin, the grade and the country.',
   REVISION_REQUESTED:

@@ -1,7 +1,10 @@
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import { expect, test } from 'vitest'
+import { costHints } from './costHints.ts'
+import { thresholdsOf } from './thresholds.ts'
 import type { MarginFigures } from './useMargin.ts'
 import { changeOf, whatIfRows } from './whatIfRows.ts'
+import { unitsPerMonth } from './words.ts'
 
 const margin = (more: object = {}): MarginFigures => {
   const found = calculateMargin({
@@ -49,4 +52,36 @@ test.each([
   const [row] = rowOf([margin(), other], label)
   expect(changeOf(row!, ['AED', 'AED'], (cell) => cell.amount)).toBe(change)
   expect(changeOf(row!, ['AED', 'SAR'], (cell) => cell.amount)).toBeNull()
+})
+
+test('beside the verdict stands what it was held against', () => {
+  expect(thresholdsOf(margin())).toEqual({ target: '25', floor: '18' })
+})
+
+test('an empty cost says what counts instead, and from where', () => {
+  const values = {
+    ...{ visa: { cost: '7200', months: '24' }, laptop: null, ticketFare: '1500.5', medicalPremium: '900' },
+  } as never
+  const setup = { currency: 'AED', values }
+  expect(costHints(setup, 'AED', null)).toMatchObject({
+    visa: { placeholder: '7,200.00', description: 'From the set-up: AED 7,200.00' },
+    visaMonths: { description: 'From the set-up: 24 months' },
+    laptop: { description: 'The set-up has none: if left empty, nothing is counted' },
+    medical: { description: 'From the set-up: AED 900.00, unless the policy has a premium for the person' },
+  })
+  const abroad = costHints(setup, 'USD', null).ticket
+  expect(abroad).toEqual({ description: 'From the set-up: AED 1,500.50, changed into USD' })
+  const sources = { premium: 'policy Daman 17, for an age of 35' }
+  const insured = margin({ medical: { premium: '4100', dependantPremiums: [] }, sources })
+  expect(costHints(setup, 'AED', insured).medical.description).toBe(
+    'If left empty: AED 4,100.00, policy Daman 17, for an age of 35',
+  )
+})
+
+test('limits are counted in what is billed', () => {
+  expect(['HOUR', 'DAY', ''].map(unitsPerMonth)).toEqual([
+    'Hours per month',
+    'Days per month',
+    'Hours or days per month',
+  ])
 })

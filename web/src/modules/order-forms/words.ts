@@ -2,7 +2,7 @@
 import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { OrderFormFields, OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
-import type { TonedWords, Words } from '../../ui/format/words.ts'
+import { optionsOf, type TonedWords, type Words } from '../../ui/format/words.ts'
 
 type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
 type Code<T> = Extract<NonNullable<T>, string>
@@ -52,6 +52,8 @@ export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
   BUSINESS: 'Business',
   NONE: 'None',
 }
+/** Who needs a visa needs one of some type. */
+export const NEEDED_VISAS = optionsOf(VISA_TYPES).filter(({ value }) => value !== 'NONE')
 export const BORNE_BY: Words<Code<Group<'visa'>['borneBy']>> = {
   US: 'Us',
   CLIENT: 'The client',
@@ -70,6 +72,10 @@ export const MEDICAL: Words<Code<Group<'medical'>['category']>> = {
   C: 'C',
   NONE: 'No insurance',
 }
+
+const COUNTED: Words = { HOUR: 'Hours per month', DAY: 'Days per month', MONTH: 'Months: 1 is the whole month' }
+/** What the least and the most that is billed are counted in; in words of their own until one knows. */
+export const unitsPerMonth = (unit: unknown): string => COUNTED[String(unit)] ?? 'Hours or days per month'
 
 /** The usual ones; a client may have others. */
 export const PAYMENT_TERMS: Words = {

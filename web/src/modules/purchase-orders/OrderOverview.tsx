@@ -89,7 +89,7 @@ function RunOut({ order: { forecast, currency, validTo } }: { order: SeenOrder }
   if (!forecast)
     return (
       <Section title="When it runs out">
-        <Note>Nothing has been billed or drafted on it yet, so there is no rate to reckon with.</Note>
+        <Note>Nothing has been billed or drafted on it yet, so it is not known how fast it is used up.</Note>
       </Section>
     )
   const { dailyBurn, daysLeft, monthsLeft, runOutOn, endsEarly } = forecast

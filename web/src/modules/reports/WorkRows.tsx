@@ -1,8 +1,8 @@
 import type { WorkRow } from '@muster/contract/reports/home.contract.ts'
-import { showDay, todayHere } from '../../ui/format/day.ts'
+import { showDay, showDue, todayHere } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
-import { dueDayOf, isLate } from './work-due.ts'
+import { isLate } from './work-due.ts'
 
 /** What the day of a piece of work means, where its title does not say it. */
 const DUE_WORDS: Readonly<Record<string, string>> = {
@@ -38,7 +38,13 @@ export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; i
 }
 
 function When({ row }: { row: WorkRow }) {
-  const day = dueDayOf(row)
+  if (row.dueAt)
+    return (
+      <time className={classes.when} dateTime={row.dueAt} data-late={isLate(row) || undefined}>
+        {showDue(row.dueAt)}
+      </time>
+    )
+  const day = row.dueOn
   if (!day) return row.since && <time className={classes.when}>Since {showDay(todayHere(new Date(row.since)))}</time>
   return (
     <time className={classes.when} data-late={isLate(row) || undefined}>

@@ -6,6 +6,3 @@ type Timed = Pick<WorkRow, 'dueOn' | 'dueAt'>
 /** Over its time: by the moment, where it has one, else from the day after its day on. */
 export const isLate = ({ dueOn, dueAt }: Timed, now = new Date()): boolean =>
   dueAt ? new Date(dueAt) < now : dueOn !== null && dueOn < todayHere(now)
-
-/** Its day where the reader sits. */
-export const dueDayOf = ({ dueOn, dueAt }: Timed) => (dueAt ? todayHere(new Date(dueAt)) : dueOn)

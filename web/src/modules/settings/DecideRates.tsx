@@ -28,7 +28,7 @@ function DecideRates({ ids, clear, onClose, verdict }: BulkProps & { verdict: Ve
   return (
     <DecisionDialog
       what={counted(ids.length, RATES)}
-      effect="From now on they are reckoned with. Those that you entered or changed yourself need somebody else."
+      effect="From now on amounts are converted with them. Those that you entered or changed yourself need somebody else."
       verdict={verdict}
       decide={async (status, reason) => {
         const rates = seenRates(ids, versions)

@@ -42,7 +42,12 @@ function Page({ company }: { company: CompanySettings }) {
     <FormPage title="Edit the settings" form={form} onCancel={() => history.push('/settings')}>
       <FormSection title="Company">
         <TextField name="name" label="Name of the company" />
-        <SelectField name="reportingCurrency" label="Reporting currency" options={currencies} />
+        <SelectField
+          name="reportingCurrency"
+          label="Reporting currency"
+          description="Totals of all countries, and limits of approval rules, are in it"
+          options={currencies}
+        />
         <OptionalGroup name="signatory" noun="signatory" blank={() => ({ name: '', title: '' })}>
           <TextField name="signatory.name" label="Name of the signatory" />
           <TextField name="signatory.title" label="Title of the signatory" />

@@ -76,7 +76,7 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
     <FieldGroup
       title="Pay"
       fields={[
-        { label: 'A day of the month is reckoned by', value: PRORATIONS[rest.prorationBasis] },
+        { label: 'Pay of a day is worked out by', value: PRORATIONS[rest.prorationBasis] },
         { label: 'Basic pay is at least', value: rest.leastBasicPercent && `${rest.leastBasicPercent} % of gross` },
         { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
         { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },

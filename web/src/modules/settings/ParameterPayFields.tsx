@@ -10,11 +10,7 @@ import { DEDUCTIONS, PRORATIONS, WAGE_DUES } from './parameterWords.ts'
 export const PayFields = () => (
   <>
     <FormSection title="Pay">
-      <SelectField
-        name="values.prorationBasis"
-        label="A day of the month is reckoned by"
-        options={optionsOf(PRORATIONS)}
-      />
+      <SelectField name="values.prorationBasis" label="Pay of a day is worked out by" options={optionsOf(PRORATIONS)} />
       <PercentField name="values.leastBasicPercent" label="Basic pay is at least, of gross" />
       <SwitchField name="values.cashRounding" label="The payslip rounds to whole units" wide />
       <RowsEditor name="values.gradeBands" noun="grade" blank={{ grade: '', least: '', most: '' }} most={30}>

@@ -75,7 +75,7 @@ export const ServiceFields = () => (
 
 const Accrual = ({ path }: { path: string }) => (
   <>
-    <SelectField name={`${path}.base`} label="Reckoned on" options={optionsOf(BASES)} />
+    <SelectField name={`${path}.base`} label="Based on" options={optionsOf(BASES)} />
     <RowsEditor name={`${path}.tiers`} noun="tier" blank={TIER} isOrdered>
       {(tier) => (
         <>

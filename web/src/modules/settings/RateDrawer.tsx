@@ -83,7 +83,7 @@ function Decision({
     return (
       <DecisionBar
         what={`the rate of ${currency}`}
-        effect="From now on it is reckoned with."
+        effect="From now on amounts are converted with it."
         refusal={
           _writers.some((writer) => writer.id === me.id)
             ? 'You entered or changed this rate: somebody else approves it.'

@@ -73,7 +73,7 @@ const RuleRow = ({ path, countries }: { path: string; countries: readonly Option
     <MoneyField
       name={`${path}.when.contractValueAbove`}
       label="Contract value above"
-      description="In the reporting currency."
+      description="In the currency in which the company reports: see Settings, Company."
     />
     <SwitchField name={`${path}.when.outsideGradeBand`} label="Only where the pay lies outside its grade" />
     <SwitchField name={`${path}.when.newCountry`} label="Only the first placement in a country" />

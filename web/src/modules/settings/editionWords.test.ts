@@ -4,7 +4,7 @@ import { placeOf, saidOf } from './editionWords.ts'
 
 test.each([
   ['targetPercent', 'Target margin'],
-  ['overhead.basis', 'Overhead is reckoned on'],
+  ['overhead.basis', 'Overhead is a percentage of'],
   ['permits.1.amount', 'Permit 2 › A year'],
   ['hours.perDay', 'Hours a day'],
   ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer pays'],

@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'retention.taxYears': 'Tax papers are kept, years',
   'retention.note': 'Note on keeping papers',
   nationalityQuota: 'Nationals are counted against a quota',
-  prorationBasis: 'A day of the month is reckoned by',
+  prorationBasis: 'Pay of a day is worked out by',
   leastBasicPercent: 'Basic pay is at least, of gross',
   cashRounding: 'Payslip rounds to whole units',
   gradeBands: 'Pay by grade',
@@ -133,13 +133,13 @@ const NAMES: Readonly<Record<string, string>> = {
   financingPercent: 'Waiting for the payment, a year',
   overhead: '',
   'overhead.percent': 'Overhead',
-  'overhead.basis': 'Overhead is reckoned on',
+  'overhead.basis': 'Overhead is a percentage of',
   targetPercent: 'Target margin',
   floorPercent: 'Floor',
 }
 /** In every table of what accrues. */
 const ACCRUAL: Readonly<Record<string, string>> = {
-  base: 'Reckoned on',
+  base: 'Based on',
   tiers: 'Tier',
   'tiers.toYears': 'Up to years',
   'tiers.monthsPerYear': 'Months per year',

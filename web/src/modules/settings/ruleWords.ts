@@ -20,7 +20,7 @@ export function whenOf({ when }: Rule): string {
     when.outsideGradeBand && 'the pay lies outside its grade',
     when.newCountry && 'it is the first placement in the country',
     when.contractValueAbove !== null &&
-      `the contract value is above ${showAmount(when.contractValueAbove)} in the reporting currency`,
+      `the contract value is above ${showAmount(when.contractValueAbove)} in the company’s reporting currency`,
   ].filter(Boolean)
   return capital(said.join(' and ')) || 'Always'
 }

@@ -5,22 +5,10 @@ interface DateFieldProps extends FieldProps {
   /** Limits of the calendar; the schema says what is allowed. */
   earliest?: string | undefined
   latest?: string | undefined
-  /** What is wrong beside another field, told at once. */
-  fault?: string | undefined
 }
 
 /** A day, typed or picked; the value is `2026-04-03`. */
-export function DateField({ earliest, latest, fault, ...own }: DateFieldProps) {
+export function DateField({ earliest, latest, ...own }: DateFieldProps) {
   const { key, initial, set, props } = useField(own)
-  return (
-    <DateBox
-      key={key}
-      {...props}
-      error={props.error ?? fault}
-      initial={asText(initial)}
-      onChange={set}
-      earliest={earliest}
-      latest={latest}
-    />
-  )
+  return <DateBox key={key} {...props} initial={asText(initial)} onChange={set} earliest={earliest} latest={latest} />
 }

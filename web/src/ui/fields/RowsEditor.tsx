@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
@@ -28,12 +28,15 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
 export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, fold }: RowsEditorProps) {
-  const { form } = useSchemaFormContext()
+  const { form, faults } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
   // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
+  const faultID = useId()
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
+
+  const fault = form.errors[name] ?? faults?.[name]
 
   const [opened, setOpened] = useState<readonly number[]>([])
   const hasFault = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
@@ -106,10 +109,12 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
           onClick={add}
           className={classes.add}
           data-path={name}
+          aria-describedby={fault ? faultID : undefined}
         >
           {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
         </Button>
       )}
+      {fault && <Input.Error id={faultID}>{fault}</Input.Error>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
 import { showAmount } from '../format/number.ts'
-import { parseAmount } from '../typed/amount.ts'
+import { parseAmount, wantedForm } from '../typed/amount.ts'
 import classes from './fields.module.css'
 
 /** A whole or decimal number; the value is a number, or what was typed when it is none. */
@@ -86,6 +86,7 @@ function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
   return (
     <TextInput
       {...rest}
+      error={rest.error && (wantedForm(text) ?? rest.error)}
       className={classes.figures}
       inputMode="decimal"
       autoComplete="off"

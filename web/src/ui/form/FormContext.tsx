@@ -59,7 +59,7 @@ export function useField({
   required: isAskedFor,
   wide,
 }: FieldProps): Field {
-  const { form, labels, isRequired } = useSchemaFormContext()
+  const { form, labels, isRequired, faults } = useSchemaFormContext()
   useEffect(() => {
     const known = labels.current
     known.set(name, label)
@@ -81,7 +81,7 @@ export function useField({
       placeholder,
       disabled: disabled ?? false,
       required: required || isAskedFor === true,
-      error: isLeftEmpty ? requiredText(label) : error || undefined,
+      error: isLeftEmpty ? requiredText(label) : error || faults?.[name],
       'data-wide': wide || undefined,
     },
   }

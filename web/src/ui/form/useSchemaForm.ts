@@ -21,7 +21,10 @@ export interface SchemaFormOptions<S extends z.ZodObject> {
   show?(field: string, value: unknown): string
 }
 
-export type SchemaForm = ReturnType<typeof useSchemaForm>
+export type SchemaForm = ReturnType<typeof useSchemaForm> & {
+  /** What rules beyond the schema say of a field, by its path; told beside what the schema says. */
+  faults?: Readonly<Record<string, string>>
+}
 
 /**
  * A form over the contract's own schema, uncontrolled so that typing renders nothing. Errors appear on blur and on submit; what the

@@ -23,10 +23,21 @@ export const showDay = (day: string): string => (isDay(day) ? dayInWords(day) : 
 
 const showLocalDay = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 
+const clockOf = (moment: Date) => `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+
 /** An instant in the reader's zone: `4 Aug 2021, 14:05`. */
 export function showInstant(instant: string | Date): string {
   const moment = new Date(instant)
-  return `${showLocalDay(moment)}, ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+  return `${showLocalDay(moment)}, ${clockOf(moment)}`
+}
+
+/** When something is due, where the reader sits: `Due today 14:00`, `Due 24 Nov 2026, 14:00`; over its time `Late since 10:00`. */
+export function showDue(instant: string | Date, now = new Date()): string {
+  const moment = new Date(instant)
+  const time = clockOf(moment)
+  const days = daysBetween(todayHere(now), todayHere(moment))
+  if (moment < now) return `Late since ${days === 0 ? time : days === -1 ? `yesterday ${time}` : showLocalDay(moment)}`
+  return `Due ${days === 0 ? `today ${time}` : days === 1 ? `tomorrow ${time}` : `${showLocalDay(moment)}, ${time}`}`
 }
 
 /** Midnights between a moment and now, where the reader sits. */

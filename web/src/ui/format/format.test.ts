@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showAgo, showDay, showDaysAway, showInstant } from './day.ts'
+import { showAgo, showDay, showDaysAway, showDue, showInstant } from './day.ts'
 import { counted, showAmount, showCount } from './number.ts'
 
 test('every day of a leap year reads as British English writes it, with Sep for September', () => {
@@ -20,6 +20,15 @@ test('yesterday is the day before today, however few hours ago it was', () => {
   const now = new Date(2026, 10, 3, 8, 0)
   const ago = (day: number, hour: number) => showAgo(new Date(2026, 10, day, hour), now)
   expect([ago(3, 1), ago(2, 23), ago(2, 1), ago(1, 23)]).toEqual(['7 h ago', 'yesterday', 'yesterday', '2 days ago'])
+})
+
+test('what is due tells its hour, so that of two due today one sees which is late', () => {
+  const now = new Date(2026, 10, 22, 12, 0)
+  const due = (day: number, hour: number) => showDue(new Date(2026, 10, day, hour), now)
+  expect([due(22, 14), due(22, 10), due(23, 9), due(21, 16)]).toEqual([
+    ...['Due today 14:00', 'Late since 10:00', 'Due tomorrow 09:00', 'Late since yesterday 16:00'],
+  ])
+  expect([due(24, 8), due(19, 8)]).toEqual(['Due 24 Nov 2026, 08:00', 'Late since 19 Nov 2026'])
 })
 
 test('a day is told from today, whole days on both sides', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { showAmount } from '../format/number.ts'
-import { parseAmount } from './amount.ts'
+import { parseAmount, wantedForm } from './amount.ts'
 
 test.each([
   // typed          read as
@@ -44,3 +44,16 @@ test.each([
 ])('%s in %s is shown as %s', (amount, currency, shown) => {
   expect(showAmount(amount, 'always', currency)).toBe(shown)
 })
+
+test.each([
+  ['1.500,50', '1,500.50'],
+  ['12,5', '12.50'],
+  ['1.250.000,00', '1,250,000.00'],
+])('who types %s is told to write %s', (typed, written) => {
+  expect(parseAmount(typed)).toBeNull()
+  expect(wantedForm(typed)).toBe(`Write it as ${written}: a point before the decimals, commas only between thousands.`)
+  expect(parseAmount(written)).not.toBeNull()
+})
+
+test('of what is no amount at all nothing is guessed', () =>
+  expect(['twelve', '1.2.3', '12,500', '-1,5'].map(wantedForm)).toEqual([undefined, undefined, undefined, undefined]))

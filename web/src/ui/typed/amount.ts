@@ -22,6 +22,18 @@ export function parseAmount(typed: string): string | null {
   return isNegative && size !== '0' ? `-${size}` : size
 }
 
+/** `1.500,50`, `1500,5`: the comma before the decimals, as much of Europe writes. */
+const COMMA_DECIMALS = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/
+
+/** How to write an amount that was typed with the comma before the decimals; undefined for whatever else was typed. */
+export function wantedForm(typed: string): string | undefined {
+  const digits = typed.replace(/[\s\u00a0]/g, '')
+  if (!COMMA_DECIMALS.test(digits)) return undefined
+  const [units = '', decimals = ''] = digits.replaceAll('.', '').split(',')
+  const written = `${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`
+  return `Write it as ${written}: a point before the decimals, commas only between thousands.`
+}
+
 /** `12.5` and 3 → `12500`, on the digits themselves so that no cent is lost to a float. */
 function moveThePoint(digits: string, places: number): string {
   const [units = '', decimals = ''] = digits.split('.')

@@ -17,6 +17,8 @@ export interface WizardStep {
   text: string
   /** How many things are still to be filled in. */
   open: number
+  /** Complete; of itself when nothing is open. */
+  isDone?: boolean
 }
 
 interface WizardProps {
@@ -26,6 +28,10 @@ interface WizardProps {
   /** The id of the step that is shown. */
   at: string
   onStep(id: string): void
+  /** It was tried to finish it as it was: what is open is no longer a matter of later. */
+  isTried?: boolean
+  /** The path of the field that has the focus; null when it has left. */
+  onField?(path: string | null): void
   /** Beside the title. */
   beside?: ReactNode
   actions?: ReactNode
@@ -39,7 +45,8 @@ interface WizardProps {
 }
 
 /** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */
-export function Wizard({ title, form, steps, at, onStep, beside, actions, aside, bar, finish, children }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { title, form, steps, at, onStep, isTried, onField, beside, actions, aside, bar, finish, children } = props
   const guard = useDraftGuard(form)
   const index = Math.max(
     0,
@@ -56,37 +63,32 @@ export function Wizard({ title, form, steps, at, onStep, beside, actions, aside,
   }
   return (
     <FormProvider form={form}>
-      <div className={clsx(formClasses.head, classes.head)}>
-        <div className={classes.titled}>
-          <h1 className={formClasses.title}>{title}</h1>
-          {beside}
-          <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
+      <div className={classes.top}>
+        <div className={clsx(formClasses.head, classes.head)}>
+          <div className={classes.titled}>
+            <h1 className={formClasses.title}>{title}</h1>
+            {beside}
+            <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
+          </div>
+          <div className={formClasses.buttons}>{actions}</div>
         </div>
-        <div className={formClasses.buttons}>{actions}</div>
+        <nav aria-label="Steps" className={classes.steps}>
+          <ol ref={list}>
+            {steps.map((one, place) => (
+              <li key={one.id}>
+                <StepTab step={one} place={place} isOpen={one.id === at} isTried={isTried} onOpen={() => go(one.id)} />
+              </li>
+            ))}
+          </ol>
+        </nav>
       </div>
-      <nav aria-label="Steps" className={classes.steps}>
-        <ol ref={list}>
-          {steps.map(({ id, label, open }, place) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={classes.step}
-                aria-current={id === at ? 'step' : undefined}
-                data-done={open === 0 || undefined}
-                onClick={() => go(id)}
-              >
-                <span className={classes.number} aria-hidden="true">
-                  {open === 0 ? <IconCheck size={13} stroke={2.4} /> : place + 1}
-                </span>
-                {label}
-                <span className="heard">{open === 0 ? ', complete' : `, ${open} to fill in`}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
       <div className={classes.body} data-aside={aside ? true : undefined}>
-        <section className={classes.main} aria-labelledby={heading}>
+        <section
+          className={classes.main}
+          aria-labelledby={heading}
+          onFocus={({ target }) => onField?.(pathAt(target))}
+          onBlur={() => onField?.(null)}
+        >
           <div>
             <h2 id={heading} ref={focus} tabIndex={-1} className={classes.stepTitle}>
               {step?.label}
@@ -119,10 +121,53 @@ export function Wizard({ title, form, steps, at, onStep, beside, actions, aside,
   )
 }
 
+const pathAt = (target: Element) => target.closest<HTMLElement>('[data-path]')?.dataset.path ?? null
+
+interface StepTabProps {
+  step: WizardStep
+  place: number
+  isOpen: boolean
+  isTried: boolean | undefined
+  onOpen(): void
+}
+
+/** Its number, or a tick once it is complete; and how much is still to fill in. On a phone only the open one has room for its name. */
+function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, isTried, onOpen }: StepTabProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-current={isOpen ? 'step' : undefined}
+      data-done={isDone || undefined}
+      onClick={onOpen}
+    >
+      <span className={classes.number} aria-hidden="true">
+        {isDone ? <IconCheck size={13} stroke={2.4} /> : place + 1}
+      </span>
+      <span className={classes.label}>{label}</span>
+      {open > 0 && (
+        <span
+          className={classes.open}
+          data-tried={isTried || undefined}
+          title={`${open} to fill in`}
+          aria-hidden="true"
+        >
+          {open}
+        </span>
+      )}
+      <span className="heard">{isDone ? ', complete' : open > 0 ? `, ${open} to fill in` : ''}</span>
+    </button>
+  )
+}
+
 /** Another step begins at its heading, for the eye and for the ear. */
 function useStepFocus(at: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)
+  // With the focus nowhere the buttons of the head would come before the fields.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     if (shown.current === at) return
     shown.current = at

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
+import { valueAt } from '../../ui/form/schemaValues.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { showMoney } from '../../ui/format/number.ts'
+import { Note, Notice } from '../../ui/states/Note.tsx'
+import { candidateLines } from './lines.ts'
+
+/** What the consultant earns today, for who may see it; who sees its parts takes it over with one press. */
+export function CurrentPay({ onTaken }: { onTaken(): void }) {
+  const { form } = useSchemaFormContext()
+  const candidateID = useWatched('candidateID') as string
+  const may = useMay()
+  const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
+  const { data } = useEndpoint(
+    candidateLines.get,
+    { params: { id: candidateID } },
+    { enabled: candidateID !== '' && seesPay, staleTime: 60_000 },
+  )
+  const pay = candidateID ? data?.pay : undefined
+  if (!pay) return <WhatIsWanted isEmpty={!hasRows(form.getValues())} />
+  const { currency, gross, effectiveFrom, components } = pay
+  const take = () => {
+    form.setFieldValue('pay.currency', currency)
+    form.setFieldValue(
+      'pay.components',
+      components.map(({ label, ...part }) => ({ ...part, label: label ?? '' })),
+    )
+    onTaken()
+  }
+  return (
+    <Notice
+      tone="info"
+      action={
+        // Who sees the sum only has no parts of it.
+        components ? (
+          <Button size="compact-sm" variant="default" onClick={take}>
+            Take it over
+          </Button>
+        ) : undefined
+      }
+    >
+      Paid today: {showMoney({ amount: gross, currency })} a month, since {showDay(effectiveFrom)}.
+    </Notice>
+  )
+}
+
+const hasRows = (values: Record<string, unknown>) => {
+  const rows = valueAt(values, 'pay.components')
+  return Array.isArray(rows) && rows.length > 0
+}
+
+const WhatIsWanted = ({ isEmpty }: { isEmpty: boolean }) =>
+  isEmpty && (
+    <Note wide>
+      No pay yet. Add the basic pay first, then each allowance that is paid every month, such as housing or transport,
+      as a component of its own.
+    </Note>
+  )

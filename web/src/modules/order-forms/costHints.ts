@@ -1,0 +1,51 @@
+import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
+import type * as z from 'zod'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
+import type { MarginFigures } from './useMargin.ts'
+
+type Setup = Pick<z.output<typeof SetupInForce>, 'currency' | 'values'>
+
+/** What stands in an empty field, and below it. */
+interface Hint {
+  placeholder?: string
+  description: string
+}
+
+/** What counts where a cost is left empty: the set-up of the country, and for the premium what the margin took. */
+export function costHints({ values, currency }: Setup, pay: string, margin: MarginFigures | null) {
+  const isSame = pay === '' || pay === currency
+  const taken = (amount: string, more = ''): Hint => ({
+    ...(isSame && { placeholder: showAmount(amount, 'always', currency) }),
+    description: `From the set-up: ${showMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, changed into ${pay}`}`,
+  })
+  const orNone = (amount: string | null | undefined, more = ''): Hint =>
+    amount === null || amount === undefined ? NOTHING : taken(amount, more)
+  const { visa, laptop, ticketFare, medicalPremium } = values
+  const left =
+    laptop && Number(laptop.residual) > 0 ? `, of which ${showAmount(laptop.residual)} is left at the end` : ''
+  return {
+    visa: orNone(visa?.cost),
+    visaMonths: {
+      placeholder: visa?.months ?? '24',
+      description: `${visa ? 'From the set-up' : 'If left empty'}: ${visa?.months ?? '24'} months`,
+    },
+    medical: premiumTaken(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
+    laptop: orNone(laptop?.price, left),
+    ticket: orNone(ticketFare),
+    perYear: { placeholder: '1', description: 'If left empty: 1' },
+    dependants: { placeholder: '0', description: 'If left empty: none' },
+  }
+}
+
+const NOTHING: Hint = { description: 'The set-up has none: if left empty, nothing is counted' }
+
+/** The premium depends on the person and the policy; the margin says which was taken, and from where. */
+function premiumTaken(margin: MarginFigures | null): Hint | undefined {
+  const line = margin?.lines.find(({ code }) => code === 'MEDICAL')
+  const premium = line?.explain.inputs.find(({ name }) => name === 'premium')
+  if (!premium?.source || premium.source === 'as entered') return undefined
+  return {
+    placeholder: showAmount(premium.value, 'always', premium.unit),
+    description: `If left empty: ${showMoney({ amount: premium.value, currency: premium.unit })}, ${premium.source}`,
+  }
+}

@@ -41,3 +41,16 @@ function monthsBetween(from: string, to: string): number {
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
   return (toYear - year) * 12 + toMonth - month
 }
+
+/** Monday is 1, Sunday is 7 (ISO 8601). */
+export const isoWeekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
+
+/** `2026-10` → `2026-10-01`. */
+export const firstOfMonth = (month: string): string => `${month}-01`
+
+/** `2026-02` → `2026-02-28`. */
+export const lastOfMonth = (month: string): string => daysAfter(monthsAfter(firstOfMonth(month), 1), -1)
+
+/** Every day from the first up to and including the last; none when the last is earlier. */
+export const eachDay = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysFromTo(first, last)) }, (_, i) => daysAfter(first, i))

@@ -2,7 +2,7 @@
  * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
  * look on a screen or a paper is not decided here.
  */
-import { compare, type Exact, exact, isDecimal, type Numeric, over, plus, rounded, times } from './exact.ts'
+import { compare, type Exact, exact, isDecimal, minus, type Numeric, over, plus, rounded, times } from './exact.ts'
 
 /** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
@@ -32,6 +32,12 @@ export const toMinor = (amount: Numeric, currency: string): string => rounded(am
 export function upToMinor(amount: Numeric, currency: string): string {
   const near = toMinor(amount, currency)
   return compare(near, amount) < 0 ? toMinor(plus(near, minorUnit(currency)), currency) : near
+}
+
+/** The greatest amount that the currency can pay and that is not above the value, for figures that must not pass a cap: 8.009 AED → `8.00`. */
+export function downToMinor(amount: Numeric, currency: string): string {
+  const near = toMinor(amount, currency)
+  return compare(near, amount) > 0 ? toMinor(minus(near, minorUnit(currency)), currency) : near
 }
 
 /** The smallest unit of the currency as an amount: `0.01` AED, `0.001` KWD, `1` JPY. */

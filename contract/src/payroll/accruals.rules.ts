@@ -1,0 +1,78 @@
+/**
+ * What a month adds to the later payments, posted when its run is closed (domain.md §1 accrual, §2.13, §7): gratuity and leave. Balances are
+ * reckoned as of the month's end and rounded; a movement is the difference of two balances, so that movements never drift from the balance.
+ */
+import { isNegative, minus, times } from '../kernel/exact.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { toMinor } from '../kernel/money.ts'
+import { PAY_BASE_WORDS, payOn } from '../settings/countries.rules.ts'
+import { type EndOfServiceTerms, endOfService } from './end-of-service.rules.ts'
+import { figure, money } from './pay-items.rules.ts'
+import type { PayComponent } from './pay-parts.rules.ts'
+import { type DayWorth, dayWorth } from './settlement.rules.ts'
+
+/** A later payment as of a month's end, and what the month added; below zero when it fell. */
+export interface Accrual {
+  readonly code: 'GRATUITY' | 'LEAVE'
+  /** Rounded; what is provided for as of the end of the month. */
+  readonly balance: string
+  readonly before: string
+  readonly movement: string
+  /** What would be due if everybody left on the last day of the month without having resigned; of leave the balance. */
+  readonly liability: string
+  readonly explain: Explained
+}
+
+/**
+ * Gratuity: what the service until the month's end has earned on today's pay. It is provided for from the first day on, also where the law
+ * gives nothing before a least service (most people reach it); `liability` is what the law would give on that day.
+ */
+export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, before: string): Accrual {
+  const { rules, currency } = terms
+  const provided = endOfService({
+    ...terms,
+    resigned: false,
+    rules: rules && { ...rules, minServiceMonths: 0, minServiceMonthsFixedTerm: null },
+  })
+  const { amount: liability } = endOfService({ ...terms, resigned: false })
+  return accrual('GRATUITY', { balance: provided.amount, before, liability, explain: provided.explain }, currency)
+}
+
+/** Leave: days not taken as of the month's end × what a day would be paid at the end. Owed leave is a claim, and counts below zero. */
+export function accrueLeave(
+  { days, worth, pay, currency }: { days: string; worth: DayWorth; pay: readonly PayComponent[]; currency: string },
+  before: string,
+): Accrual {
+  const balance = toMinor(times(dayWorth(worth, pay), days), currency)
+  const base = PAY_BASE_WORDS[worth.base]
+  const explain: Explained = {
+    ...{ name: 'Leave not taken', value: balance, unit: currency, formula: `${base} ÷ divisor × days` },
+    inputs: [
+      money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
+      figure('divisor', worth.divisorDays, 'days'),
+      figure('days', days, 'days'),
+    ],
+  }
+  return accrual(
+    'LEAVE',
+    { balance, before, liability: isNegative(balance) ? toMinor('0', currency) : balance, explain },
+    currency,
+  )
+}
+
+const accrual = (
+  code: Accrual['code'],
+  { balance, before, liability, explain }: Pick<Accrual, 'balance' | 'before' | 'liability' | 'explain'>,
+  currency: string,
+): Accrual => {
+  const movement = toMinor(minus(balance, before), currency)
+  return {
+    ...{ code, balance, before, movement, liability },
+    explain: {
+      ...{ name: `${explain.name}, movement of the month`, value: movement, unit: currency },
+      formula: 'balance − balance of the month before',
+      inputs: [money('balance', balance, currency), money('balance of the month before', before, currency)],
+      parts: [{ ...explain, name: 'balance' }],
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** The monthly components, each for the part of the month that it was in force (domain.md §3.0, §3.3). */
+import { PAY_CODES } from '../consultants/pay.contract.ts'
+import { dayInWords } from '../kernel/days.ts'
+import { over, plus, times } from '../kernel/exact.ts'
+import type { PayItem } from './items.contract.ts'
+import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import type { PayPart } from './pay-parts.rules.ts'
+
+export const COMPONENT_WORDS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
+  BASIC: 'Basic pay',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other allowance',
+}
+const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
+
+/**
+ * One figure for each component: Σ monthly amount × days paid ÷ divisor over the parts of the month, rounded once. Parts that pay the same
+ * are one summand, so that another placement alone changes neither the figure nor its explanation.
+ */
+export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
+  const keys = new Map(
+    parts.flatMap(({ components }) => components.map(({ code, label }) => [`${code}/${label ?? ''}`, { code, label }])),
+  )
+  return [...keys.values()].flatMap(({ code, label }) => {
+    if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
+    const name = label ?? COMPONENT_WORDS[code]
+    const amounts = parts.map((part) => ({ part, amount: amountIn(part, code, label) }))
+    const pieces: Piece[] = amounts.map(({ part, amount }) => ({
+      orderFormID: part.orderFormID,
+      value: over(times(amount, `${part.paid}`), `${divisor}`),
+    }))
+    const runs = runsOf(amounts)
+    const terms = runs.map(({ from, amount, paid }) => ({
+      formula: `${named('monthly amount', from, runs.length)} × ${named('days paid', from, runs.length)} ÷ divisor`,
+      inputs: [
+        money(named('monthly amount', from, runs.length), amount, currency),
+        figure(named('days paid', from, runs.length), `${paid}`, 'days'),
+      ],
+    }))
+    return payItem(
+      {
+        ...{ code, type: 'EARN', label: name, unit: 'days', pieces },
+        quantity: `${runs.reduce((sum, { paid }) => sum + paid, 0)}`,
+        value: plus(...pieces.map(({ value }) => value)),
+        formula: terms.map(({ formula }) => formula).join(' + '),
+        inputs: [...terms.flatMap(({ inputs }) => inputs), figure('divisor', `${divisor}`, 'days')],
+      },
+      currency,
+    )
+  })
+}
+
+const named = (name: string, from: string, count: number) => (count === 1 ? name : `${name} from ${dayInWords(from)}`)
+
+const amountIn = ({ components }: PayPart, code: string, label: string | null) =>
+  components.find((one) => one.code === code && one.label === label)?.amount ?? '0'
+
+interface Run {
+  readonly from: string
+  readonly amount: string
+  readonly paid: number
+}
+
+/** Parts in a row that pay the same, as one. */
+function runsOf(amounts: readonly { part: PayPart; amount: string }[]): Run[] {
+  const runs: Run[] = []
+  for (const { part, amount } of amounts) {
+    const last = runs.at(-1)
+    if (last?.amount === amount) runs[runs.length - 1] = { ...last, paid: last.paid + part.paid }
+    else runs.push({ from: part.from, amount, paid: part.paid })
+  }
+  return runs
+}

@@ -1,0 +1,69 @@
+/**
+ * Advances and loans (domain.md §3.3): a principal, paid back by equal instalments from a month on, the last of them what is left. What a
+ * cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
+ */
+import { compare, lesser, minus, plus } from '../kernel/exact.ts'
+import { toMinor } from '../kernel/money.ts'
+
+export interface Loan {
+  readonly id: string
+  readonly type: 'ADVANCE' | 'LOAN'
+  readonly label: string
+  readonly principal: string
+  /** Per month. */
+  readonly instalment: string
+  /** The first month in which one is taken: `2026-11`. */
+  readonly startMonth: string
+  /** Taken back before this month. */
+  readonly repaid: string
+  /** Months in which nothing is taken, agreed with the consultant. */
+  readonly pausedMonths?: readonly string[]
+}
+
+/** What is still owed, never below zero. */
+export const outstanding = ({ principal, repaid }: Loan, currency: string): string => {
+  const left = minus(principal, repaid)
+  return toMinor(compare(left, '0') > 0 ? left : '0', currency)
+}
+
+/** The instalment of the month before any cap; all that is owed with the final settlement. */
+export function instalmentOf(loan: Loan, month: string, currency: string, isFinal = false): string {
+  const owed = outstanding(loan, currency)
+  if (isFinal) return owed
+  if (month < loan.startMonth || loan.pausedMonths?.includes(month)) return toMinor('0', currency)
+  return toMinor(lesser(loan.instalment, owed), currency)
+}
+
+export interface Instalment {
+  readonly month: string
+  readonly amount: string
+  /** Owed after it. */
+  readonly left: string
+}
+
+/** Every instalment still to come, if no cap cuts one; together what is owed. At most 600 months; none of an instalment of nothing. */
+export function scheduleOf(loan: Loan, currency: string, from: string = loan.startMonth): Instalment[] {
+  const schedule: Instalment[] = []
+  let repaid = loan.repaid
+  let month = from > loan.startMonth ? from : loan.startMonth
+  while (schedule.length < 600 && compare(outstanding({ ...loan, repaid }, currency), '0') > 0) {
+    const amount = instalmentOf({ ...loan, repaid }, month, currency)
+    if (compare(amount, '0') === 0 && !loan.pausedMonths?.includes(month)) break
+    repaid = toMinor(plus(repaid, amount), currency)
+    if (compare(amount, '0') > 0) schedule.push({ month, amount, left: outstanding({ ...loan, repaid }, currency) })
+    month = nextMonth(month)
+  }
+  return schedule
+}
+
+/** `2026-12` → `2027-01`. */
+export function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** `2027-01` → `2026-12`. */
+export function previousMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+}

@@ -1,0 +1,132 @@
+/** What clients owe by age, when they are reminded, and their statement (domain.md §3.4, §8). Amounts in one currency. */
+import { daysAfter, daysBetween } from '../kernel/days.ts'
+import { compare, minus, over, plus, times } from '../kernel/exact.ts'
+import { toMinor } from '../kernel/money.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '../settings/reminders.rules.ts'
+
+export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
+export type AgeBucket = (typeof AGE_BUCKETS)[number]
+export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
+  ...{ CURRENT: 'Not due', DAYS_30: '1–30 days', DAYS_60: '31–60 days', DAYS_90: '61–90 days' },
+  ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
+}
+
+/** Days past due on a day; zero or less while it is not due. */
+export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)
+
+export function bucketOf(dueDay: string, asOf: string): AgeBucket {
+  const days = daysOverdue(dueDay, asOf)
+  if (days <= 0) return 'CURRENT'
+  if (days <= 30) return 'DAYS_30'
+  if (days <= 60) return 'DAYS_60'
+  if (days <= 90) return 'DAYS_90'
+  return days <= 120 ? 'DAYS_120' : 'OLDER'
+}
+
+/** Something open: an invoice, a retention that is due later, money on account (below zero). */
+export interface OpenItem {
+  readonly dueDay: string
+  readonly open: string
+}
+
+export type Aging = Readonly<Record<AgeBucket, string>> & { readonly total: string; readonly overdue: string }
+
+/** What is open on a day by age; the buckets add up to the total. */
+export function agingOf(items: readonly OpenItem[], asOf: string, currency: string): Aging {
+  const sum = (some: readonly OpenItem[]) => toMinor(plus(...some.map(({ open }) => open)), currency)
+  const buckets = Object.fromEntries(
+    AGE_BUCKETS.map((bucket) => [bucket, sum(items.filter(({ dueDay }) => bucketOf(dueDay, asOf) === bucket))]),
+  ) as Record<AgeBucket, string>
+  return { ...buckets, total: sum(items), overdue: sum(items.filter(({ dueDay }) => dueDay < asOf)) }
+}
+
+/** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
+export const daysSalesOutstanding = (receivables: string, billed: string) =>
+  compare(billed, '0') <= 0 ? null : over(times(receivables, '90'), billed)
+
+/** A time of dispute, from the day it was raised to the day it was settled; null while it goes on. */
+export interface Dispute {
+  readonly from: string
+  readonly to: string | null
+}
+
+export interface Dunned {
+  readonly dueDay: string
+  readonly today: string
+  readonly open: string
+  readonly disputes: readonly Dispute[]
+  /** Offsets that went out already, below zero before the due day. */
+  readonly sent: readonly number[]
+}
+
+/** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 (domain.md §3.4). Who hears is data of the rule. */
+export interface Ladder {
+  readonly before: readonly ReminderStep[]
+  readonly after: readonly ReminderStep[]
+}
+
+/**
+ * The reminder that is due today, and its place on the ladder; null when none is. While a dispute goes on nobody is reminded, and its days
+ * after the due day do not count, so that the ladder goes on where it stood. Of several missed steps only the last goes out, and none twice.
+ */
+export function reminderDue(
+  ladder: Ladder,
+  invoice: Dunned,
+): { readonly offset: number; readonly step: ReminderStep } | null {
+  const { dueDay, today, open, disputes, sent } = invoice
+  if (compare(open, '0') <= 0 || disputes.some(({ from, to }) => from <= today && (to === null || today <= to)))
+    return null
+  const left = daysBetween(today, dueDay)
+  const past = daysOverdue(dueDay, today) - pausedDays(disputes, dueDay, today)
+  const step = left > 0 ? stepBefore(ladder.before, left) : past > 0 ? stepAfter(ladder.after, past) : null
+  if (!step) return null
+  const offset = left > 0 ? -step.offset : step.offset
+  return sent.some((one) => one >= offset) ? null : { offset, step }
+}
+
+/** The days after the due day that lay in a dispute; days of two disputes count once. */
+function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string): number {
+  let paused = 0
+  for (let day = daysAfter(dueDay, 1); day <= today; day = daysAfter(day, 1))
+    if (disputes.some(({ from, to }) => from <= day && (to === null || day <= to))) paused += 1
+  return paused
+}
+
+export type StatementKind = 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT' | 'WITHHOLDING' | 'WRITE_OFF' | 'REVERSAL'
+
+/** A movement of a client's account; invoices and reversals are above zero, what settles them below. */
+export interface Movement {
+  readonly day: string
+  readonly kind: StatementKind
+  readonly number: string
+  readonly amount: string
+}
+
+export interface Statement {
+  readonly opening: string
+  readonly rows: readonly (Movement & { readonly balance: string })[]
+  readonly closing: string
+}
+
+/** The account of a client from a day to a day: what was open before, each movement with the balance after it, what is open at the end. */
+export function statementOf(movements: readonly Movement[], from: string, to: string, currency: string): Statement {
+  const ordered = movements.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const opening = toMinor(plus(...ordered.filter(({ day }) => day < from).map(({ amount }) => amount)), currency)
+  let balance = opening
+  const rows = ordered
+    .filter(({ day }) => from <= day && day <= to)
+    .map((movement) => {
+      balance = toMinor(plus(balance, movement.amount), currency)
+      return { ...movement, balance }
+    })
+  return { opening, rows, closing: balance }
+}
+
+/** What a statement has charged and settled; opening + charged − settled = closing. */
+export function turnoverOf(
+  { rows }: Statement,
+  currency: string,
+): { readonly charged: string; readonly settled: string } {
+  const sum = (sign: 1 | -1) => rows.filter(({ amount }) => compare(amount, '0') === sign).map(({ amount }) => amount)
+  return { charged: toMinor(plus(...sum(1)), currency), settled: toMinor(minus('0', plus(...sum(-1))), currency) }
+}

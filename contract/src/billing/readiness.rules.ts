@@ -1,0 +1,207 @@
+/** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
+import { dayInWords } from '../kernel/days.ts'
+import { plus } from '../kernel/exact.ts'
+import type { Refused } from '../kernel/money.ts'
+import { missingWords, type OrderVerdict } from './orders.rules.ts'
+import type { BillingNotice } from './pricing.rules.ts'
+import type { Services } from './services.rules.ts'
+import type { Lack } from './tax-data.rules.ts'
+import type { IssueDeadline } from './terms.rules.ts'
+import type { Period } from './units.rules.ts'
+
+/** Where somebody goes to mend it. */
+export type Mend =
+  | 'TIMESHEET'
+  | 'CONTRACT'
+  | 'PURCHASE_ORDER'
+  | 'CLIENT'
+  | 'LEGAL_ENTITY'
+  | 'VAT_RULE'
+  | 'EXCHANGE_RATE'
+  | 'EXPENSE'
+  | 'INVOICE'
+  | 'AGREEMENT'
+
+export interface ReadinessReason {
+  /** The name of the rule. */
+  readonly code: string
+  readonly level: 'BLOCKS' | 'WARNS'
+  readonly message: string
+  readonly mend: Mend
+}
+
+export interface ReadinessFacts {
+  readonly today: string
+  readonly period: Period
+  /** Whether a month may be billed before its last day, as some clients ask for. */
+  readonly mayBillEarly: boolean
+  readonly timesheet: {
+    readonly status: 'MISSING' | 'DRAFT' | 'SUBMITTED' | 'CLIENT_CONFIRMED' | 'APPROVED' | 'REJECTED' | 'LOCKED'
+    readonly hasProof: boolean
+  }
+  readonly client: { readonly name: string; readonly isActive: boolean; readonly requiresSignedTimesheet: boolean }
+  readonly contract: { readonly number: string; readonly status: string }
+  /** The last day of a master agreement that has expired; billing goes on (domain.md §2.10). */
+  readonly agreementExpiredOn: string | null
+  /** The invoice or draft on which days of the period stand already. */
+  readonly billedOn: string | null
+  readonly services: Services | Refused
+  /** Of each line that bears on an order. */
+  readonly orders: readonly OrderVerdict[]
+  readonly currency: string
+  /** Why lines have no tax yet. */
+  readonly vat: readonly Refused[]
+  readonly lacks: readonly Lack[]
+  /** Why the legal amounts cannot be reckoned. */
+  readonly rate: Refused | null
+  readonly expenses: readonly Refused[]
+  readonly deadline: IssueDeadline | null
+}
+
+export interface Readiness {
+  /** NOTHING when the month bills nothing at all. */
+  readonly verdict: 'READY' | 'BLOCKED' | 'NOTHING'
+  readonly reasons: readonly ReadinessReason[]
+}
+
+const blocks = (code: string, mend: Mend, message: string): ReadinessReason => ({
+  code,
+  level: 'BLOCKS',
+  message,
+  mend,
+})
+const warns = (code: string, mend: Mend, message: string): ReadinessReason => ({ code, level: 'WARNS', message, mend })
+const because =
+  (mend: Mend) =>
+  ({ code, message }: Refused): ReadinessReason =>
+    blocks(code, mend, message)
+
+const TIMESHEET_WORDS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
+  MISSING: 'The timesheet has not been received. Remind the consultant, or enter it.',
+  DRAFT: 'The timesheet is a draft. Have it submitted.',
+  SUBMITTED: 'The timesheet waits for its approval. Have it approved.',
+  CLIENT_CONFIRMED: 'The client has confirmed the timesheet, and nobody has approved it yet. Have it approved.',
+  REJECTED: 'The timesheet was returned. Have it corrected and submitted.',
+}
+
+/** All reasons together, what blocks first; never only the first of them, so that a month is mended in one go. */
+export function readinessOf(facts: ReadinessFacts): Readiness {
+  const { services } = facts
+  const isApproved = facts.timesheet.status === 'APPROVED' || facts.timesheet.status === 'LOCKED'
+  const isEmpty = isApproved && services.ok && services.lines.length === 0 && facts.expenses.length === 0
+  if (isEmpty && facts.billedOn === null) return { verdict: 'NOTHING', reasons: [] }
+  const reasons = [
+    ...timesheetReasons(facts),
+    ...paperReasons(facts),
+    ...(services.ok ? services.notices.map(noticed) : isApproved ? [because('CONTRACT')(services)] : []),
+    ...facts.expenses.map(because('EXPENSE')),
+    ...facts.orders.flatMap((verdict) => orderReasons(verdict, facts.currency)),
+    ...facts.vat.map(because('VAT_RULE')),
+    ...facts.lacks.map(lackReason),
+    ...(facts.rate ? [because('EXCHANGE_RATE')(facts.rate)] : []),
+    ...deadlineReasons(facts),
+  ]
+  const distinct = reasons.filter(
+    (one, i) => reasons.findIndex(({ code, message }) => code === one.code && message === one.message) === i,
+  )
+  const ordered = distinct.toSorted((a, b) => Number(a.level === 'WARNS') - Number(b.level === 'WARNS'))
+  return { verdict: ordered.some(({ level }) => level === 'BLOCKS') ? 'BLOCKED' : 'READY', reasons: ordered }
+}
+
+function timesheetReasons({
+  timesheet,
+  client,
+  period,
+  today,
+  mayBillEarly,
+  billedOn,
+}: ReadinessFacts): ReadinessReason[] {
+  const reasons: ReadinessReason[] = []
+  const words = TIMESHEET_WORDS[timesheet.status]
+  if (words) reasons.push(blocks('timesheetApproved', 'TIMESHEET', words))
+  if (client.requiresSignedTimesheet && !timesheet.hasProof && timesheet.status !== 'MISSING')
+    reasons.push(
+      blocks(
+        'timesheetProven',
+        'TIMESHEET',
+        `${client.name} asks for a signed timesheet. Upload it, or have the client confirm by the link.`,
+      ),
+    )
+  if (period.to >= today && !mayBillEarly)
+    reasons.push(
+      blocks('periodOver', 'INVOICE', `The period ends on ${dayInWords(period.to)}. Bill it from the day after.`),
+    )
+  if (billedOn !== null)
+    reasons.push(
+      blocks(
+        'billedOnce',
+        'INVOICE',
+        `Days of this period stand on ${billedOn} already. Credit that one, or take the days out.`,
+      ),
+    )
+  return reasons
+}
+
+function paperReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): ReadinessReason[] {
+  const reasons: ReadinessReason[] = []
+  if (!client.isActive)
+    reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Make it active first.`))
+  if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
+    reasons.push(
+      blocks(
+        'contractIsSigned',
+        'CONTRACT',
+        `${contract.number} is ${contract.status}. Only a contract that was in force is billed.`,
+      ),
+    )
+  if (agreementExpiredOn !== null)
+    reasons.push(
+      warns(
+        'agreementIsActive',
+        'AGREEMENT',
+        `The master agreement ended on ${dayInWords(agreementExpiredOn)}. Billing goes on; have it renewed.`,
+      ),
+    )
+  return reasons
+}
+
+const noticed = ({ code, message }: BillingNotice): ReadinessReason => warns(code, 'CONTRACT', message)
+
+function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[] {
+  if (verdict.kind !== 'BLOCKED') return []
+  const { reasons, missing } = verdict
+  return reasons.map((reason) =>
+    blocks(
+      reason.code,
+      'PURCHASE_ORDER',
+      reasons.length > 1 ? `${missingWords(missing, currency)} ${reason.message}` : reason.message,
+    ),
+  )
+}
+
+const lackReason = ({ code, whose, message, level }: Lack): ReadinessReason => ({
+  ...{ code, level, message },
+  mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+})
+
+function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[] {
+  if (!deadline || today < deadline.remindOn) return []
+  return today > deadline.last
+    ? [
+        warns(
+          'issuedInTime',
+          'INVOICE',
+          `It was to be issued by ${dayInWords(deadline.last)} (${deadline.source}). Issue it now and say why it is late.`,
+        ),
+      ]
+    : [warns('issuedInTime', 'INVOICE', `Issue it by ${dayInWords(deadline.last)} (${deadline.source}).`)]
+}
+
+/** How many of a queue are ready, blocked or empty, and what the ready ones are worth in one currency. */
+export function queueFigures(rows: readonly { readonly readiness: Readiness; readonly net: string }[]) {
+  const of = (verdict: Readiness['verdict']) => rows.filter(({ readiness }) => readiness.verdict === verdict)
+  return {
+    ...{ ready: of('READY').length, blocked: of('BLOCKED').length, nothing: of('NOTHING').length },
+    readyNet: plus(...of('READY').map(({ net }) => net)),
+  }
+}

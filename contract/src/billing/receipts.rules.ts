@@ -1,0 +1,213 @@
+/**
+ * Money that came in and what it settles (domain.md §2.14, §3.1, §3.4). What reached the bank and what banks took on the way is what the
+ * client paid; allocations share it among invoices, the rest stays on the client's account. Nothing is ever shared out twice.
+ */
+import { compare, isZero, minus, over, plus, times } from '../kernel/exact.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { isAmount, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
+import { type RealisedDifference, realisedDifference } from '../settings/exchange.rules.ts'
+import type { Settlement } from './standing.rules.ts'
+
+/** An invoice as a receipt meets it. */
+export interface OpenInvoice {
+  readonly number: string
+  readonly currency: string
+  readonly open: string
+  /** Currency of the books per one of the invoice's, as the invoice keeps it. */
+  readonly rate: string
+}
+
+/** What of a receipt goes to one invoice. All in the currency of the invoice. */
+export interface Allocation {
+  readonly invoice: OpenInvoice
+  /** Of the money that the client paid. */
+  readonly cash: string
+  readonly withheld: string
+  /** The number of the certificate; without it nothing counts as withheld. */
+  readonly certificate: string | null
+  readonly retained: string
+  /** Whether the rest within the tolerance is written off with it. */
+  readonly closesRest: boolean
+}
+
+export interface Receipt {
+  readonly currency: string
+  /** What the bank account was credited with. */
+  readonly received: string
+  /** What banks took on the way; the client has paid it, and it is a cost of ours. */
+  readonly bankCharge: string
+  /** Currency of the books per one of the receipt's on the day of the receipt. */
+  readonly rate: string
+  readonly allocations: readonly Allocation[]
+}
+
+export interface ReceiptHouse {
+  readonly booksCurrency: string
+  /** The rest that is written off with a payment, in the invoice's currency. */
+  readonly tolerance: string
+}
+
+export interface SettledInvoice {
+  readonly number: string
+  readonly settlements: readonly Settlement[]
+  readonly openBefore: string
+  readonly openAfter: string
+  /** What exchange has won or lost on the cash; null within the currency of the books. */
+  readonly difference: RealisedDifference | null
+}
+
+export interface SettledReceipt {
+  readonly ok: true
+  /** received + bank charge, in the currency of the receipt. */
+  readonly paid: string
+  readonly allocated: string
+  readonly onAccount: string
+  readonly bankChargeInBooks: string
+  readonly invoices: readonly SettledInvoice[]
+  /** Positive is a gain; in the currency of the books. */
+  readonly realised: string
+  readonly explain: Explained
+}
+
+const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+
+/** What of the receipt an allocation takes, in the currency of the receipt: its cash at the two rates, HALF_UP. */
+const cashOfReceipt = ({ cash, invoice }: Allocation, { currency, rate }: Receipt): string =>
+  invoice.currency === currency ? toMinor(cash, currency) : toMinor(over(times(cash, invoice.rate), rate), currency)
+
+/** What an allocation settles of its invoice, or why it cannot. */
+function settledBy(
+  allocation: Allocation,
+  { tolerance }: ReceiptHouse,
+): { settlements: Settlement[]; after: string } | Refused {
+  const { invoice, cash, withheld, certificate, retained, closesRest } = allocation
+  const { number, currency, open } = invoice
+  const amounts = [cash, withheld, retained]
+  if (amounts.some((amount) => !isAmount(amount, currency) || compare(amount, '0') < 0))
+    return no('amountIsPayable', `Amounts on ${number} are in ${currency}, at or above zero. Correct them.`)
+  if (compare(withheld, '0') > 0 && certificate === null)
+    return no(
+      'hasCertificate',
+      `Tax withheld on ${number} counts when its certificate is there. Enter its number, or leave the amount open.`,
+    )
+  const taken = plus(...amounts)
+  if (compare(taken, open) > 0)
+    return no(
+      'withinOpen',
+      `${number} has ${moneyWords(open, currency)} open, and ${moneyWords(toMinor(taken, currency), currency)} is put on it. Leave the rest on the client’s account.`,
+    )
+  const rest = toMinor(minus(open, taken), currency)
+  if (closesRest && compare(rest, tolerance) > 0)
+    return no(
+      'withinTolerance',
+      `${moneyWords(rest, currency)} would be left of ${number}, more than the ${moneyWords(tolerance, currency)} that are let go. Leave it open, or have it written off.`,
+    )
+  const settlements: Settlement[] = [
+    { kind: 'CASH', amount: cash },
+    { kind: 'WITHHOLDING', amount: withheld },
+    { kind: 'RETENTION', amount: retained },
+    { kind: 'TOLERANCE', amount: closesRest ? rest : toMinor('0', currency) },
+  ]
+  return {
+    settlements: settlements.filter(({ amount }) => !isZero(amount)),
+    after: closesRest ? toMinor('0', currency) : rest,
+  }
+}
+
+/**
+ * Shares a receipt among invoices. Refuses what does not fit, naming invoice and rule, and then settles nothing at all. Realised exchange
+ * differences are those of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the currency of the books (§3.1).
+ */
+export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledReceipt | Refused {
+  const { currency, received, bankCharge, rate, allocations } = receipt
+  if (
+    !isAmount(received, currency) ||
+    compare(received, '0') <= 0 ||
+    !isAmount(bankCharge, currency) ||
+    compare(bankCharge, '0') < 0
+  )
+    return no('amountIsPayable', `What came in is an amount above zero in ${currency}, the bank charge not below it.`)
+  const twice = allocations.find(
+    ({ invoice }, i) => allocations.findIndex((one) => one.invoice.number === invoice.number) < i,
+  )
+  if (twice) return no('invoiceOnce', `${twice.invoice.number} stands twice. Put both amounts into one line.`)
+  const invoices: SettledInvoice[] = []
+  for (const allocation of allocations) {
+    const settled = settledBy(allocation, house)
+    if ('ok' in settled) return settled
+    const { number, open } = allocation.invoice
+    const difference = differenceOf(allocation, receipt, house)
+    if (difference && !difference.ok) return difference
+    invoices.push({ number, settlements: settled.settlements, openBefore: open, openAfter: settled.after, difference })
+  }
+  const paid = totalOf([received, bankCharge], currency)
+  const shares = allocations.map((one) => cashOfReceipt(one, receipt))
+  const allocated = totalOf(shares, currency)
+  if (compare(allocated, paid) > 0)
+    return no(
+      'withinReceipt',
+      `${moneyWords(allocated, currency)} is put on invoices, and ${moneyWords(paid, currency)} was paid. Lower the amounts.`,
+    )
+  const onAccount = toMinor(minus(paid, allocated), currency)
+  const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))
+  return {
+    ...{ ok: true, paid, allocated, onAccount, invoices },
+    bankChargeInBooks: toMinor(times(bankCharge, rate), house.booksCurrency),
+    realised: totalOf(differences, house.booksCurrency),
+    explain: explainAccount({ received, bankCharge, shares, onAccount, currency }, allocations),
+  }
+}
+
+function differenceOf(
+  allocation: Allocation,
+  receipt: Receipt,
+  { booksCurrency }: ReceiptHouse,
+): RealisedDifference | Refused | null {
+  const { invoice, cash } = allocation
+  if (invoice.currency === booksCurrency || invoice.currency !== receipt.currency || isZero(cash)) return null
+  return realisedDifference({
+    ...{ openAmount: cash, invoiceCurrency: invoice.currency, invoiceRate: invoice.rate },
+    ...{ receiptRate: receipt.rate, currency: booksCurrency },
+  })
+}
+
+function explainAccount(
+  given: { received: string; bankCharge: string; shares: readonly string[]; onAccount: string; currency: string },
+  allocations: readonly Allocation[],
+): Explained {
+  const { received, bankCharge, shares, onAccount, currency } = given
+  const inputs = [
+    { name: 'received', value: received, unit: currency },
+    ...(isZero(bankCharge) ? [] : [{ name: 'bank charge', value: bankCharge, unit: currency }]),
+  ]
+  const put = shares.map((value, i) => ({ name: allocations[i]!.invoice.number, value, unit: currency }))
+  return {
+    ...{ name: 'on account of the client', value: onAccount, unit: currency },
+    formula: [inputs.map(({ name }) => name).join(' + '), ...put.map(({ name }) => `− ${name}`)].join(' '),
+    inputs: [...inputs, ...put],
+  }
+}
+
+/** A receipt that bounced: everything that it settled comes back, entry by entry. */
+export const reversedSettlements = (settlements: readonly Settlement[], currency: string): Settlement[] =>
+  settlements.map(({ kind, amount }) => ({ kind, amount: toMinor(minus('0', amount), currency) }))
+
+/** A proposal for a payment over the client's invoices: the oldest due day first, until the money is used up; equal days by number. */
+export function proposeAllocations(
+  invoices: readonly (OpenInvoice & { readonly dueDay: string })[],
+  amount: string,
+  currency: string,
+): { readonly number: string; readonly cash: string }[] {
+  const keys = (one: { dueDay: string; number: string }) => `${one.dueDay} ${one.number}`
+  const ordered = invoices
+    .filter((one) => one.currency === currency && compare(one.open, '0') > 0)
+    .toSorted((a, b) => (keys(a) < keys(b) ? -1 : 1))
+  let left = toMinor(amount, currency)
+  return ordered.flatMap(({ number, open }) => {
+    if (compare(left, '0') <= 0) return []
+    const cash = compare(left, open) < 0 ? left : open
+    left = toMinor(minus(left, cash), currency)
+    return [{ number, cash }]
+  })
+}

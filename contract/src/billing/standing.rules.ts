@@ -1,0 +1,102 @@
+/**
+ * What is open of an issued invoice, and the state that follows (domain.md §2.14, §3.4). Amounts in the currency of the invoice, in its minor
+ * units; every one of them is added and taken off whole, so that gross = open + all that settled it, always.
+ */
+import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
+import type { Explained } from '../kernel/explained.ts'
+import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import type { InvoiceStatus } from './states.contract.ts'
+
+export type SettlementKind =
+  /** Money that came in for it, with what the banks took on the way. */
+  | 'CASH'
+  /** Tax that the client withheld and has proved by a certificate. */
+  | 'WITHHOLDING'
+  /** What the client holds until clearance; below zero when it is released and due again. */
+  | 'RETENTION'
+  | 'CREDIT'
+  | 'WRITE_OFF'
+  /** A rest within the tolerance, written off with the receipt. */
+  | 'TOLERANCE'
+
+/** One entry that settles a part of an invoice. Its reversal is an entry of its own, below zero. */
+export interface Settlement {
+  readonly kind: SettlementKind
+  readonly amount: string
+}
+
+export interface Standing {
+  readonly gross: string
+  readonly paid: string
+  readonly withheld: string
+  /** Still owed, though not due before clearance. */
+  readonly retained: string
+  readonly credited: string
+  readonly writtenOff: string
+  /** gross − cash − withholding − retention − credits − write-offs; below zero it is in favour of the client. */
+  readonly open: string
+  readonly explain: Explained
+}
+
+const WORDS: readonly [keyof Omit<Standing, 'gross' | 'open' | 'explain'>, string, readonly SettlementKind[]][] = [
+  ['paid', 'received', ['CASH']],
+  ['withheld', 'withheld with certificate', ['WITHHOLDING']],
+  ['retained', 'retention held', ['RETENTION']],
+  ['credited', 'credited', ['CREDIT']],
+  ['writtenOff', 'written off', ['WRITE_OFF', 'TOLERANCE']],
+]
+
+/** What an invoice stands at after all its settlements. */
+export function standingOf(gross: string, settlements: readonly Settlement[], currency: string): Standing {
+  const sums = WORDS.map(([field, name, kinds]) => ({
+    ...{ field, name },
+    value: totalOf(
+      settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
+      currency,
+    ),
+  }))
+  const open = toMinor(minus(gross, plus(...sums.map(({ value }) => value))), currency)
+  const taken = sums.filter(({ value }) => !isZero(value))
+  const explain: Explained = {
+    ...{ name: 'open amount', value: open, unit: currency },
+    formula: ['invoice', ...taken.map(({ name }) => `− ${name}`)].join(' '),
+    inputs: [{ name: 'invoice', value: gross }, ...taken.map(({ name, value }) => ({ name, value }))].map((one) => ({
+      ...one,
+      unit: currency,
+    })),
+  }
+  const fields = Object.fromEntries(sums.map(({ field, value }) => [field, value])) as Record<
+    (typeof WORDS)[number][0],
+    string
+  >
+  return { gross, ...fields, open, explain }
+}
+
+/**
+ * The state that the figures of an issued invoice say: credited in full, written off, paid at a rest within the tolerance, paid in part,
+ * credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention that is held does not keep an invoice from being paid: it is followed by its own day.
+ */
+export function statusBy(standing: Standing, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
+  const { gross, credited, writtenOff, open, paid, withheld } = standing
+  if (compare(credited, '0') > 0 && compare(credited, gross) >= 0) return 'CREDITED'
+  if (compare(writtenOff, tolerance) > 0) return 'WRITTEN_OFF'
+  if (compare(open, tolerance) <= 0) return 'PAID'
+  if (compare(plus(paid, withheld), '0') > 0) return 'PARTIALLY_PAID'
+  return compare(credited, '0') > 0 ? 'PARTIALLY_CREDITED' : sent
+}
+
+/** What a client holds back of an invoice until clearance (KW 5 %, B7): of the gross, HALF_UP to its currency. */
+export const retentionOf = (percent: string | null, gross: string, currency: string): string =>
+  toMinor(percentOf(percent ?? '0', gross), currency)
+
+/** What a client is expected to withhold as tax: of the net amount, HALF_UP; the certificate says what it was. */
+export const withholdingOf = (percent: string | null, net: string, currency: string): string =>
+  toMinor(percentOf(percent ?? '0', net), currency)
+
+/** Whether an issued invoice is late on a day: something is open after its due day. */
+export const isOverdue = ({ open }: Pick<Standing, 'open'>, dueDay: string, today: string): boolean =>
+  compare(open, '0') > 0 && dueDay < today
+
+/** The value of what is open in the books, at the rate that the invoice keeps; HALF_UP. */
+export const openInBooks = (open: string, rate: string, booksCurrency: string): string =>
+  toMinor(times(open, rate), booksCurrency)

@@ -1,0 +1,156 @@
+/**
+ * What a tax invoice has to say in each country, as a list of what still lacks (domain.md §4.2, §4.3): whose it is, which field, what to do.
+ * The profile is data of the country's parameters; it never decides the tax itself.
+ */
+import type { Address } from '../kernel/address.ts'
+import { taxNumberProblem } from '../kernel/tax.ts'
+
+/** A party as its record has it on the day of issue. */
+export interface TaxParty {
+  readonly name: string | null
+  readonly nameArabic: string | null
+  readonly countryID: string
+  readonly address: Partial<Address> | null
+  readonly taxRegistered: boolean
+  readonly taxNumber: string | null
+  readonly commercialRegistration: string | null
+  readonly endpoint: { readonly scheme: string; readonly id: string } | null
+}
+
+export interface TaxPaper {
+  /** `PINT_AE`, `ZATCA`, `PEPPOL_BIS3`, `COMMERCIAL` … of the supplier's country. */
+  readonly profile: string
+  /** Whether the legal entity sends e-invoices on the day of issue already. */
+  readonly isElectronic: boolean
+  /** Whether a line bears tax or could: its code is not O. */
+  readonly isTaxed: boolean
+  readonly isReverseCharged: boolean
+  readonly orderReference: string | null
+  readonly buyerReference: string | null
+}
+
+export interface Lack {
+  readonly code: string
+  readonly whose: 'SUPPLIER' | 'CLIENT' | 'INVOICE'
+  readonly field: string
+  /** What is missing and where it is entered. */
+  readonly message: string
+  /** Whether the law lets the paper be issued without it. */
+  readonly level: 'BLOCKS' | 'WARNS'
+}
+
+const EMIRATES: Readonly<Record<string, string>> = {
+  ...{ AUH: 'AUH', 'ABU DHABI': 'AUH', DXB: 'DXB', DUBAI: 'DXB', SHJ: 'SHJ', SHARJAH: 'SHJ', AJM: 'AJM', AJMAN: 'AJM' },
+  ...{ UAQ: 'UAQ', 'UMM AL QUWAIN': 'UAQ', 'UMM AL-QUWAIN': 'UAQ', FUJ: 'FUJ', FUJAIRAH: 'FUJ' },
+  ...{ RAK: 'RAK', 'RAS AL KHAIMAH': 'RAK', 'RAS AL-KHAIMAH': 'RAK' },
+}
+
+/** The code of an emirate as PINT AE writes it (ibr-128-ae), from the region or, where that is empty, the city; null for any other text. */
+export const emirateCode = (address: Partial<Address> | null): string | null =>
+  EMIRATES[(address?.region ?? '').trim().toUpperCase()] ?? EMIRATES[(address?.city ?? '').trim().toUpperCase()] ?? null
+
+type Side = 'SUPPLIER' | 'CLIENT'
+const OF: Readonly<Record<Side, string>> = { SUPPLIER: 'of the legal entity', CLIENT: 'of the client' }
+
+const lack = (side: Lack['whose'], field: string, message: string, level: Lack['level'] = 'BLOCKS'): Lack => ({
+  ...{ code: `${side.toLowerCase()}.${field}`, whose: side, field, message, level },
+})
+
+/** Name and address, which every invoice has. */
+function plainLacks(side: Side, { name, address }: TaxParty): Lack[] {
+  return [
+    ...(name ? [] : [lack(side, 'name', `Enter the legal name ${OF[side]}.`)]),
+    ...(address?.lines?.length || address?.buildingNumber
+      ? []
+      : [lack(side, 'address', `Enter the street ${OF[side]}.`)]),
+    ...(address?.city ? [] : [lack(side, 'address.city', `Enter the city ${OF[side]}.`)]),
+  ]
+}
+
+/** The number of whoever is registered, right for its country. */
+function taxNumberLacks(side: Side, { taxNumber, countryID }: TaxParty, isNeeded: boolean): Lack[] {
+  if (!taxNumber) return isNeeded ? [lack(side, 'taxNumber', `Enter the tax number ${OF[side]}.`)] : []
+  const problem = taxNumberProblem(countryID, taxNumber)
+  return problem ? [lack(side, 'taxNumber', `The tax number ${OF[side]} is not right. ${problem}`)] : []
+}
+
+/** The national address of Saudi Arabia. */
+function saudiLacks(side: Side, { address, countryID }: TaxParty): Lack[] {
+  if (countryID !== 'SA') return []
+  const wanted: [string, boolean, string][] = [
+    ['address.buildingNumber', /^\d{4}$/.test(address?.buildingNumber ?? ''), 'building number of 4 digits'],
+    ['address.district', Boolean(address?.district), 'district'],
+    ['address.postalCode', /^\d{5}$/.test(address?.postalCode ?? ''), 'postal code of 5 digits'],
+  ]
+  return wanted
+    .filter(([, fine]) => !fine)
+    .map(([field, , what]) => lack(side, field, `Enter the ${what} ${OF[side]}.`))
+}
+
+function electronicLacks(
+  side: Side,
+  { endpoint, address, countryID, commercialRegistration }: TaxParty,
+  profile: string,
+): Lack[] {
+  const found: Lack[] = []
+  if (!endpoint && ['PINT_AE', 'PINT_OM', 'PEPPOL_BIS3'].includes(profile))
+    found.push(lack(side, 'endpoint', `Enter the e-invoice address ${OF[side]}: scheme and identifier.`))
+  if (profile !== 'PINT_AE') return found
+  if (countryID === 'AE' && emirateCode(address) === null)
+    found.push(lack(side, 'address.region', `Enter the emirate ${OF[side]}, such as Dubai or DXB.`))
+  if (!commercialRegistration && (side === 'SUPPLIER' || countryID === 'AE'))
+    found.push(lack(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
+  return found
+}
+
+const SUBMITTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  EG_ETA: 'The Egyptian tax authority takes invoices on its own portal. Submit it there and keep its number.',
+  PK_FBR: 'The Pakistani revenue takes invoices on its own portal. Submit it there and keep its number.',
+  ZATCA: 'Clearance by ZATCA needs its certificate. Until then it carries the QR code of the first phase.',
+}
+
+/** Everything that the paper lacks before it can be issued, the supplier's first. */
+export function taxDataLacks(supplier: TaxParty, client: TaxParty, paper: TaxPaper): Lack[] {
+  const { profile, isTaxed, isReverseCharged, isElectronic } = paper
+  const isCommercial = profile === 'COMMERCIAL'
+  const found = [
+    ...plainLacks('SUPPLIER', supplier),
+    ...(isCommercial ? [] : taxNumberLacks('SUPPLIER', supplier, isTaxed)),
+    ...(profile === 'ZATCA' ? zatcaLacks(supplier) : []),
+    ...(isElectronic ? electronicLacks('SUPPLIER', supplier, profile) : []),
+    ...plainLacks('CLIENT', client),
+    ...(isCommercial ? [] : taxNumberLacks('CLIENT', client, client.taxRegistered || isReverseCharged)),
+    ...(profile === 'ZATCA' ? saudiLacks('CLIENT', client) : []),
+    ...(isElectronic ? electronicLacks('CLIENT', client, profile) : []),
+    ...(profile === 'GST_IN' ? indianLacks(supplier, client) : []),
+  ]
+  if (isElectronic && profile === 'PEPPOL_BIS3' && !paper.orderReference && !paper.buyerReference)
+    found.push(
+      lack(
+        'INVOICE',
+        'buyerReference',
+        'Enter the client’s reference or purchase order: Peppol refuses an invoice without either.',
+      ),
+    )
+  const elsewhere = SUBMITTED_ELSEWHERE[profile]
+  if (elsewhere) found.push(lack('INVOICE', 'submission', elsewhere, 'WARNS'))
+  return found
+}
+
+const zatcaLacks = (supplier: TaxParty): Lack[] => [
+  ...(supplier.nameArabic
+    ? []
+    : [lack('SUPPLIER', 'nameArabic', 'Enter the Arabic name of the legal entity: the law asks for Arabic.')]),
+  ...(supplier.commercialRegistration
+    ? []
+    : [lack('SUPPLIER', 'commercialRegistration', 'Enter the commercial registration of the legal entity.')]),
+  ...saudiLacks('SUPPLIER', supplier),
+]
+
+/** The place of supply decides between one tax and two halves, so that both states are needed. */
+const indianLacks = (supplier: TaxParty, client: TaxParty): Lack[] => [
+  ...(supplier.address?.region ? [] : [lack('SUPPLIER', 'address.region', 'Enter the state of the legal entity.')]),
+  ...(client.countryID === 'IN' && !client.address?.region
+    ? [lack('CLIENT', 'address.region', 'Enter the state of the client.')]
+    : []),
+]

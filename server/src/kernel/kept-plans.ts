@@ -8,6 +8,8 @@ const MOST_COUNTED = 500
 /** Characters; what is longer writes many rows at once, and hardly ever the same number of them twice. */
 const LONGEST = 20_000
 
+const ONE_QUESTION = /^(select|with)\b[^;]*$/
+
 interface Kept {
   /** Of each statement the name of its plan, the one used longest ago first. */
   readonly names: Map<string, string>
@@ -45,12 +47,12 @@ export function keepPlans(client: pg.PoolClient): void {
     }
     return name === undefined ? ask(text, values) : askByName({ client, ask }, { name, text, values })
   }
-  // Cursors, and what has no values, go as they are: such a text may hold several statements.
+  // Cursors go as they are, and what has no values unless it only reads: such a text may hold several statements.
   const query: Ask = (text, values, ...more) =>
     typeof text === 'string' &&
     text.length <= LONGEST &&
     Array.isArray(values) &&
-    values.length > 0 &&
+    (values.length > 0 || ONE_QUESTION.test(text)) &&
     more.length === 0
       ? askKept(text, values)
       : ask(text, values, ...more)

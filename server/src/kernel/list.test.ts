@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scaleClients } from '../modules/clients/clients.demo.ts'
 import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
 import { inTransaction } from './db.ts'
+import { readPage } from './list.ts'
 import { type TestHouse, testHouse } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
 
@@ -93,5 +95,17 @@ describe('the total of a list', () => {
     const own = (await manager.get('/candidates')).meta!.total
     expect(own).toBeGreaterThan(0)
     expect(own).toBeLessThan(all)
+  })
+})
+
+it('the first page of a list that nobody has filtered is planned once, however long the list is', async () => {
+  await house.world.db.connection().execute(async (db) => {
+    const rows = db.selectFrom('consultant').select(['consultant.id', 'consultant.name'])
+    const list = { rows, key: 'consultant.id', sorts: { name: 'consultant.name' }, present: (row: unknown) => row }
+    const page = () => readPage(db, list, { page: 1, pageSize: 7 }, 'name', 'planned once')
+    for (let turn = 0; turn < 4; turn += 1) expect((await page()).items).toHaveLength(7)
+    const { rows: plans } = await sql<object>`select custom_plans::int as custom, generic_plans::int as generic
+      from pg_prepared_statements where statement like '%limit 7'`.execute(db)
+    expect(plans).toEqual([{ custom: 0, generic: 3 }])
   })
 })

@@ -82,7 +82,7 @@ export function forgetTotals(): void {
  * What was read up to two seconds ago, but never from before a change made on this node. Who asks for it while it is being read waits
  * for the same answer.
  */
-function remember<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
+export function remember<T>(what: string, read: () => Promise<T>, keysIn: (answer: T) => number = () => 0): Promise<T> {
   const known = remembered.get(what)
   if (known && known.until > performance.now()) return known.answer as Promise<T>
   if (remembered.size >= MOST_REMEMBERED || keysHeld > MOST_KEYS) forgetTotals()
@@ -137,8 +137,9 @@ export async function readPage(
     if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
   }
   if (offset < DEEP) {
-    const rows = ordered(list.rows, order).limit(pageSize).offset(offset).execute()
-    const [found, total] = await Promise.all([rows, rememberedTotal(list, asked)])
+    const rows = ordered(list.rows, order)
+    const page = offset === 0 ? firstPage(db, rows, pageSize) : rows.limit(pageSize).offset(offset).execute()
+    const [found, total] = await Promise.all([page, rememberedTotal(list, asked)])
     return { items: found.map(list.present), total }
   }
   const total = await rememberedTotal(list, asked)
@@ -157,6 +158,18 @@ export async function readPage(
   const found = await ordered(list.rows, order, backwards).limit(at.limit).offset(at.skip).execute()
   if (backwards) found.reverse()
   return { items: found.map(list.present), total }
+}
+
+/**
+ * Where no value stands in its text, as in a list that nobody has filtered, the limit stands there too: one plan fits always then, and the
+ * connection keeps it. With a limit that comes as a value PostgreSQL reckons with a tenth of the list and plans each time anew, which is right
+ * where other values come as well: a rare one deserves its own plan.
+ */
+async function firstPage(db: Db, rows: AnyRows, pageSize: number): Promise<unknown[]> {
+  const { sql: text, parameters } = rows.compile()
+  const isPlain = parameters.length === 0
+  const limited = `${text} limit ${isPlain ? pageSize : `$${parameters.length + 1}`}`
+  return (await db.executeQuery(CompiledQuery.raw(limited, isPlain ? [] : [...parameters, pageSize]))).rows
 }
 
 const held = (keys: readonly string[] | null) => keys?.length ?? 0

@@ -5,13 +5,14 @@ import { seesRequests } from '@muster/contract/order-forms/request-rights.rules.
 import { type RequestKind, WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
 import { ASKED_BACK, isHouseNext } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
 import { inStates, isWorkedOn } from './requests.queries.ts'
 import { type OrderForms, orderFormsIn } from './scope.queries.ts'
-import { waitingForMe } from './turn.queries.ts'
+import { waysToMe } from './turn.queries.ts'
 
 const COLUMNS = [
   ...([
@@ -94,7 +95,7 @@ export async function workOf(
   if (!may(staff, right('order-forms', 'view'))) return NOTHING
   const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
   const [forMe, onOthers, ending, requests] = await Promise.all([
-    longestWaiting(db, waitingForMe(rows, staff, now)),
+    waitingOnMe(db, rows, staff, now),
     longestWaiting(
       db,
       rows
@@ -128,6 +129,25 @@ export async function workOf(
       dueOn: row.endDate,
     })),
   }
+}
+
+/** What waits for the reader, the longest first. */
+async function waitingOnMe(db: Db, rows: OrderForms, staff: Staff, now: Date): Promise<Row[]> {
+  const { turn, returned, handed } = await waysToMe(db, rows, staff, now)
+  const found = await Promise.all([
+    turn.select(COLUMNS).orderBy('turn.stateSince').orderBy('turn.id').limit(sql.lit(MOST_WORK_ROWS)).execute(),
+    returned
+      .select(COLUMNS)
+      .orderBy('orderForm.stateSince')
+      .orderBy('orderForm.id')
+      .limit(sql.lit(MOST_WORK_ROWS))
+      .execute(),
+    handed ? longestWaiting(db, handed) : [],
+  ])
+  return found
+    .flat()
+    .sort((one, other) => Number(one.stateSince) - Number(other.stateSince) || (one.id < other.id ? -1 : 1))
+    .slice(0, MOST_WORK_ROWS)
 }
 
 /** All that wait are found first: walked in this order, everything that has not moved for years would stand before them. */

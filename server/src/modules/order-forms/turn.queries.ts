@@ -140,6 +140,10 @@ const actsForAnother = (id: string, now: Date) => {
           or (giver.role <> all(${NEEDING_COUNTRIES}::text[]) and not exists (${countries})))))`
 }
 
+/** Whether the reader may take the step that is next: who reviewed or decided in this round has no part in the approval. */
+const mayStep = (id: string) => sql<boolean>`(order_form.status <> 'APPROVAL'
+  or (order_form.hr_reviewed_by is distinct from ${id} and not (${hasDecided(sql`${id}::uuid`)})))`
+
 /**
  * Those whose next step is mine: my role's turn, or that of somebody in whose place I approve today, and nothing I wrote, submitted,
  * reviewed or decided in this round myself; and what was returned to me.
@@ -151,9 +155,50 @@ export const waitingForMe = (rows: OrderForms, { id, role }: Pick<Staff, 'id' | 
         eb.or([sql<boolean>`order_form.waiting_roles @> array[${role}]::text[]`, actsForAnother(id, now)]),
         eb('orderForm.ownerId', '<>', id),
         eb('orderForm.submittedBy', 'is distinct from', id),
-        sql<boolean>`(order_form.status <> 'APPROVAL'
-          or (order_form.hr_reviewed_by is distinct from ${id} and not (${hasDecided(sql`${id}::uuid`)})))`,
+        mayStep(id),
       ]),
       eb.and([eb('orderForm.status', '=', 'REVISION_REQUESTED'), eb('orderForm.ownerId', '=', id)]),
     ]),
   )
+
+/**
+ * The same in three parts that have no row in common, for who wants only the first of them: each is asked in the way that is short for it.
+ * `turn` are those of the reader's role, the longest in their state first, met one by one in an index that holds only what waits; `returned`
+ * those that came back to the reader; `handed` those of somebody in whose place the reader approves, or null where nobody hands over.
+ */
+export async function waysToMe(db: Db, rows: OrderForms, { id, role }: Pick<Staff, 'id' | 'role'>, now: Date) {
+  // The role stands in the text, so that one plan fits, and it is a word of our own.
+  const isMyRoles = sql<boolean>`order_form.waiting_roles @> array[${sql.lit(role)}]::text[]`
+  const inOrder = db
+    .selectFrom('orderForm')
+    .select(['orderForm.id', 'orderForm.stateSince'])
+    .where(sql<boolean>`order_form.waiting_roles <> '{}'`)
+    .where('orderForm.submittedAt', 'is not', null)
+    .where('orderForm.archivedAt', 'is', null)
+    .where(isMyRoles)
+    .where('orderForm.ownerId', '<>', id)
+    .where('orderForm.submittedBy', 'is distinct from', id)
+    .orderBy('orderForm.stateSince')
+    .orderBy('orderForm.id')
+    // Keeps it apart: whoever may take the step is asked of few, and not of all that wait.
+    .offset(sql.lit(0))
+  return {
+    turn: rows.innerJoin(inOrder.as('turn'), 'turn.id', 'orderForm.id').where(mayStep(id)),
+    returned: rows.where('orderForm.status', '=', sql.lit('REVISION_REQUESTED')).where('orderForm.ownerId', '=', id),
+    handed: (await isHandedTo(db, id, now))
+      ? waitingForMe(rows, { id, role }, now)
+          .where((eb) => eb.not(isMyRoles))
+          .where('orderForm.ownerId', '<>', id)
+      : null,
+  }
+}
+
+/** Whether anybody hands approvals over to this person about today; the day is that of each order form's country. */
+const isHandedTo = async (db: Db, id: string, now: Date) =>
+  (await db
+    .selectFrom('delegation')
+    .select('delegation.id')
+    .where('toId', '=', id)
+    .where(sql<boolean>`(${now}::timestamptz at time zone 'UTC')::date between first_day - 1 and last_day + 1`)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { onOneConnection } from '../../kernel/db.ts'
+import { remember } from '../../kernel/list.ts'
 import { routes } from '../../kernel/route.ts'
 import { byUrgency } from '../../kernel/work-row.ts'
 import { papersWork } from '../contracts/home.queries.ts'
@@ -18,7 +19,8 @@ import {
 
 /**
  * The landing page. A module that brings work, dates or figures brings its query here. Its two dozen questions go over three connections,
- * so that two people who open it at once leave most of a pool of ten to the others.
+ * so that two people who open it at once leave most of a pool of ten to the others. The figures, for which the whole company is counted, are
+ * remembered as the totals of lists are.
  */
 export async function homeOf(call: HomeCall) {
   const { staff, now, today } = call
@@ -38,7 +40,9 @@ export async function homeOf(call: HomeCall) {
           expiringPapers(on),
         ]),
       ),
-      lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
+      remember(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
+        lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
+      ),
     ])
   return {
     waitingOnMe: byUrgency(

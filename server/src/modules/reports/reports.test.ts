@@ -70,6 +70,19 @@ describe('the landing page', () => {
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
     expect(await work(admin)).toEqual([])
   })
+
+  test('counts the company at most every two seconds, and anew after each change made here', async () => {
+    const hr = await house.as('HR_MANAGER')
+    const consultants = async () => {
+      const { figures } = (await hr.get('/dashboard')).data
+      return figures.find(({ label }: { label: string }) => label === 'Consultants').value
+    }
+    const before = await consultants()
+    await consultant('Of another node', '2029-01-01')
+    expect(await consultants()).toBe(before)
+    await hr.post('/submit-feedback', { kind: 'IDEA', message: 'Any change' })
+    expect(await consultants()).toBe(before + 1)
+  })
 })
 
 test('two people who open the landing page at once take three connections each, however much it asks', async () => {

@@ -84,12 +84,19 @@ const VARIANTS = (['light', 'dark'] as const).flatMap((scheme) =>
   SIZES.map(([size, viewport]) => ({ scheme, size, viewport, isExamined: (scheme === 'dark') === (size === 'wide') })),
 )
 
-/** One page, loaded once, in both colour schemes and both sizes. */
-async function look(page: Page, name: string, address: string) {
-  await page.setViewportSize(SIZES[0][1])
-  await page.goto(address)
+const load = async (page: Page, address: string) => void (await page.goto(address))
+
+/** Waits until the page has all its parts and nothing on it is still on its way. */
+async function isShown(page: Page) {
   await expect(page.locator('main, form').first()).not.toBeEmpty()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true], [class*=_bone_]')).toHaveCount(0)
+}
+
+/** One page, opened once, in both colour schemes and both sizes. */
+async function look(page: Page, name: string, address: string, open = follow) {
+  await page.setViewportSize(SIZES[0][1])
+  await open(page, address)
+  await isShown(page)
   for (const { scheme, size, viewport, isExamined } of VARIANTS)
     await test.step(`${name}, ${scheme}, ${size}`, async () => {
       await page.setViewportSize(viewport)
@@ -108,7 +115,7 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('the pages of strangers', async ({ page }) => {
   const seen = watch(page)
-  for (const [name, address] of Object.entries(OPEN)) await look(page, name, address)
+  for (const [name, address] of Object.entries(OPEN)) await look(page, name, address, load)
   seen.assertClean()
 })
 
@@ -127,9 +134,8 @@ for (const [role, pages] of PAGES)
     await page.setViewportSize(SIZES[0][1])
     for (const href of shapes.values()) {
       await follow(page, href)
-      await expect(page.getByRole('main')).not.toBeEmpty()
+      await isShown(page)
       await expect(page.getByText('There is no such page'), href).toHaveCount(0)
-      await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
       await assertListsFit(page)
     }
     seen.assertClean()

@@ -1,38 +1,55 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ofPlaywright, ofVitest } from './failures.mjs'
 import { binaries, buildPages, environment, install, node, ROOT, run } from './install.mjs'
 
-/** `npm test`: installs, then all gates one after another, each with its time. `npm test -- types server` runs only those. */
+/**
+ * `npm test`: installs, then all gates, each with its time: those that only read the sources beside each other, then the tests one after
+ * another. `npm test -- types server` runs only those.
+ */
 
 const tool =
   (name, ...options) =>
   () =>
-    run(join(binaries, name), options) === 0
+    runAside(join(binaries, name), options)
 const script =
   (name, ...options) =>
   () =>
-    run(node, [`scripts/${name}`, ...options]) === 0
+    runAside(node, [`scripts/${name}`, ...options])
 const RESULTS = join(ROOT, 'node_modules/.cache/results')
 const resultsOf = (gate) => join(RESULTS, `${gate}.json`)
-const has = (path) => existsSync(join(ROOT, path))
 
-const GATES = [
+// One checker of types: several read the same types twice, and the other cores have the other gates.
+const READING = [
   { name: 'style', what: 'Biome', pass: tool('biome', 'check', '.') },
-  { name: 'types', what: 'TypeScript', pass: tool('tsc', '-p', 'tsconfig.json') },
-  {
-    name: 'structure',
-    what: 'rooms and ladder',
-    pass: script('check-structure.ts'),
-    needs: 'scripts/check-structure.ts',
-  },
+  { name: 'types', what: 'TypeScript', pass: tool('tsc', '-p', 'tsconfig.json', '--checkers', '1') },
+  { name: 'structure', what: 'rooms and ladder', pass: script('check-structure.ts') },
   { name: 'licences', what: 'licences and refused versions', pass: script('check-licences.ts') },
   { name: 'generated', what: 'generated files are fresh', pass: script('generate.ts', '--check') },
+]
+const RUNNING = [
   { name: 'server', what: 'rules, contract and server on PostgreSQL', pass: serverTests },
   { name: 'pages', what: 'pages within their budget', pass: () => buildPages({ always: true }) },
-  { name: 'browser', what: 'stories in Chromium', pass: browserStories, needs: 'e2e/playwright.config.ts' },
+  { name: 'browser', what: 'stories in Chromium', pass: browserStories },
 ]
+const GATES = [...READING, ...RUNNING]
+
+/** Runs a program beside others; what it writes is shown at its end, in one piece. */
+async function runAside(program, options) {
+  const child = spawn(program, options, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = []
+  for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => written.push(part))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      written.push(`${program}: ${error.message}\n`)
+      resolve(1)
+    })
+    child.on('close', resolve)
+  })
+  process.stdout.write(Buffer.concat(written.map((part) => Buffer.from(part))))
+  return code === 0
+}
 
 function serverTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf('server')}`]
@@ -79,22 +96,28 @@ if (unknown.length > 0) {
   console.error(`There is no gate ${unknown.join(', ')}. Choose from ${GATES.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
+const isAsked = ({ name }) => asked.length === 0 || asked.includes(name)
+
+async function outcomeOf({ name, what, pass }) {
+  const since = Date.now()
+  const passed = await pass()
+  return {
+    passed,
+    line: `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${what.padEnd(42)} ${seconds(since).padStart(8)}`,
+  }
+}
 
 const started = Date.now()
 install()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-const results = GATES.filter(
-  ({ name, needs }) => (asked.length === 0 || asked.includes(name)) && (!needs || has(needs)),
-).map(({ name, what, pass }) => {
-  console.log(`\n── ${name}: ${what}`)
-  const since = Date.now()
-  const passed = pass()
-  return {
-    passed,
-    line: `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${what.padEnd(42)} ${seconds(since).padStart(8)}`,
-  }
-})
+const reading = READING.filter(isAsked)
+if (reading.length > 0) console.log(`\n── ${reading.map(({ name }) => name).join(', ')}`)
+const results = await Promise.all(reading.map(outcomeOf))
+for (const gate of RUNNING.filter(isAsked)) {
+  console.log(`\n── ${gate.name}: ${gate.what}`)
+  results.push(await outcomeOf(gate))
+}
 
 const ran = [ofVitest(resultsOf('server')), ofPlaywright(resultsOf('browser'))]
 const told = ran.flatMap(({ lines }) => lines)

@@ -14,7 +14,7 @@ import { bearer, type Program, sending, startReady, until } from './kernel/testi
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** What was acknowledged is there, once, with its entry on the audit trail, whatever dies and whenever. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const folder = temporaryFolder()
 const DATA_DIR = join(folder.path, 'data')
 const environment = { DATA_DIR, LOGIN_PER_ADDRESS_PER_MINUTE: '1000', ACCESS_TOKEN_SECONDS: '3600' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '../db.ts'
 import { inDatabase } from './set-up.ts'
 
@@ -18,12 +18,13 @@ interface Made {
   readonly drop: () => Promise<void>
 }
 
-/** Dropped by one hook of the file, because a hook made within a test would never run. */
+/** Of the test file that runs; a hook made within a test would never run. */
 const made: Made[] = []
 /** That of the file before, when nobody waits for it. */
 let dropping: Promise<unknown> = Promise.resolve()
 
-afterAll(async () => {
+/** At the end of a test file: its connections end and its databases go. */
+export async function leaveDatabases(): Promise<void> {
   await dropping
   for (const { leave, drop } of made.splice(0)) {
     await leave()
@@ -31,7 +32,7 @@ afterAll(async () => {
     if (inject('isThrownAway')) dropping = drop().catch(() => undefined)
     else await drop()
   }
-})
+}
 
 /** A migrated database for the calling test file alone, gone after its last test. About 50 ms. */
 export async function cloneDatabase({ size = 10 } = {}): Promise<TestDatabase> {

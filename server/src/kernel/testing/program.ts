@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
 
 const MAIN = new URL('../../main.ts', import.meta.url).pathname
 
@@ -36,13 +35,14 @@ interface Start {
 
 const children: ChildProcess[] = []
 
-afterAll(async () => {
-  for (const child of children)
+/** At the end of a test file: whatever it has left running. */
+export async function stopPrograms(): Promise<void> {
+  for (const child of children.splice(0))
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-})
+}
 
 // What `npm test` has compiled already; without it each start of the program compiles all of it again.
 const { PATH, NODE_COMPILE_CACHE } = process.env

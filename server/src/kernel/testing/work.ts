@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
-import { afterAll } from 'vitest'
 import { type Job, type JobsOptions, type RunningJobs, startJobs } from '../jobs.ts'
 import type { TestHouse } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 
 const running: RunningJobs[] = []
 
-afterAll(async () => {
-  for (const { stop } of running) await stop()
-})
+/** At the end of a test file: the work of its houses. */
+export async function stopWork(): Promise<void> {
+  for (const { stop } of running.splice(0)) await stop()
+}
 
 /** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
 export async function workOff(

@@ -191,13 +191,13 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   // Each step begins where one types, also for who uses no mouse.
   await expect(page.locator('[data-path=password]')).toBeFocused()
   await page.keyboard.type(NEXT_PASSWORD)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const shown = (await page.locator('code').first().textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')), digits: 6, period: 30 })
   await expect(page.locator('[data-path=code]')).toBeFocused()
   await page.keyboard.type(app.generate())
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Put these recovery codes away now.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Put these recovery codes away now.' })).toBeFocused()
   const codes = page.getByRole('status').locator('code')

@@ -98,13 +98,25 @@ function languageFaults(code: TemplateCode, path: 'subject' | 'body', source: st
   try {
     templates = parsed[path](source)
   } catch (error) {
-    return [{ path, code: 'TEMPLATE_SYNTAX', message: syntaxWords(error) }]
+    const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return [{ path, code: 'TEMPLATE_SYNTAX', message: inLine(source, Number(line), syntaxWords(error)) }]
   }
   const known: readonly string[] = templateEntry(code).variables
   return [...new Set(engine.fullVariablesSync(templates))]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const, message: unknownWords('mail', name, known) }))
+    .map((name) => ({
+      ...{ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const },
+      message: inLine(source, lineOf(source, name), unknownWords('mail', name, known)),
+    }))
 }
+
+/** The line in which something first stands, counted from 1. */
+const lineOf = (source: string, words: string) =>
+  source.split('\n').findIndex((line) => line.includes(words.split(/[.[]/)[0]!)) + 1
+
+/** Named as papers name it; who wrote one line needs no number. */
+const inLine = (source: string, line: number, message: string) =>
+  line > 0 && source.includes('\n') ? `Line ${line}: ${message}` : message
 
 const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
@@ -112,7 +124,7 @@ const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
 /** A link leads to a web or mail address that is written out, or to a variable that is a link: nobody's name becomes an address. */
 function linkFaults(code: TemplateCode, body: string): TemplateFault[] {
   const known: readonly string[] = templateEntry(code).variables
-  return [...body.matchAll(HREF)].flatMap(([, written = '']): TemplateFault[] => {
+  return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateFault[] => {
     const href = written.replaceAll('&amp;', '&')
     const [, name] = VARIABLE_ALONE.exec(href) ?? []
     const isLink =
@@ -125,7 +137,11 @@ function linkFaults(code: TemplateCode, body: string): TemplateFault[] {
     return [
       {
         ...{ path: 'body', code: 'TEMPLATE_LINK' },
-        message: `The link "${href.slice(0, 60)}" leads nowhere safe. A link leads to an address such as https://example.com${or}.`,
+        message: inLine(
+          body,
+          body.slice(0, index).split('\n').length,
+          `The link "${href.slice(0, 60)}" leads nowhere safe. A link leads to an address such as https://example.com${or}.`,
+        ),
       },
     ]
   })

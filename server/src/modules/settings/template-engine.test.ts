@@ -69,6 +69,16 @@ describe('what an administrator gone bad writes is refused by its rule, and name
     expect(await preview(body)).toMatchObject({ status: 422, code })
   })
 
+  test('in a text of several lines each fault is told with its line', async () => {
+    const reply = await preview('<p>Dear,</p>\n<p>{{ one }}</p>\n<p><a href="/profile">x</a></p>')
+    expect(reply.errors!.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Line 2: This mail has no variable one/),
+      expect.stringMatching(/^Line 3: The link "\/profile" leads nowhere safe/),
+    ])
+    const unclosed = await preview('<p>Dear,</p>\n<p>{{ jobTitle </p>')
+    expect(unclosed.message).toMatch(/^Line 2: .+ is not closed/)
+  })
+
   test('the subject is held to the same rules, and every fault is named at once', async () => {
     const reply = await preview('<p>{{ one }} {{ two }}</p>', '{{ three }}')
     expect(reply.errors!.map(({ path, message }) => [path, message.split('.')[0]])).toEqual([

@@ -22,7 +22,7 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
   const all = candidate.dependants ?? NONE
   const edit = can(right('consultant-identity', 'edit')) && (
     <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
-      Edit dependants
+      {all.length === 0 ? 'Add dependants' : 'Edit dependants'}
     </QuietButton>
   )
   return (

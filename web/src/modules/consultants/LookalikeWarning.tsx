@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
+import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
@@ -12,17 +13,23 @@ const WAIT_MS = 300
 const LEAST_LETTERS = 4
 const NONE: readonly Lookalike[] = []
 
-/** People much like the one who is being typed in, so that nobody is added twice. It warns; it does not forbid. */
+/**
+ * People much like the one who is being typed in, so that nobody is added twice. It warns; it does not forbid. Of somebody who is here
+ * already only what is changed is asked about.
+ */
 export function LookalikeWarning({ exceptID }: { exceptID?: string | undefined }) {
   const name = String(useWatched('name') ?? '').trim()
   const email = String(useWatched('personalEmail') ?? '').trim()
   const mobile = String(useWatched('mobile') ?? '').trim()
+  const [before] = useState([name, email, mobile])
   const [asked] = useDebouncedValue(JSON.stringify([name, email, mobile]), WAIT_MS)
   const [lateName = '', lateEmail = '', lateMobile = ''] = JSON.parse(asked) as string[]
   const query = {
-    ...(lateName.length >= LEAST_LETTERS && lateName.length <= 200 ? { name: lateName } : {}),
-    ...(/^\S+@\S+\.\S+$/.test(lateEmail) ? { email: lateEmail } : {}),
-    ...(lateMobile.replace(/\D/g, '').length >= 7 && lateMobile.length <= 40 ? { mobile: lateMobile } : {}),
+    ...(lateName !== before[0] && lateName.length >= LEAST_LETTERS && lateName.length <= 200 ? { name: lateName } : {}),
+    ...(lateEmail !== before[1] && /^\S+@\S+\.\S+$/.test(lateEmail) ? { email: lateEmail } : {}),
+    ...(lateMobile !== before[2] && lateMobile.replace(/\D/g, '').length >= 7 && lateMobile.length <= 40
+      ? { mobile: lateMobile }
+      : {}),
   }
   const enabled = Object.keys(query).length > 0
   const { data = NONE } = useEndpoint(candidateLines.duplicates, { query }, { enabled, keepPrevious: true })

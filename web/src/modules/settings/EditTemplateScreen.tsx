@@ -10,8 +10,11 @@ import { useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
+import type { Failed } from '../../kernel/failures.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { byField } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { templateLines } from './lines.ts'
 import classes from './settings.module.css'
@@ -49,6 +52,11 @@ function Page({ template }: { template: EmailTemplate }) {
     const { subject, body } = form.form.getValues()
     setTried({ subject: String(subject), body: String(body) })
   }
+  const showFaults = (errors: Failed['errors']) => {
+    form.form.setErrors(byField(errors))
+    const [first] = errors
+    if (first) jumpTo(first.path)
+  }
   return (
     <FormPage title={`Edit ${template.name}`} form={form} onCancel={() => history.push(back)}>
       <TemplateFields template={template} />
@@ -57,7 +65,7 @@ function Page({ template }: { template: EmailTemplate }) {
           <Button variant="default" size="xs" className={classes.alone} onClick={look}>
             {tried ? 'Show it again' : 'Show the preview'}
           </Button>
-          {tried && <TemplatePreview template={template} words={tried} />}
+          {tried && <TemplatePreview template={template} words={tried} onFaults={showFaults} />}
         </div>
       </FormSection>
     </FormPage>

@@ -3,6 +3,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../kernel/downloads.ts'
+import { Failed } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { respond } from '../../kernel/send.ts'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
@@ -19,10 +20,12 @@ interface PaperPreviewProps {
   words(): string
   /** The edition they stand in, for those who decide on it and may not try out others. */
   editionID?: string
+  /** What is wrong with typed words, in place of the paper: it is shown where they stand. */
+  onFault?(said: string): void
 }
 
 /** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
-export function PaperPreview({ code, paperID, words, editionID }: PaperPreviewProps) {
+export function PaperPreview({ code, paperID, words, editionID, onFault }: PaperPreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -47,9 +50,18 @@ export function PaperPreview({ code, paperID, words, editionID }: PaperPreviewPr
       </Button>
       <FilePreview
         file={isOpen ? { name: 'Preview of the paper', type: 'application/pdf' } : undefined}
-        load={async (signal) =>
-          (isTyped ? await respond(...typed(), { signal }) : await respond(...decided, { signal })).blob()
-        }
+        load={async (signal) => {
+          try {
+            return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()
+          } catch (error) {
+            const [fault] = error instanceof Failed ? error.errors : []
+            if (onFault && fault) {
+              setOpen(false)
+              onFault(fault.message)
+            }
+            throw error
+          }
+        }}
         onDownload={() => void (isTyped ? download(...typed()) : download(...decided)).catch(() => undefined)}
         onClose={() => setOpen(false)}
       />

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
 import { useRef } from 'react'
-import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import classes from './settings.module.css'
+import { WordsField } from './WordsField.tsx'
 
 type Part = 'subject' | 'body'
 const boxOf = (part: Part) =>
@@ -38,7 +39,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
     <>
       <FormSection title="Words" text="HTML with variables. What mail programs must not run is taken out.">
         <TextField name="subject" label="Subject" wide />
-        <TextareaField name="body" label="Text" rows={12} />
+        <WordsField name="body" label="Text" rows={12} />
         <TextField name="note" label="Why it is changed" wide />
       </FormSection>
       <FormSection title="Variables" text="A press writes one where the cursor stands, in the subject or in the text.">

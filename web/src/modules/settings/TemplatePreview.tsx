@@ -2,14 +2,15 @@ import { Button, Select } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/blobs.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { Failed } from '../../kernel/failures.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/send.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
-import { FailedState } from '../../ui/states/states.tsx'
+import { UnshownState } from '../../ui/states/states.tsx'
 import { templateLines } from './lines.ts'
 import { RecordChoice } from './RecordChoice.tsx'
 import classes from './settings.module.css'
@@ -24,10 +25,13 @@ export interface Words {
 interface TemplatePreviewProps {
   template: EmailTemplate
   words?: Words
+  /** What is wrong with them, to be shown where they are typed. */
+  onFaults?(errors: Failed['errors']): void
 }
 
 /** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
-export function TemplatePreview({ template: { id, records, editable, variables }, words }: TemplatePreviewProps) {
+export function TemplatePreview({ template, words, onFaults }: TemplatePreviewProps) {
+  const { id, records, editable, variables } = template
   const can = useMay()
   const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
   const [recordID, setRecordID] = useState<string | null>(null)
@@ -37,6 +41,13 @@ export function TemplatePreview({ template: { id, records, editable, variables }
     queryFn: ({ signal }) => send(templateLines.preview, { params: { id }, body }, { signal }),
     retry: false,
   })
+  const { error } = preview
+  const tellFaults = useEffectEvent(() => {
+    if (error instanceof Failed && error.errors.length > 0) onFaults?.(error.errors)
+  })
+  // Looked at once more, the same words have the same faults.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts
+  useEffect(() => tellFaults(), [error, words])
   const test = useAction(templateLines.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
     <div className={classes.drawer}>
@@ -74,9 +85,9 @@ export function TemplatePreview({ template: { id, records, editable, variables }
           </Button>
         )}
       </div>
-      {preview.error && <FailedState compact error={preview.error} onRetry={() => void preview.refetch()} />}
-      {!preview.data && !preview.error && <FieldsSkeleton groups={1} />}
-      {preview.data && !preview.error && (
+      {error && <UnshownState error={error} onRetry={() => void preview.refetch()} />}
+      {!preview.data && !error && <FieldsSkeleton groups={1} />}
+      {preview.data && !error && (
         <>
           <p className={classes.subject}>{preview.data.subject}</p>
           {recordID && <Samples values={preview.data.values} variables={variables} />}

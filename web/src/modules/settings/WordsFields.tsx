@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import type { PaperSetting } from '@muster/contract/settings/papers.contract.ts'
-import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { jumpTo } from '../../ui/form/jumpTo.ts'
 import { EditionFields } from './EditionFields.tsx'
 import { PaperPreview } from './PaperPreview.tsx'
 import classes from './settings.module.css'
+import { WordsField } from './WordsField.tsx'
 
 const PATH = 'values.text'
+/** A window that closes gives the focus back after some 10 ms. */
+const FOCUS_BACK_MS = 60
 const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
 /** The words of a paper, with what it may name and what the program lays out: a press writes one where the cursor stands. */
@@ -25,13 +28,18 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       fresh?.setSelectionRange(from + written.length, from + written.length)
     })
   }
+  const showFault = (said: string) => {
+    form.setFieldError(PATH, said)
+    // The window that closes gives the focus back first.
+    setTimeout(() => jumpTo(PATH), FOCUS_BACK_MS)
+  }
   return (
     <>
       <FormSection
         title="Words"
         text="Plain text. # begins the title, ## a heading, - an item, ar: the Arabic of what stands above it; an empty line ends a paragraph."
       >
-        <TextareaField name={PATH} label="Text" rows={24} />
+        <WordsField name={PATH} label="Text" rows={24} />
       </FormSection>
       <FormSection title="Variables" text="A press writes one where the cursor stands. Those with a star must be said.">
         <Picker
@@ -56,7 +64,7 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       </FormSection>
       <FormSection title="Preview" text="As it would be printed, with what is typed above.">
         <div data-wide>
-          <PaperPreview code={paper.code} paperID={paper.id} words={typed} />
+          <PaperPreview code={paper.code} paperID={paper.id} words={typed} onFault={showFault} />
         </div>
       </FormSection>
       <EditionFields sources="Who asked for the new words, or who read them." />

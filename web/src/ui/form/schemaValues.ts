@@ -76,3 +76,10 @@ export function valueAt(values: Values, path: string): unknown {
   for (const step of path.split('.')) at = (at as Values | null | undefined)?.[step]
   return at
 }
+
+/** What was refused, under its fields: where one has several faults, each on a line of its own. */
+export function byField(errors: readonly { path: string; message: string }[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of errors) found[path] = found[path] ? `${found[path]}\n${message}` : message
+  return found
+}

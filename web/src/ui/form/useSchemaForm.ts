@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
-import { complaints, fitted, isRequired, type Values } from './schemaValues.ts'
+import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
 import { mergedWith, type Stale, staleFrom } from './stale.ts'
 
 /** What a call throws when the server refuses it (the kernel's `Failed` fits). */
@@ -50,7 +50,7 @@ export function useSchemaForm<S extends z.ZodObject>(
   const isDone = useRef(false)
 
   const refuse = (failure: Refused) => {
-    const errors = Object.fromEntries((failure.errors ?? []).map((error) => [error.path, error.message]))
+    const errors = byField(failure.errors ?? [])
     if (failure.code === 'STALE_VERSION' && failure.current)
       setStale(staleFrom(form.getValues(), initial, failure.current))
     else if (Object.keys(errors).length > 0) {

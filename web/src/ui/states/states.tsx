@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconFileUnknown, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconFileUnknown,
+  IconInbox,
+  IconLock,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { Message } from './Message.tsx'
@@ -69,11 +76,19 @@ interface ErrorStateProps extends StateProps {
   /** What the server said. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
+  /** The server answered, and said no: nothing is wrong with the connection. */
+  isRefused?: boolean
 }
 
-export const ErrorState = ({ title = 'This could not be loaded', message, onRetry, ...rest }: ErrorStateProps) => (
+export const ErrorState = ({
+  title = 'This could not be loaded',
+  message,
+  onRetry,
+  isRefused = false,
+  ...rest
+}: ErrorStateProps) => (
   <Message
-    icon={<IconCloudOff {...ICON} />}
+    icon={isRefused ? <IconAlertTriangle {...ICON} /> : <IconCloudOff {...ICON} />}
     title={title}
     role="alert"
     action={
@@ -110,7 +125,7 @@ export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): vo
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure
   if (status >= 400 && status < 500)
-    return <ErrorState compact title="This cannot be shown" message={saidOf(failure)} />
+    return <ErrorState compact isRefused title="This cannot be shown" message={saidOf(failure)} />
   return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
 }
 

@@ -1,0 +1,89 @@
+/** From the first sign to behind the last one. */
+export interface Place {
+  from: number
+  to: number
+}
+
+/** How the server names what is wrong; what stands in the first group stands in the text as well. */
+const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
+  { said: /^This \w+ has no (?:variable|block) (.+?)\.(?: |$)/, inSigns: true },
+  { said: /^The tag (\S+) may not be used\./, inSigns: true },
+  { said: /^There is no filter (.+?)\.(?: |$)/, inSigns: true },
+  { said: /^(.+?) is not closed\./s, inSigns: false },
+  { said: /^The link "(.*?)" leads nowhere safe\./s, inSigns: false },
+  { said: /^The sign (.+?) cannot be printed\./s, inSigns: false },
+  { said: /^(\{\{ block\.\w+ \}\}) stands there already\./, inSigns: false },
+]
+
+/**
+ * Where a text is at fault, from what was said about it, a fault a line: `Line 3: This mail has no variable jobTitel.` The words that are
+ * named, in that line where they stand there; else the whole line; nothing where neither is said.
+ */
+export function placesOf(text: string, said: string): readonly Place[] {
+  const found = said.split('\n').flatMap((fault) => {
+    const [, number, message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(fault) ?? []
+    const line = number === undefined ? undefined : lineAt(text, Number(number))
+    const words = wordsAt(text, message)
+    const near = words.filter(({ from, to }) => line && from >= line.from && to <= line.to)
+    if (near.length > 0) return near
+    return words.length > 0 || !line ? words : [line]
+  })
+  return found.toSorted((a, b) => a.from - b.from).filter((place, at, all) => at === 0 || place.from >= all[at - 1]!.to)
+}
+
+/** A line without the space around it, counted from 1. */
+function lineAt(text: string, number: number): Place | undefined {
+  const lines = text.split('\n')
+  const line = lines[number - 1]
+  if (!line?.trim()) return undefined
+  const begins = lines.slice(0, number - 1).reduce((sum, { length }) => sum + length + 1, 0)
+  const from = begins + line.length - line.trimStart().length
+  return { from, to: from + line.trim().length }
+}
+
+function wordsAt(text: string, message: string): Place[] {
+  for (const { said, inSigns } of NAMED) {
+    const [, words] = said.exec(message) ?? []
+    if (words) return inSigns ? namesAt(text, words) : textAt(text, words, 0)
+  }
+  return []
+}
+
+const textAt = (text: string, words: string, offset: number): Place[] =>
+  [...text.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))].map(({ index }) => ({
+    ...{ from: offset + index, to: offset + index + words.length },
+  }))
+
+/** A name only where it is one: within `{{ }}` or `{% %}`, and not as a part of another. */
+const namesAt = (text: string, name: string): Place[] =>
+  [...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}/gs)].flatMap(({ 0: sign, index }) =>
+    textAt(sign, name, index).filter(
+      ({ from, to }) => !/[\w.]/.test(text[from - 1] ?? '') && !/\w/.test(text[to] ?? ''),
+    ),
+  )
+
+export interface MarkedPiece {
+  text: string
+  isFault: boolean
+}
+
+/** The lines of a text, each in pieces of what is at fault and what is not. */
+export function markedLines(text: string, places: readonly Place[]): readonly (readonly MarkedPiece[])[] {
+  let begins = 0
+  return text.split('\n').map((line) => {
+    const ends = begins + line.length
+    const pieces: MarkedPiece[] = []
+    let at = begins
+    const write = (to: number, isFault: boolean) => {
+      if (to > at) pieces.push({ text: text.slice(at, to), isFault })
+      at = Math.max(at, to)
+    }
+    for (const { from, to } of places.filter((place) => place.to > begins && place.from < ends)) {
+      write(Math.max(from, begins), false)
+      write(Math.min(to, ends), true)
+    }
+    write(ends, false)
+    begins = ends + 1
+    return pieces
+  })
+}

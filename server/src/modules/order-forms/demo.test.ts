@@ -51,6 +51,17 @@ test('since when an order form is where it is, and whether it is late, is what i
   expect(await count(early)).toBe(0)
 })
 
+test('what it asks of others was asked when the order form was so far, and given before it began', async () => {
+  const { rows } =
+    await sql<object>`select form.number, request.kind, request.status, request.state_since as since from order_form_request request
+    join order_form form on form.id = request.order_form_id
+    where request.state_since < form.approved_at or request.starts_on > request.expires_on or request.state_since > (
+      select min(at) from audit_entry where entity = 'order-form' and entity_id = form.id::text and diff -> 'status' ->> 1 = 'ACTIVE')`.execute(
+      house.world.db,
+    )
+  expect(rows).toEqual([])
+})
+
 test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
   const cfo = await house.as('CFO')
   const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })

@@ -116,7 +116,14 @@ function wayOn(
     const needsVisa = JSON.parse(form.terms as string).visa?.required === true
     let before = 'APPROVAL'
     for (const [i, state] of wayTo(reached, { isNext, needsVisa }).entries()) {
-      const at = state === 'ACTIVE' && status === 'ACTIVE' ? since : later(approvedAt, (i * HOURS_A_STEP) / 24)
+      const first = Math.max(Number(approvedAt), Math.min(Date.parse(form.startDate as string), Number(since)))
+      const at =
+        state !== 'ACTIVE'
+          ? later(approvedAt, (i * HOURS_A_STEP) / 24)
+          : // It runs from its first day on.
+            status === 'ACTIVE'
+            ? since
+            : new Date(first)
       deeds.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
       before = state
     }

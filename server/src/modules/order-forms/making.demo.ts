@@ -236,15 +236,25 @@ function approve(making: Making, approving: Approving): { readonly roles: readon
 
 type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
 
+interface Asked {
+  readonly id: string
+  readonly kind: Kind
+  readonly status: string
+  /** The first day of what was given; it is in its state since then, where nothing else is said. */
+  readonly from?: string
+  readonly since?: Date
+  readonly until?: string
+  readonly reference?: string
+  readonly reason?: string
+}
+
 /** A request in its state with what that state needs. */
-export function makeRequest(
-  { rows, now }: Making,
-  of: { id: string; kind: Kind; status: string; reference?: string; from?: string; until?: string; reason?: string },
-): void {
+export function makeRequest({ rows, now }: Making, of: Asked): void {
   const { id, kind, status, reference, from, until, reason } = of
+  const since = of.since ?? new Date(`${from}T08:00:00Z`)
   rows.requests.push({
     ...{ orderFormId: id, kind, status, reference: reference ?? null, reason: reason ?? null },
     ...{ appliedOn: from ?? null, approvedOn: from ?? null, startsOn: from ?? null, expiresOn: until ?? null },
-    stateSince: from && from < now.toISOString() ? new Date(`${from}T08:00:00Z`) : now,
+    stateSince: since < now ? since : now,
   })
 }

@@ -94,7 +94,7 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
         ...{ lastWorkingDay, fields },
       })
       running.push({ id, rootID: parentID ?? id, owner, candidate, fields, lastWorkingDay })
-      granted(making, id, one, today)
+      granted(making, id, { one, start: begins, today })
       current.push({ consultantID: one.id, orderFormID: id, end })
       if (status === 'ACTIVE' && end < daysAfter(today, 75) && renewing.length > 0) {
         const next = renewing.shift()!
@@ -105,7 +105,7 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
             kind: 'MEDICAL',
             status: 'ACTIVE',
             reference: 'MC-RENEWED',
-            from: daysAfter(today, -3),
+            from: daysAfter(today, -1),
             until: daysAfter(end, 365),
           })
       }

@@ -3,12 +3,19 @@ import type { DemoPerson } from '../consultants/consultants.demo.ts'
 import { type Making, makeRequest } from './making.demo.ts'
 import type { Sketch } from './sketches.demo.ts'
 
-/** What a running placement has been given. */
-export function granted(making: Making, id: string, one: DemoPerson, today: string): void {
-  const from = one.joinedDate ?? daysAfter(today, -100)
+/** What a running placement has been given, all of it on the day before it began. */
+export function granted(
+  making: Making,
+  id: string,
+  { one, start, today }: { readonly one: DemoPerson; readonly start: string; readonly today: string },
+): void {
+  const from = daysAfter(start, -1)
   const number = one.code.replace(/\D/g, '')
   if (one.nationality === one.countryId)
-    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', reason: 'A national needs no permit.' })
+    makeRequest(making, {
+      ...{ id, kind: 'VISA', status: 'NOT_REQUIRED', since: new Date(`${from}T08:00:00Z`) },
+      reason: 'A national needs no permit.',
+    })
   else
     makeRequest(making, {
       id,
@@ -30,11 +37,12 @@ export function granted(making: Making, id: string, one: DemoPerson, today: stri
   makeRequest(making, { id, kind: 'LAPTOP', status: 'ASSIGNED', reference: `LT-${number}`, from })
 }
 
-/** What somebody on the way waits for. */
-export function asked(making: Making, id: string, { status }: Sketch, today: string): void {
+/** What somebody on the way waits for, since the order form is where it is. */
+export function asked(making: Making, id: string, { status, hours }: Sketch, today: string): void {
+  const since = new Date(making.now.getTime() - hours * 3_600_000)
   if (status === 'OFFER_SIGNED') {
-    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Works on a permit of the family.' })
-    makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
+    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Works on a permit of the family.' })
+    makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: 'NOT_SENT', since })
     return
   }
   const visa = status === 'ONBOARDING' ? 'APPROVED' : 'DOCS_VERIFIED'
@@ -42,10 +50,13 @@ export function asked(making: Making, id: string, { status }: Sketch, today: str
     id,
     kind: 'VISA',
     status: visa,
-    ...(status === 'ONBOARDING' && { reference: 'WP-NEW', from: daysAfter(today, -5), until: daysAfter(today, 720) }),
+    since,
+    ...(status === 'ONBOARDING' && {
+      ...{ reference: 'WP-NEW', from: since.toISOString().slice(0, 10), until: daysAfter(today, 720) },
+    }),
   })
-  makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: status === 'ONBOARDING' ? 'SUBMITTED' : 'SENT' })
+  makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: status === 'ONBOARDING' ? 'SUBMITTED' : 'SENT', since })
   if (status !== 'ONBOARDING') return
-  makeRequest(making, { id, kind: 'LAPTOP', status: 'REQUESTED' })
-  makeRequest(making, { id, kind: 'MEDICAL', status: 'SENT_TO_INSURER' })
+  makeRequest(making, { id, kind: 'LAPTOP', status: 'REQUESTED', since })
+  makeRequest(making, { id, kind: 'MEDICAL', status: 'SENT_TO_INSURER', since })
 }

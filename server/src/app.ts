@@ -20,6 +20,8 @@ import { consultantImport } from './modules/consultants/import.actions.ts'
 import { agreementRoutes } from './modules/contracts/agreements.routes.ts'
 import { contractJobs, contractSchedules } from './modules/contracts/contracts.jobs.ts'
 import { contractRoutes } from './modules/contracts/contracts.routes.ts'
+import { leaveJobs, leaveSchedules } from './modules/leave/leave.jobs.ts'
+import { leaveRoutes } from './modules/leave/leave.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
 import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
@@ -91,6 +93,7 @@ export const MODULES: readonly Module[] = [
     jobs: orderFormJobs,
     schedules: orderFormSchedules,
   },
+  { name: 'leave', routes: leaveRoutes, jobs: leaveJobs, schedules: leaveSchedules },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

@@ -8,6 +8,7 @@ import { demoClients, readDemoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants, readDemoConsultants } from './modules/consultants/consultants.demo.ts'
 import { demoAgreements } from './modules/contracts/agreements.demo.ts'
 import { demoContracts } from './modules/contracts/contracts.demo.ts'
+import { demoLeave } from './modules/leave/leave.demo.ts'
 import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
 import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
 import { demoPurchaseOrders } from './modules/purchase-orders/purchase-orders.demo.ts'
@@ -101,8 +102,10 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
     await demoContracts(db, world, { random: random.fork('contracts'), users, now })
   },
-  ({ db, world, users, random, now, begunAt }) =>
-    demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt }),
+  async ({ db, world, users, random, now, begunAt }) => {
+    await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt })
+    await demoLeave(db, { random: random.fork('leave'), users, now })
+  },
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */

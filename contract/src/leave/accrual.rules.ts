@@ -9,7 +9,7 @@ import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
 /** The law of annual leave from a day on, until the next one begins. */
 export interface LeaveLaw {
   readonly from: string
-  readonly annualLeave: AnnualLeave
+  readonly annualLeave: Pick<AnnualLeave, 'tiers' | 'firstYear'>
 }
 
 /** Days a year that a placement promises while it runs; they count where they are more than the law's, in the unit of the country. */

@@ -6,7 +6,9 @@
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import { LEAVE_TYPES, type LeaveRule, type LeaveType, type PaidTier } from '../settings/leave-rules.contract.ts'
 
-export type LeaveParameters = Pick<CountryParameters, 'annualLeave' | 'sickTiers' | 'leaveRules'>
+export type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'> & {
+  readonly annualLeave: Pick<CountryParameters['annualLeave'], 'unit' | 'firstYear' | 'note'>
+}
 
 const NOTE = 'Common knowledge; verify.'
 

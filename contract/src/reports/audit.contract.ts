@@ -7,6 +7,7 @@ import { CountryID, Day, Id, many } from '../kernel/fields.ts'
 import { HistoryEntry } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
+import { leaveView } from '../leave/sight.contract.ts'
 import { orderFormView } from '../order-forms/sight.contract.ts'
 import { purchaseOrderView } from '../purchase-orders/sight.contract.ts'
 
@@ -23,6 +24,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'client-contract': clientContractView,
   'purchase-order': purchaseOrderView,
   'order-form': orderFormView,
+  leave: leaveView,
   'visa-request': { resource: 'visas' },
   'medical-request': { resource: 'medical-cards' },
   'laptop-request': { resource: 'assets' },

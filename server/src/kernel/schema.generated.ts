@@ -676,6 +676,53 @@ export interface JobWorker {
   seenAt: Generated<Timestamp>
 }
 
+export interface Leave {
+  consultantId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  days: string
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decisionReason: string | null
+  endsAtNoon: Generated<boolean>
+  endsOn: string
+  id: Generated<string>
+  kind: string
+  paid: Generated<Json>
+  reason: string | null
+  startsAtNoon: Generated<boolean>
+  startsOn: string
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  type: string
+  unit: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface LeaveDay {
+  consultantId: string
+  date: string
+  leaveId: string
+  part: string
+  percent: string
+  secondHalf: boolean
+}
+
+export interface LeaveMovement {
+  consultantId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  days: string
+  id: Generated<string>
+  kind: string
+  leaveId: string | null
+  note: string | null
+  onDay: string
+  type: string
+}
+
 export interface LegalEntity {
   address: Json | null
   archivedAt: Timestamp | null
@@ -1345,6 +1392,9 @@ export interface DB {
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
   jobWorker: JobWorker
+  leave: Leave
+  leaveDay: LeaveDay
+  leaveMovement: LeaveMovement
   legalEntity: LegalEntity
   medicalPolicy: MedicalPolicy
   medicalPremium: MedicalPremium

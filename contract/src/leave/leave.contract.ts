@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Day, Id, many } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import { LeaveRule, LeaveType } from '../settings/leave-rules.contract.ts'
+import {
+  Leave,
+  LeaveBalance,
+  LeaveChange,
+  LeaveKind,
+  LeaveMovement,
+  LeavePreview,
+  LeaveRow,
+  LeaveStep,
+  ManyLeaves,
+  MovementKind,
+  NewLeave,
+  NewMovement,
+} from './shapes.contract.ts'
+import { leaveView } from './sight.contract.ts'
+import { LeaveStatus } from './states.contract.ts'
+
+const see = right('leaves', 'view')
+const whole = right('leaves', 'view', 'full')
+const write = right('leaves', 'edit')
+/** A sheet of leave is a sheet of people (docs/decisions/0016). */
+const take = right('consultants', 'export')
+
+const filters = {
+  status: many(LeaveStatus),
+  kind: many(LeaveKind),
+  type: many(LeaveType),
+  /** Away on at least one day from the one to the other; each may stand alone. */
+  from: Day.optional(),
+  to: Day.optional(),
+}
+const company = { ...filters, countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) }
+const sorts = ['startsOn', 'endsOn', 'candidate', 'status', 'createdAt'] as const
+
+const OF = '/candidates/:id/leaves'
+const asLeave = { returns: Leave, view: leaveView } as const
+export const leaveEndpoints = {
+  all: list('/leaves', {
+    summary: 'Leave of everybody the caller may see: the work list of requests, and the calendar of who is away.',
+    may: see,
+    item: LeaveRow,
+    view: leaveView,
+    filters: company,
+    sorts: [...sorts, 'country'],
+    order: '-startsOn',
+    export: take,
+  }),
+  counts: get('/leaves/counts', {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may: see,
+    query: countsQuery(company, 'status'),
+    returns: z.array(z.object({ status: LeaveStatus, count: z.int() })),
+  }),
+  decideMany: post('/leaves/status', {
+    summary: 'Approves or rejects several requests; each by itself, and each that is refused says why.',
+    may: right('leaves', 'approve'),
+    body: ManyLeaves,
+    returns: z.object({
+      done: z.array(Id),
+      refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+    }),
+    perMinute: 30,
+  }),
+  list: list(OF, {
+    summary: 'The leave of one consultant.',
+    may: see,
+    item: LeaveRow,
+    view: leaveView,
+    filters,
+    sorts: ['startsOn', 'endsOn', 'status', 'createdAt'],
+    order: '-startsOn',
+    export: take,
+  }),
+  preview: post(`${OF}/preview`, {
+    summary: 'What a leave would take and how it would be paid, and what stands against it; writes nothing.',
+    may: right('leaves', 'create'),
+    body: NewLeave,
+    returns: LeavePreview,
+  }),
+  create: post(OF, {
+    summary: 'Asks for leave on behalf of a consultant; somebody else approves it.',
+    may: right('leaves', 'create'),
+    body: NewLeave,
+    ...asLeave,
+    status: 201,
+  }),
+  get: get(`${OF}/:leaveID`, { summary: 'One leave.', may: see, ...asLeave }),
+  update: put(`${OF}/:leaveID`, {
+    summary: 'Changes a request that nobody has decided on.',
+    may: write,
+    body: LeaveChange,
+    ...asLeave,
+  }),
+  remove: del(`${OF}/:leaveID`, {
+    summary: 'Withdraws a request that nobody has decided on; it stays on the history.',
+    may: write,
+    returns: z.object({ id: Id }),
+  }),
+  move: put(`${OF}/:leaveID/status`, {
+    summary: 'Approves, rejects, withdraws or cancels it; each step asks for its own right and checks its guards.',
+    may: whole,
+    body: LeaveStep,
+    ...asLeave,
+  }),
+  history: get(`${OF}/:leaveID/history`, {
+    summary: 'What happened to it, newest first.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  balance: get('/candidates/:id/leave-balance', {
+    summary: 'What is earned, taken and left of each kind of leave at the end of a day; today unless told otherwise.',
+    may: whole,
+    query: z.strictObject({ on: Day.optional() }),
+    returns: z.object({
+      on: z.string(),
+      /** Without one nothing is earned. */
+      serviceStartDate: z.string().nullable(),
+      balances: z.array(LeaveBalance),
+    }),
+  }),
+  rules: get('/candidates/:id/leave-rules', {
+    summary: 'What the consultant’s country says of each kind of leave today.',
+    may: see,
+    returns: z.array(LeaveRule),
+  }),
+  movements: list('/candidates/:id/leave-movements', {
+    summary: 'The ledger: one row for each movement.',
+    may: whole,
+    item: LeaveMovement,
+    filters: { type: many(LeaveType), kind: many(MovementKind), from: Day.optional(), to: Day.optional() },
+    sorts: ['on', 'createdAt'],
+    order: '-on',
+    export: take,
+  }),
+  enter: post('/candidates/:id/leave-movements', {
+    summary:
+      'Asks for an entry in the ledger: an opening balance, a correction, days paid out. Somebody else approves it.',
+    may: right('leaves', 'create'),
+    body: NewMovement,
+    ...asLeave,
+    status: 201,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { daysBetween } from '../kernel/days.ts'
+import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { LeaveAllowance, LeaveType, LeaveUnit } from '../settings/leave-rules.contract.ts'
+import { absenceProblem } from './counting.rules.ts'
+import { MOVEMENT_KINDS } from './ledger.rules.ts'
+import { LeaveStatus } from './states.contract.ts'
+
+export const LeaveKind = z.enum(['ABSENCE', 'OPENING', 'ADJUSTED', 'ENCASHED'])
+export type LeaveKind = z.output<typeof LeaveKind>
+export const MovementKind = z.enum(MOVEMENT_KINDS)
+
+const fields = {
+  type: LeaveType,
+  startsOn: Day,
+  endsOn: Day,
+  /** Only the second half of the first day. */
+  startsAtNoon: z.boolean(),
+  /** Only the first half of the last day. */
+  endsAtNoon: z.boolean(),
+  reason: optionalText(1000, 'The reason'),
+}
+export const LONGEST_LEAVE = 366
+
+const Absence = z.strictObject({
+  ...fields,
+  startsAtNoon: fields.startsAtNoon.default(false),
+  endsAtNoon: fields.endsAtNoon.default(false),
+  reason: fields.reason.default(null),
+})
+/** An absence as it is asked for. Its length is counted by the rule of its kind and the calendar of the placement. */
+export const NewLeave = Absence.superRefine((absence, faults) => {
+  const problem = absenceProblem(absence)
+  if (problem) faults.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+  else if (daysBetween(absence.startsOn, absence.endsOn) >= LONGEST_LEAVE)
+    faults.addIssue({
+      code: 'custom',
+      path: ['endsOn'],
+      message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.`,
+    })
+})
+export type NewLeave = z.output<typeof NewLeave>
+export const LeaveChange = z.strictObject(fields).partial().extend({ version: Version })
+
+/** Days with at most two decimals; a minus takes them away. */
+const SignedDays = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 12 or -0.5.')
+  .refine((days) => Number(days) !== 0, 'Enter more or less than no days.')
+
+/** An entry in the ledger that is no absence: the balance somebody came with, a correction, days that are paid out. */
+export const NewMovement = z
+  .strictObject({
+    kind: LeaveKind.exclude(['ABSENCE']),
+    type: LeaveType.extract(['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY']),
+    on: Day,
+    days: SignedDays,
+    reason: text(1000, 'The reason'),
+  })
+  .refine(({ kind, days }) => kind !== 'ENCASHED' || !days.startsWith('-'), {
+    path: ['days'],
+    error: 'Enter the days that are paid out without a minus.',
+  })
+export type NewMovement = z.output<typeof NewMovement>
+
+export const PaidPart = z.object({ days: z.string(), percent: z.string() })
+
+/** A step that the caller may take, and why not now. */
+const LeaveMove = z.object({
+  to: LeaveStatus,
+  allowed: z.boolean(),
+  needsReason: z.boolean(),
+  why: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+
+const core = {
+  id: Id,
+  candidateID: Id,
+  _candidate: Ref,
+  clientID: Id.nullable(),
+  _client: Ref.nullable(),
+  countryID: CountryID,
+  _country: Ref,
+  kind: LeaveKind,
+  type: LeaveType,
+  status: LeaveStatus,
+  since: Instant,
+  startsOn: z.string(),
+  endsOn: z.string(),
+  startsAtNoon: z.boolean(),
+  endsAtNoon: z.boolean(),
+  unit: LeaveUnit,
+  days: z.string(),
+  reason: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  _createdBy: Ref,
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+export const LeaveRow = z.object(core)
+export type LeaveRow = z.output<typeof LeaveRow>
+
+export const Leave = z.object({
+  ...core,
+  /** How its days are paid; of an approved one as it was approved. */
+  paid: z.array(PaidPart),
+  /** Colleagues at the same client who are away in that time, approved or asked for. */
+  clashes: z.int(),
+  moves: z.array(LeaveMove),
+})
+export type Leave = z.output<typeof Leave>
+
+export const LeaveSums = z.object({
+  ...{ opening: z.string(), accrued: z.string(), taken: z.string(), encashed: z.string(), lapsed: z.string() },
+  ...{ adjusted: z.string(), balance: z.string() },
+})
+
+export const LeaveBalance = z.object({
+  type: LeaveType,
+  unit: LeaveUnit,
+  allowance: LeaveAllowance,
+  /** Of a year, an event or the whole service; null where service, credits or nothing decides. */
+  days: z.string().nullable(),
+  /** Kinds that are kept in the ledger, at the end of the day; what was earned since the last posting is counted. */
+  sums: LeaveSums.nullable(),
+  /** Approved: of the calendar year, or of the whole service where the days are given once. */
+  taken: z.string(),
+  /** Asked for and not decided. */
+  pending: z.string(),
+  /** What could be asked for on that day, everything approved and asked for taken off; null without a limit. */
+  available: z.string().nullable(),
+})
+export type LeaveBalance = z.output<typeof LeaveBalance>
+
+export const LeaveMovement = z.object({
+  id: Id,
+  type: LeaveType,
+  kind: MovementKind,
+  on: z.string(),
+  /** Signed. */
+  days: z.string(),
+  leaveID: Id.nullable(),
+  note: z.string().nullable(),
+  _createdBy: Ref.nullable(),
+  createdAt: Instant,
+})
+
+/** What a leave would take, before it is asked for. */
+export const LeavePreview = z.object({
+  days: z.string(),
+  unit: LeaveUnit,
+  paid: z.array(PaidPart),
+  /** What would be left on its first day; null without a limit. */
+  available: z.string().nullable(),
+  clashes: z.int(),
+  /** What stands against it, each with what to do. */
+  problems: z.array(z.object({ name: z.string(), path: z.string(), message: z.string() })),
+})
+
+const step = { status: LeaveStatus.exclude(['REQUESTED']), reason: optionalText(1000, 'The reason').default(null) }
+export const LeaveStep = z.strictObject({ ...step, version: Version })
+export const ManyLeaves = z.strictObject({
+  leaves: z
+    .array(z.strictObject({ id: Id, version: Version }))
+    .min(1, 'Choose at least one.')
+    .max(200, 'Decide on at most 200 at once.')
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each one once.'),
+  status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject them.'),
+  reason: step.reason,
+})

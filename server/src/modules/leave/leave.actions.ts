@@ -1,0 +1,171 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
+import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { type Leave, type LeaveKind, LONGEST_LEAVE } from '@muster/contract/leave/shapes.contract.ts'
+import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { getConsultant, lockConsultant } from '../consultants/consultants.queries.ts'
+import { type LeaveFacts, readFacts } from './facts.queries.ts'
+import { clashesOf, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
+import { balancesOf } from './ledger.queries.ts'
+import { type Against, encashmentProblems, weigh } from './weighing.queries.ts'
+import { recordLeave, refuseAgainst, tellDeciders, translated, writeDays } from './writing.actions.ts'
+
+type Endpoints = typeof leaveEndpoints
+
+/** What a leave would take; says everything that stands against it and writes nothing. */
+export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
+  const person = await getConsultant(db, scope, params.id)
+  const facts = await readFacts(db, person, today)
+  const { rule, days, paid, problems } = await weigh(db, facts, body)
+  const balances = await balancesOf(db, facts, body.startsOn)
+  const away = { consultantId: person.id, clientId: person.clientId, startsOn: body.startsOn, endsOn: body.endsOn }
+  return {
+    ...{ days, unit: rule?.unit ?? ('CALENDAR' as const), paid: [...paid], problems: [...problems] },
+    available: balances.find(({ type }) => type === body.type)?.available ?? null,
+    clashes: await clashesOf(db, away),
+  }
+}
+
+export async function createLeave(call: Call<Endpoints['create']>): Promise<Leave> {
+  const { db, scope, params, body, staff, today, now } = call
+  const person = await lockConsultant(db, scope, params.id)
+  const weighed = await weigh(db, await readFacts(db, person, today), body)
+  refuseAgainst(weighed.problems)
+  const { id } = await db
+    .insertInto('leave')
+    .values({
+      ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: weighed.rule!.unit, days: weighed.days },
+      ...{ paid: JSON.stringify(weighed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(translated)
+  const at = { consultantID: person.id, leaveID: id }
+  const row = await leaveAtHand(db, null, at)
+  await writeDays(db, row, weighed.priced)
+  await recordLeave(call, 'requested', row)
+  await tellDeciders(call, person, row)
+  return readLeave(db, null, at, staff)
+}
+
+/** A request that is still nobody's decision, at the version that was read. */
+export function assertOpen(row: LeaveRecord): void {
+  if (row.status === 'REQUESTED') return
+  throw conflict('NOT_OPEN', `This leave is ${row.status} already. Only a request is changed or withdrawn.`)
+}
+
+export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leave> {
+  const { db, scope, params, staff, today, now } = call
+  const { version, ...change } = call.body
+  const person = await lockConsultant(db, scope, params.id)
+  const before = await leaveAtHand(db, scope, placeOf(call))
+  if (before.version !== version) throw staleVersion(await readLeave(db, scope, placeOf(call), staff))
+  assertOpen(before)
+  if (before.kind !== 'ABSENCE')
+    throw conflict('NOT_AN_ABSENCE', 'An entry of the ledger is not changed. Withdraw it and enter it anew.')
+  const { startsOn, endsOn, startsAtNoon, endsAtNoon, reason } = { ...before, ...change }
+  const absence = { type: change.type ?? (before.type as LeaveType), startsOn, endsOn, startsAtNoon, endsAtNoon }
+  const problem = absenceProblem(absence)
+  if (problem) throw invalid([problem])
+  if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
+    throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
+  const weighed = await weigh(db, await readFacts(db, person, today), { ...absence, id: before.id })
+  refuseAgainst(weighed.problems)
+  await db
+    .updateTable('leave')
+    .set({
+      ...{ ...absence, reason, unit: weighed.rule!.unit, days: weighed.days, paid: JSON.stringify(weighed.paid) },
+      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+    })
+    .where('id', '=', before.id)
+    .execute()
+    .catch(translated)
+  const after = await leaveAtHand(db, null, placeOf(call))
+  await writeDays(db, after, weighed.priced)
+  await recordLeave(call, 'updated', after, { before })
+  return readLeave(db, null, placeOf(call), staff)
+}
+
+export async function withdrawLeave(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  await lockConsultant(db, scope, params.id)
+  const before = await leaveAtHand(db, scope, placeOf(call))
+  assertOpen(before)
+  await setStatus(call, before, 'WITHDRAWN')
+  await recordLeave(call, 'withdrawn', await leaveAtHand(db, null, placeOf(call)), { before })
+  return { id: before.id }
+}
+
+/** Writes a status with the bookkeeping of every change. */
+export const setStatus = (
+  { db, now, staff }: Pick<Call<Endpoints['move']>, 'db' | 'now' | 'staff'>,
+  { id }: LeaveRecord,
+  status: string,
+  decision: { decidedBy?: string; decisionReason?: string | null } = {},
+) =>
+  db
+    .updateTable('leave')
+    .set({
+      ...{ status, stateSince: now, ...decision, ...(decision.decidedBy && { decidedAt: now }) },
+      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(translated)
+
+interface Entry {
+  readonly kind: LeaveKind
+  readonly type: LeaveType
+  readonly on: string
+  readonly days: string
+  readonly id?: string
+}
+
+/** What stands against an entry of the ledger that is no absence. */
+export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Against[]> {
+  const rule = facts.rules.get(entry.type)
+  if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
+    return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
+  if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
+  if (entry.kind !== 'OPENING') return []
+  const other = await db
+    .selectFrom('leave')
+    .select('id')
+    .where('consultantId', '=', facts.person.id)
+    .where('kind', '=', 'OPENING')
+    .where('type', '=', entry.type)
+    .where('status', 'in', ['REQUESTED', 'APPROVED'])
+    .$if(entry.id !== undefined, (all) => all.where('id', '<>', entry.id!))
+    .executeTakeFirst()
+  const message = 'There is an opening balance already. Enter a correction, or have that one cancelled first.'
+  return other ? [{ name: 'openedOnce', path: 'kind', message }] : []
+}
+
+export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Leave> {
+  const { db, scope, params, body, staff, today, now } = call
+  const person = await lockConsultant(db, scope, params.id)
+  const facts = await readFacts(db, person, today)
+  if (!facts.service || body.on < facts.service.startsOn)
+    throw refused('withinService', 'Service had not begun on that day. Choose a later one.', [
+      { path: 'on', message: 'Choose a day of the service.' },
+    ])
+  refuseAgainst(await entryProblems(db, facts, body))
+  const { kind, type, days, reason, on } = body
+  const { id } = await db
+    .insertInto('leave')
+    .values({
+      ...{ consultantId: person.id, kind, type, days, reason, startsOn: on, endsOn: on },
+      ...{ unit: facts.rules.get(type)!.unit, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = { consultantID: person.id, leaveID: id }
+  const row = await leaveAtHand(db, null, at)
+  await recordLeave(call, 'requested', row)
+  await tellDeciders(call, person, row)
+  return readLeave(db, null, at, staff)
+}

@@ -1,0 +1,194 @@
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { may } from '@muster/contract/kernel/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import type { Leave, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
+import { leaveView } from '@muster/contract/leave/sight.contract.ts'
+import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
+
+type Endpoints = typeof leaveEndpoints
+type Leaves = SelectQueryBuilder<DB, 'leave', object>
+type Filter = Omit<Partial<Call<Endpoints['all']>['query']>, 'page' | 'pageSize' | 'sort'>
+
+/** Leave of consultants within reach. Without a scope, all: for what was just written. */
+const leavesIn = (db: Db, scope: Scope | null): Leaves => {
+  const rows: Leaves = db.selectFrom('leave')
+  return scope ? rows.where('leave.consultantId', 'in', consultantsIn(db, scope).select('consultant.id')) : rows
+}
+
+function matching(call: Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees'>, query: Filter): Leaves {
+  const { db, scope, sees } = call
+  const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
+  if (type && !sees(leaveView, 'type'))
+    throw invalid([{ path: 'type', message: 'Your role may not filter by the kind of leave. Leave it out.' }])
+  let rows = leavesIn(db, scope)
+  if (status?.length) rows = rows.where('leave.status', 'in', status)
+  if (kind?.length) rows = rows.where('leave.kind', 'in', kind)
+  if (type?.length) rows = rows.where('leave.type', 'in', type)
+  if (from) rows = rows.where('leave.endsOn', '>=', from)
+  if (to) rows = rows.where('leave.startsOn', '<=', to)
+  if (candidateID?.length) rows = rows.where('leave.consultantId', 'in', candidateID)
+  const people = db.selectFrom('consultant').select('consultant.id')
+  if (countryID?.length) rows = rows.where('leave.consultantId', 'in', people.where('countryId', 'in', countryID))
+  if (clientID?.length) rows = rows.where('leave.consultantId', 'in', people.where('clientId', 'in', clientID))
+  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+    rows = rows.where(
+      'leave.consultantId',
+      'in',
+      people.where(
+        sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
+      ),
+    )
+  return rows
+}
+
+const decorated = (rows: Leaves) =>
+  rows
+    .innerJoin('consultant', 'consultant.id', 'leave.consultantId')
+    .innerJoin('country', 'country.id', 'consultant.countryId')
+    .leftJoin('client', 'client.id', 'consultant.clientId')
+    .innerJoin('appUser as writer', 'writer.id', 'leave.createdBy')
+    .leftJoin('appUser as decider', 'decider.id', 'leave.decidedBy')
+    .selectAll('leave')
+    .select(['consultant.name', 'consultant.countryId', 'consultant.clientId', 'country.name as countryName'])
+    .select(['client.name as clientName', 'writer.name as writerName', 'decider.name as deciderName'])
+export type LeaveRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+
+const present = (row: LeaveRecord): LeaveRow => ({
+  id: row.id,
+  candidateID: row.consultantId,
+  _candidate: { id: row.consultantId, name: row.name },
+  clientID: row.clientId,
+  _client: row.clientId ? { id: row.clientId, name: row.clientName ?? '' } : null,
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  kind: row.kind as LeaveRow['kind'],
+  type: row.type as LeaveRow['type'],
+  status: row.status as LeaveStatus,
+  since: row.stateSince.toISOString(),
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  startsAtNoon: row.startsAtNoon,
+  endsAtNoon: row.endsAtNoon,
+  unit: row.unit as LeaveRow['unit'],
+  days: trimmed(row.days, 2),
+  reason: row.reason,
+  decisionReason: row.decisionReason,
+  _createdBy: { id: row.createdBy, name: row.writerName },
+  _decidedBy: row.decidedBy ? { id: row.decidedBy, name: row.deciderName ?? '' } : null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+const listed = (rows: Leaves): ListQuery => ({
+  rows: decorated(rows),
+  plain: rows,
+  key: 'leave.id',
+  sorts: {
+    startsOn: 'leave.startsOn',
+    endsOn: 'leave.endsOn',
+    candidate: ['consultant.name', 'leave.startsOn'],
+    country: ['country.name', 'consultant.name', 'leave.startsOn'],
+    status: ['leave.status', 'leave.startsOn'],
+    createdAt: 'leave.createdAt',
+  },
+  present,
+})
+
+export const findLeaves = (call: Call<Endpoints['all']>): ListQuery => listed(matching(call, call.query))
+
+export async function findLeavesOf(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { id } = await getConsultant(call.db, call.scope, call.params.id)
+  return listed(matching(call, { ...call.query, candidateID: [id] }))
+}
+
+export async function countLeaves(call: Call<Endpoints['counts']>) {
+  const rows = matching(call, call.query)
+  const found = await rows
+    .select(['leave.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('leave.status')
+    .orderBy('leave.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as LeaveStatus, count }))
+}
+
+interface Of {
+  readonly consultantID: string
+  readonly leaveID: string
+}
+
+/** One leave of a consultant within reach; 404 when there is none. */
+export async function leaveAtHand(db: Db, scope: Scope | null, { consultantID, leaveID }: Of): Promise<LeaveRecord> {
+  const rows = leavesIn(db, scope).where('leave.consultantId', '=', consultantID).where('leave.id', '=', leaveID)
+  return decorated(rows).executeTakeFirstOrThrow(() => notFound('leave'))
+}
+
+export const placeOf = ({ params }: { params: { id: string; leaveID: string } }): Of => ({
+  consultantID: params.id,
+  leaveID: params.leaveID,
+})
+
+interface Away {
+  readonly consultantId: string
+  readonly clientId: string | null
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+/** Colleagues at the same client who are away in that time, or have asked to be. */
+export async function clashesOf(db: Db, { consultantId, clientId, startsOn, endsOn }: Away): Promise<number> {
+  if (!clientId) return 0
+  const { count } = await db
+    .selectFrom('leave')
+    .innerJoin('consultant', 'consultant.id', 'leave.consultantId')
+    .select(sql<number>`count(distinct consultant.id)::int`.as('count'))
+    .where('consultant.clientId', '=', clientId)
+    .where('consultant.id', '<>', consultantId)
+    .where('leave.kind', '=', 'ABSENCE')
+    .where('leave.status', 'in', ['REQUESTED', 'APPROVED'])
+    .where('leave.startsOn', '<=', endsOn)
+    .where('leave.endsOn', '>=', startsOn)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whoever wrote a request, or changed it last, does not decide on it. */
+export const isWriter = ({ createdBy, updatedBy }: Pick<LeaveRecord, 'createdBy' | 'updatedBy'>, { id }: Staff) =>
+  createdBy === id || updatedBy === id
+
+function movesOf(row: LeaveRecord, staff: Staff): Leave['moves'] {
+  const from = row.status as LeaveStatus
+  return statesOf(leaveStates).flatMap((to) => {
+    const move = moveBetween(leaveStates, from, to)
+    if (!move || !may(staff, move.may)) return []
+    const own = move.guard?.includes('notTheWriter') && isWriter(row, staff)
+    const why = own ? [{ name: 'notTheWriter', message: LEAVE_GUARDS.notTheWriter }] : []
+    return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
+  })
+}
+
+/** The whole record, with what the caller may do with it. */
+export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {
+  const row = await leaveAtHand(db, scope, at)
+  const clashes = row.kind === 'ABSENCE' ? await clashesOf(db, row) : 0
+  return { ...present(row), paid: row.paid as Leave['paid'], clashes, moves: movesOf(row, staff) }
+}
+
+export const getLeave = (call: Call<Endpoints['get']>): Promise<Leave> =>
+  readLeave(call.db, call.scope, placeOf(call), call.staff)
+
+export async function leaveHistory(call: Call<Endpoints['history']>) {
+  const { id } = await leaveAtHand(call.db, call.scope, placeOf(call))
+  return historyOf(call, { entity: 'leave', entityID: id, view: leaveView, reasonField: 'reason' })
+}

@@ -1,0 +1,29 @@
+import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
+import { routes } from '../../kernel/route.ts'
+import { findMovements, readBalance, readRules } from './balance.queries.ts'
+import { createLeave, enterMovement, previewLeave, updateLeave, withdrawLeave } from './leave.actions.ts'
+import { countLeaves, findLeaves, findLeavesOf, getLeave, leaveHistory } from './leave.queries.ts'
+import { decideMany, moveLeave } from './steps.actions.ts'
+import { zoneOfConsultant } from './zones.queries.ts'
+
+export const leaveRoutes = onItsDay(
+  zoneOfConsultant,
+  routes(leaveEndpoints, {
+    all: findLeaves,
+    counts: countLeaves,
+    decideMany,
+    list: findLeavesOf,
+    preview: previewLeave,
+    create: createLeave,
+    get: getLeave,
+    update: updateLeave,
+    remove: withdrawLeave,
+    move: moveLeave,
+    history: leaveHistory,
+    balance: readBalance,
+    rules: readRules,
+    movements: findMovements,
+    enter: enterMovement,
+  }),
+)

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { holidaysBetween } from '../settings/public-holidays.queries.ts'
+
+/** Placements that run or ran; what is held for a while ran until then and may run on. */
+export const RAN = ['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED', 'ON_HOLD'] as const
+
+/** The last day of a placement's term: its end, the last working day, or the day before what follows it took over. */
+export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (
+  select min(coalesce(next.joined_date, next.start_date)) - 1 from order_form next
+  where next.parent_id = order_form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')))`
+export const FIRST_DAY = sql<string>`coalesce(order_form.joined_date, order_form.start_date)`
+
+interface Terms {
+  readonly calendar?: { readonly workingDays?: readonly number[]; readonly hoursPerDay?: string }
+  readonly leave?: {
+    readonly daysPerYear?: number | null
+    readonly policy?: string
+    readonly policyDays?: number | null
+  }
+}
+
+/** The terms of consultants on placements, in the order of their days, with the calendar that holds on each. */
+export const placements = (db: Db) =>
+  db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
+    .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
+    .where('orderForm.status', 'in', [...RAN])
+    .where('orderForm.candidateId', 'is not', null)
+    .where('orderForm.archivedAt', 'is', null)
+
+type PlacementRow = Awaited<ReturnType<ReturnType<typeof placements>['executeTakeFirstOrThrow']>>
+
+export interface Placement {
+  readonly orderFormID: string
+  readonly clientID: string
+  readonly countryID: string
+  readonly from: string
+  readonly to: string
+  readonly workingDays: readonly number[]
+  readonly hoursPerDay: string
+  readonly leave: NonNullable<Terms['leave']>
+}
+
+/** The calendar of a term is its own where it says one, else that of the client. */
+export function asPlacement(row: PlacementRow): Placement {
+  const { calendar, leave } = row.terms as Terms
+  return {
+    ...{ orderFormID: row.id, clientID: row.clientId!, countryID: row.countryId!, from: row.from, to: row.to },
+    workingDays: calendar?.workingDays ?? row.workingDays,
+    hoursPerDay: calendar?.hoursPerDay ?? row.hoursPerDay,
+    leave: leave ?? {},
+  }
+}
+
+export const placementsOf = async (db: Db, consultantID: string): Promise<Placement[]> =>
+  (await placements(db).where('orderForm.candidateId', '=', consultantID).orderBy('from').execute()).map(asPlacement)
+
+/** Public holidays of the country and those of the client between two days, both included. */
+export async function holidaysOf(
+  db: Db,
+  place: { countryID: string; clientID: string | null },
+  from: string,
+  to: string,
+) {
+  const open = await holidaysBetween(db, place.countryID, from, to)
+  const own = place.clientID
+    ? await db
+        .selectFrom('clientHoliday')
+        .select(['date', 'name', 'kind'])
+        .where('clientId', '=', place.clientID)
+        .where('date', '>=', from)
+        .where('date', '<=', to)
+        .execute()
+    : []
+  return [
+    ...open.map(({ date, name, paid }) => ({ date, name, paid, kind: 'PUBLIC' as const })),
+    ...own.map(({ date, name, kind }) => ({ date, name, paid: true, kind: kind as 'HOLIDAY' | 'SHUTDOWN' })),
+  ]
+}

@@ -1,0 +1,225 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { compare, over, plus, rounded, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
+import {
+  type Absence,
+  type AbsentDay,
+  absentDays,
+  daysOf,
+  daysPaid,
+  type PaidPart,
+  paidParts,
+} from '@muster/contract/leave/counting.rules.ts'
+import { firstShortage, type Taking } from '@muster/contract/leave/ledger.rules.ts'
+import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
+import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
+import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
+import { creditedBy, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
+
+export interface Against {
+  readonly name: string
+  readonly path: string
+  readonly message: string
+}
+
+export interface AskedLeave extends Absence {
+  readonly type: LeaveType
+  /** The record itself, where it is written already. */
+  readonly id?: string
+}
+
+export interface PricedDay extends AbsentDay {
+  readonly percent: string
+  readonly isSecondHalf: boolean
+}
+
+export interface Weighed {
+  readonly rule: LeaveRule | null
+  readonly priced: readonly PricedDay[]
+  readonly days: string
+  readonly paid: readonly PaidPart[]
+  readonly problems: readonly Against[]
+}
+
+const words = (type: LeaveType) => type.toLowerCase().replaceAll('_', ' ')
+const against = (name: string, path: string, message: string): Against => ({ name, path, message })
+
+/** What an absence takes, how it is paid, and everything that stands against it. */
+export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave): Promise<Weighed> {
+  const rule = facts.rules.get(asked.type)
+  if (!rule) {
+    const message = `This country knows no ${words(asked.type)} leave. Choose another kind, or unpaid leave.`
+    return { rule: null, priced: [], days: '0', paid: [], problems: [against('kindKnown', 'type', message)] }
+  }
+  const isWorkingDay = await workingDaysOf(db, facts, asked.startsOn, asked.endsOn)
+  const away = absentDays(asked, rule.unit, isWorkingDay)
+  const days = daysOf(away)
+  const priced = await price(db, facts, rule, asked, away)
+  const problems = [
+    ...ofService(facts, rule, asked),
+    ...(away.length === 0
+      ? [against('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]
+      : []),
+    ...(await ofOverlap(db, facts, asked)),
+    ...(await ofAllowance(db, facts, rule, asked, away)),
+  ]
+  return { rule, priced: priced.days, days, paid: priced.paid, problems }
+}
+
+function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: AskedLeave): Against[] {
+  if (!service)
+    return [against('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
+  if (startsOn < service.startsOn)
+    return [against('withinService', 'startsOn', `Service began on ${service.startsOn}. Choose a later day.`)]
+  if (service.endsOn !== null && endsOn > service.endsOn)
+    return [against('withinService', 'endsOn', `The last working day is ${service.endsOn}. End the leave by then.`)]
+  const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
+  if (months >= rule.minServiceMonths) return []
+  const message = `This leave may be taken after ${rule.minServiceMonths} months of service; on that day it is ${months}.`
+  return [against('serviceLongEnough', 'startsOn', message)]
+}
+
+/** Other leave at the same time; the database refuses it as well. */
+async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Against[]> {
+  const found = await db
+    .selectFrom('leave')
+    .select(['type', 'startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon'])
+    .where('consultantId', '=', person.id)
+    .where('kind', '=', 'ABSENCE')
+    .where('status', 'in', ['REQUESTED', 'APPROVED'])
+    .where('startsOn', '<=', asked.endsOn)
+    .where('endsOn', '>=', asked.startsOn)
+    .$if(asked.id !== undefined, (all) => all.where('id', '<>', asked.id!))
+    .execute()
+  const half = ({ startsOn, endsOn, startsAtNoon, endsAtNoon }: Absence) => ({
+    from: `${startsOn}${startsAtNoon ? 'b' : 'a'}`,
+    to: `${endsOn}${endsAtNoon ? 'a' : 'b'}`,
+  })
+  const mine = half(asked)
+  const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
+  return other
+    ? [against('overlapsNone', 'startsOn', `${LEAVE_GUARDS.overlapsNone} (${other.startsOn} to ${other.endsOn})`)]
+    : []
+}
+
+/** Each stretch of a year on its own: what the ledger and the limits of a year count. */
+export function byYear(days: readonly AbsentDay[]): { year: string; on: string; days: string }[] {
+  const years = Map.groupBy(days, ({ date }) => date.slice(0, 4))
+  return [...years].map(([year, all]) => ({ year, on: all[0]!.date, days: daysOf(all) }))
+}
+
+async function ofAllowance(
+  db: Db,
+  facts: LeaveFacts,
+  rule: LeaveRule,
+  asked: AskedLeave,
+  away: readonly AbsentDay[],
+): Promise<Against[]> {
+  const { allowance, days: most } = rule
+  if (allowance === 'NONE') return []
+  const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
+  const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
+  if (hasLedger(rule)) return ofLedger(db, facts, rule, byYear(away), waiting)
+  const taken = await takenByYear(db, facts.person.id, asked.id)
+  const asWords = { YEAR: 'a year', EVENT: 'each time', ONCE: 'once in the whole service' }
+  const refuse = (before: string) =>
+    against(
+      'withinAllowance',
+      'endsOn',
+      `Of ${words(rule.type)} leave there are ${most} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
+    )
+  if (allowance === 'EVENT') return compare(daysOf(away), most!) > 0 ? [refuse('0')] : []
+  for (const { year, days } of byYear(away)) {
+    const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
+    const before = plus(
+      allowance === 'ONCE' ? taken(rule.type) : taken(rule.type, year),
+      ...inYear.map((one) => one.days),
+    )
+    const asks = allowance === 'ONCE' ? daysOf(away) : days
+    if (compare(plus(before, asks), most!) > 0) return [refuse(trimmed(before, 2))]
+  }
+  return []
+}
+
+/** Whether the ledger bears it, on its first day and on that of all leave that follows. */
+async function ofLedger(
+  db: Db,
+  facts: LeaveFacts,
+  rule: LeaveRule,
+  asked: readonly Taking[],
+  waiting: readonly { startsOn: string; days: string }[],
+): Promise<Against[]> {
+  const rows = await movementsOf(db, facts.person.id, rule.type)
+  const takings = [
+    ...rows.filter(({ kind }) => kind === 'TAKEN').map(({ on, days }) => ({ on, days: trimmed(times('-1', days), 2) })),
+    ...waiting.map(({ startsOn: on, days }) => ({ on, days })),
+    ...asked,
+  ]
+  const first = asked[0]?.on ?? ''
+  const short = firstShortage(takings, (day) => creditedBy(facts, rule, rows, day), rule)
+  // What was short before already is nobody’s fault who asks for something later.
+  if (!short || short.on < first) return []
+  const message = `${LEAVE_GUARDS.withinBalance} On ${short.on} ${short.lacks} days are missing.`
+  return [against('withinBalance', 'endsOn', message)]
+}
+
+/** Whether the ledger bears days that are paid out on a day. */
+export const encashmentProblems = async (
+  db: Db,
+  facts: LeaveFacts,
+  entry: Taking & { type: LeaveType; id?: string },
+) => {
+  const rule = facts.rules.get(entry.type)
+  if (!rule?.encashable)
+    return [against('encashable', 'type', `${words(entry.type)} leave is not paid out here. Choose another kind.`)]
+  const waiting = (await pendingOf(db, facts.person.id)).filter(
+    ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
+  )
+  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, [entry], waiting)
+  return problems.map((one) => ({ ...one, path: 'days' }))
+}
+
+/** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
+async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLeave, away: readonly AbsentDay[]) {
+  const earlier = await takenBefore(db, facts.person.id, asked)
+  let [year, before] = ['', '0']
+  const paid: PaidPart[] = []
+  const days = away.map(({ date, part }): PricedDay => {
+    if (rule.allowance === 'YEAR' && date.slice(0, 4) !== year) {
+      year = date.slice(0, 4)
+      before = earlier(year)
+    }
+    if (rule.allowance === 'ONCE' && year === '') {
+      year = 'service'
+      before = earlier()
+    }
+    const parts = paidParts(rule.pay, before, part)
+    before = trimmed(plus(before, part), 1)
+    for (const one of parts) {
+      const last = paid.at(-1)
+      if (last?.percent === one.percent) paid[paid.length - 1] = { ...one, days: trimmed(plus(last.days, one.days), 1) }
+      else paid.push(one)
+    }
+    const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startsAtNoon
+    return { date, part, isSecondHalf, percent: rounded(over(times(daysPaid(parts), '100'), part), 4) }
+  })
+  return { days, paid }
+}
+
+/** Approved days of the kind that lie before the leave, of a year or of all. */
+async function takenBefore(db: Db, consultantID: string, { type, startsOn, id }: AskedLeave) {
+  const rows = await db
+    .selectFrom('leaveDay')
+    .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
+    .select(['leaveDay.date', 'leaveDay.part'])
+    .where('leaveDay.consultantId', '=', consultantID)
+    .where('leave.type', '=', type)
+    .where('leave.status', '=', 'APPROVED')
+    .where('leaveDay.date', '<', startsOn)
+    .$if(id !== undefined, (all) => all.where('leave.id', '<>', id!))
+    .execute()
+  return (year?: string) =>
+    trimmed(plus(...rows.filter(({ date }) => !year || date.startsWith(year)).map(({ part }) => part)), 1)
+}

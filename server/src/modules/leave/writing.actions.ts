@@ -1,0 +1,87 @@
+import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { isExclusionViolation } from '../../kernel/db.ts'
+import { refused } from '../../kernel/errors.ts'
+import { type Doing, notify, record } from '../../kernel/events.ts'
+import { idsReaching } from '../access/people.queries.ts'
+import type { ConsultantRow } from '../consultants/consultants.queries.ts'
+import type { LeaveRecord } from './leave.queries.ts'
+import type { Against, PricedDay } from './weighing.queries.ts'
+
+export const ENTITY = 'leave'
+
+/** The first thing that stands against it, with all of them at their fields. */
+export function refuseAgainst(problems: readonly Against[]): void {
+  const [first] = problems
+  if (first) throw refused(first.name, first.message, problems)
+}
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isExclusionViolation(error, 'leave_overlaps_none')) throw refused('overlapsNone', LEAVE_GUARDS.overlapsNone)
+  throw error
+}
+
+/** The days of an absence, in place of those it had. */
+export async function writeDays(db: Db, leave: { id: string; consultantId: string }, days: readonly PricedDay[]) {
+  await db.deleteFrom('leaveDay').where('leaveId', '=', leave.id).execute()
+  if (days.length === 0) return
+  const rows = days.map(({ date, part, percent, isSecondHalf }) => ({
+    ...{ leaveId: leave.id, consultantId: leave.consultantId, date, part, percent, secondHalf: isSecondHalf },
+  }))
+  await db.insertInto('leaveDay').values(rows).execute()
+}
+
+const auditable = (row: LeaveRecord) => ({
+  ...{ candidateID: row.consultantId, kind: row.kind, type: row.type, status: row.status, startsOn: row.startsOn },
+  ...{ endsOn: row.endsOn, startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon, days: row.days },
+  reason: row.reason,
+})
+
+interface Change {
+  readonly before?: LeaveRecord
+  readonly reason?: string | null
+}
+
+/** Writes what happened to a leave on the trail. */
+export const recordLeave = (doing: Doing, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
+  record(doing, {
+    ...{ event: `${ENTITY}.${event}`, entity: ENTITY, entityID: after.id, countryID: after.countryId },
+    name: `${after.name}, ${after.startsOn}`,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })
+
+type Hearing = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
+
+/** Those who decide on leave in the country hear of what waits for them; nobody hears of their own. */
+export async function tellDeciders(doing: Doing, person: Hearing, row: LeaveRecord): Promise<void> {
+  const deciders = await idsReaching(doing.db, ['HR_MANAGER', 'COUNTRY_MANAGER'], person.countryId)
+  await tell(doing, person, {
+    to: deciders.filter((id) => id !== doing.staff?.id),
+    type: 'APPROVAL_REQUEST',
+    subject: `Leave of ${row.name} waits for a decision`,
+    message: `${doing.staff?.name} has entered leave of ${row.name} from ${row.startsOn} to ${row.endsOn}. Approve or reject it.`,
+  })
+}
+
+/** Whoever wrote it hears what became of it. */
+export const tellWriter = (doing: Doing, person: Hearing, row: LeaveRecord, what: string): Promise<void> =>
+  tell(doing, person, {
+    to: row.createdBy === doing.staff?.id ? [] : [row.createdBy],
+    type: 'TIMESHEET_ACTION',
+    subject: `Leave of ${row.name} is ${what}`,
+    message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${row.startsOn} to ${row.endsOn}.`,
+  })
+
+const tell = (
+  doing: Doing,
+  { id, currentOrderFormId }: Hearing,
+  note: { to: readonly string[]; type: string; subject: string; message: string },
+) =>
+  notify(doing, {
+    ...note,
+    ...{ entity: 'consultant', entityID: id },
+    ...(currentOrderFormId && { orderFormID: currentOrderFormId }),
+  })

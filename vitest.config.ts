@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/src/kernel/testing/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: LongestFirst },
     // As in the browser's stories: on a busy machine a test has one more try, which the report shows.
     retry: process.env.CI ? 1 : 0,
     // One more than there are cores, as a worker waits for PostgreSQL, for a program that starts, or for a limit to pass.

@@ -38,9 +38,8 @@ export interface DeductionTerms {
   readonly isFinal?: boolean
 }
 
-const EMPLOYER_DEBTS: readonly DeductionType[] = [
-  ...(['ADVANCE', 'LOAN', 'CARRIED', 'OVERPAYMENT', 'LAPTOP_DAMAGE', 'TRAINING', 'NEGATIVE_LEAVE'] as const),
-]
+/** Owed to others, or a matter of discipline; everything else is a debt to the employer. */
+const OWED_TO_OTHERS: readonly DeductionType[] = ['COURT_ORDER', 'PENALTY', 'OTHER_DEDUCTION']
 /** Court orders come first, then debts of earlier months, then what was entered, then advances and loans (§3.3). */
 const RANKS: Partial<Record<DeductionType, number>> = {
   COURT_ORDER: 0,
@@ -67,7 +66,7 @@ export function deductionPay(
       notTaken.push(refused(deduction))
       continue
     }
-    const isDebt = EMPLOYER_DEBTS.includes(deduction.type) && debtRoom !== null
+    const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
     const most = terms.isFinal ? exact(deduction.amount) : isDebt ? lesser(room, debtRoom!) : room
     const amount = toMinor(lesser(deduction.amount, most), currency)
     if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, most, terms))

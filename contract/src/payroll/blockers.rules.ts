@@ -1,0 +1,71 @@
+/**
+ * Why somebody cannot be paid as it stands, or should be looked at first (domain.md §2.13; issue 4, bad input): said at the line, while the
+ * rest of the run goes on. What blocks holds the review back until it is mended or the line is held.
+ */
+import { ibanFault } from '../kernel/bank.ts'
+import { compare } from '../kernel/exact.ts'
+import type { PayrollLine } from './payroll.rules.ts'
+import { isUnusual, type Variance } from './variance.rules.ts'
+
+export const LINE_FINDINGS = {
+  NO_TIMESHEET: 'The approved timesheet of the month is missing. Approve it, or hold the line.',
+  NO_PAY: 'No monthly pay is in force in the month. Enter it, or hold the line.',
+  NO_BANK: 'There are no bank details. Enter them, or hold the line.',
+  WRONG_IBAN: 'The IBAN is not right. Correct it, or hold the line.',
+  NO_WAGE_ID: 'The number under which the wage is reported is missing. Enter it, or hold the line.',
+  CURRENCY:
+    'The pay is in another currency than the country’s rules. Agree on a pay in its currency, or hold the line.',
+  VISA_EXPIRED: 'The work authorisation has expired. Renew it, or look whether the person may work.',
+  NOTHING_TO_PAY: 'Nothing is left to pay this month. The line stays out of the wage file.',
+  NOT_PAYABLE: 'More was taken than earned. The shortfall is carried to the next month.',
+  NOT_TAKEN: 'A deduction was not taken, or not whole. Look at its reason.',
+  UNUSUAL: 'The net differs from last month by more than the limit. Look at the causes.',
+} as const
+export type LineFindingCode = keyof typeof LINE_FINDINGS
+
+export interface LineFinding {
+  readonly code: LineFindingCode
+  readonly blocks: boolean
+  readonly message: string
+}
+
+export interface LineFacts {
+  readonly line: PayrollLine
+  readonly variance: Pick<Variance, 'before' | 'difference'>
+  /** Per cent above which a difference is unusual. */
+  readonly unusualPercent: string
+  readonly countryCurrency: string
+  readonly hasTimesheet: boolean
+  /** Null without bank details; `iban` null where the country pays to account numbers. */
+  readonly bank: { readonly iban: string | null } | null
+  /** Whether the wage file of the country asks for a number of the person, and whether there is one. */
+  readonly wageID: { readonly needed: boolean; readonly given: boolean }
+  /** The last day of the work authorisation; null where none is needed. */
+  readonly authorisedUntil: string | null
+}
+
+const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
+  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY'] as const),
+])
+
+/** Everything to be said of a line, what blocks first. */
+export function findingsOf(facts: LineFacts): LineFinding[] {
+  const { line, bank, wageID, authorisedUntil } = facts
+  const pays = compare(line.net, '0') > 0
+  const found: Readonly<Record<LineFindingCode, boolean>> = {
+    NO_TIMESHEET: line.employed !== null && !facts.hasTimesheet,
+    NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
+    NO_BANK: pays && bank === null,
+    WRONG_IBAN: pays && !!bank?.iban && ibanFault(bank.iban) !== undefined,
+    NO_WAGE_ID: pays && wageID.needed && !wageID.given,
+    CURRENCY: line.currency !== facts.countryCurrency,
+    VISA_EXPIRED: authorisedUntil !== null && line.employed !== null && authorisedUntil < line.employed.to,
+    NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
+    NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
+    NOT_TAKEN: line.notTaken.length > 0,
+    UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
+  }
+  return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>
+    found[code] ? [{ code, blocks: BLOCKING.has(code), message: LINE_FINDINGS[code] }] : [],
+  )
+}

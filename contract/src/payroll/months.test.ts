@@ -1,0 +1,239 @@
+/** What ties months together: loans, arrears of back-dated changes, variance by cause, the year on the payslip; and amounts in words. */
+import { describe, expect, test } from 'vitest'
+import { plus, rounded } from '../kernel/exact.ts'
+import { paidParts } from '../leave/counting.rules.ts'
+import { amountInWords } from './amount-words.rules.ts'
+import { arrearsOf, settledBy } from './arrears.rules.ts'
+import { findingsOf, type LineFacts } from './blockers.rules.ts'
+import { instalmentOf, type Loan, scheduleOf } from './loans.rules.ts'
+import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
+import { payslipOf } from './payslip.rules.ts'
+import { isUnusual, varianceOf, varianceOfRun } from './variance.rules.ts'
+import { absencesOf, overtimeOf, standbyOf } from './worked-month.rules.ts'
+
+const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
+const edition = (from: string, basic: string) => ({ from, components: payOf(basic) })
+const shown = (items: readonly { type: string; code: string; amount: string }[]) =>
+  items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
+
+describe('a loan', () => {
+  const loan: Loan = {
+    ...{ id: 'loan', type: 'LOAN', label: 'Loan', principal: '5000', instalment: '1500' },
+    ...{ startMonth: '2026-11', repaid: '0', pausedMonths: ['2027-01'] },
+  }
+
+  test('is paid back month by month, the last instalment what is left, none in a month of pause', () => {
+    expect(scheduleOf(loan, 'AED')).toEqual([
+      { month: '2026-11', amount: '1500.00', left: '3500.00' },
+      { month: '2026-12', amount: '1500.00', left: '2000.00' },
+      { month: '2027-02', amount: '1500.00', left: '500.00' },
+      { month: '2027-03', amount: '500.00', left: '0.00' },
+    ])
+  })
+
+  test.each([
+    ['before it begins', { month: '2026-10' }, '0.00'],
+    ['in its month', { month: '2026-11' }, '1500.00'],
+    ['at the end of the service, all of it', { month: '2026-11', isFinal: true }, '5000.00'],
+    ['paid back', { month: '2026-12', repaid: '5000' }, '0.00'],
+  ])('%s', (_when, { month, isFinal, repaid }: { month: string; isFinal?: boolean; repaid?: string }, amount) => {
+    expect(instalmentOf({ ...loan, repaid: repaid ?? '0' }, month, 'AED', isFinal)).toBe(amount)
+  })
+
+  test('an instalment that the cap cuts leaves the rest owed', () => {
+    const line = pay({ loans: [{ ...loan, startMonth: '2026-10', principal: '20000', instalment: '12000' }] })
+    expect(line).toMatchObject({ net: '9000.00', notTaken: [{ id: 'loan', amount: '3000.00', rule: 'OVER_CAP' }] })
+  })
+})
+
+describe('a change with a day in a closed month', () => {
+  const of = { month: '2026-09', currency: 'AED' }
+  const september = { month: '2026-09', pay: [edition('2022-03-01', '9000')] }
+  const was = pay(september).items
+
+  test('a raise is paid with the open month, and never twice', () => {
+    const now = pay({ ...september, pay: [...september.pay, edition('2026-09-16', '12000')] }).items
+    const arrears = arrearsOf(of, was, now)
+    expect(shown(arrears)).toEqual(['EARN ARREARS 1500.00'])
+    const settled = new Map(arrears.map((item) => [settledBy(item)!.key, settledBy(item)!.amount]))
+    expect(arrearsOf(of, was, now, settled)).toEqual([])
+    const october = pay({ pay: [edition('2022-03-01', '12000')], arrears })
+    expect(october).toMatchObject({ net: '13500.00', wage: '13500.00' })
+    expect(october.items.at(-1)).toMatchObject({
+      label: 'Basic pay, Sep 2026',
+      explain: { formula: 'reckoned now − paid and settled' },
+    })
+  })
+
+  test('unpaid leave that was told late is taken back below the caps', () => {
+    const now = pay({ ...september, absences: [{ day: '2026-09-10', kind: 'UNPAID', share: '1', percent: '0' }] }).items
+    const arrears = arrearsOf(of, was, now)
+    expect(shown(arrears)).toEqual(['DED OVERPAYMENT 300.00'])
+    expect(shown(pay({ pay: september.pay, arrears }).items)).toEqual(['EARN BASIC 9000.00', 'DED OVERPAYMENT 300.00'])
+  })
+
+  test('who had left already gives the whole month back, over as many months as the caps ask', () => {
+    const arrears = arrearsOf(of, was, pay({ ...september, lastDay: '2026-08-31' }).items)
+    expect(shown(arrears)).toEqual(['DED OVERPAYMENT 9000.00'])
+    expect(pay({ pay: september.pay, arrears }).notTaken).toMatchObject([{ amount: '4500.00', rule: 'OVER_CAP' }])
+  })
+})
+
+describe('why the net differs from last month', () => {
+  const overtime = [{ day: '2026-10-06', kind: 'NORMAL' as const, hours: '6' }]
+  const bonus = {
+    id: 'bonus',
+    code: 'BONUS' as const,
+    label: 'Bonus',
+    amount: '500',
+    quantity: null,
+    orderFormID: null,
+  }
+  const of = (before: Partial<PayrollInput> | null, now: Partial<PayrollInput> | null) =>
+    varianceOf(before && pay(before), now && pay(now), 'AED')
+  const causes = (...all: Parameters<typeof of>) => of(...all).causes.map(({ cause, amount }) => `${cause} ${amount}`)
+
+  test.each<[string, Parameters<typeof of>, string[]]>([
+    ['nothing', [{}, {}], []],
+    ['a joiner', [null, { joined: '2026-10-12' }], ['JOINER 11400.00']],
+    ['a leaver', [{}, null], ['LEAVER -18000.00']],
+    [
+      'a first whole month',
+      [{ joined: '2026-10-12' }, { month: '2026-11', joined: '2026-10-12' }],
+      ['PART_MONTH 6600.00'],
+    ],
+    ['a raise', [{}, { pay: [edition('2022-03-01', '19000')] }], ['RATE_CHANGE 1000.00']],
+    [
+      'overtime, a bonus, an unpaid day',
+      [{}, { overtime, extras: [bonus], absences: [{ day: '2026-10-06', kind: 'UNPAID', share: '1', percent: '0' }] }],
+      ['UNPAID_LEAVE -600.00', 'OVERTIME 337.50', 'ONE_OFF 500.00'],
+    ],
+  ])('%s', (_why, [before, now], expected) => {
+    expect(causes(before, now)).toEqual(expected)
+  })
+
+  test('more than ten per cent is unusual, exactly ten is not', () => {
+    const to = (basic: string) => of({ pay: [edition('2022-03-01', '10000')] }, { pay: [edition('2022-03-01', basic)] })
+    expect(isUnusual(to('11000'), '10')).toBe(false)
+    expect(isUnusual(to('11000.01'), '10')).toBe(true)
+    expect(isUnusual(to('8999.99'), '10')).toBe(true)
+    expect(isUnusual(of(null, {}), '10')).toBe(true)
+    expect(to('8999.99').percent).toBe('-10.00')
+  })
+
+  test('a run adds the causes of its lines', () => {
+    const run = varianceOfRun([of(null, {}), of({}, null), of({}, { overtime })], 'AED')
+    expect(run).toMatchObject({ difference: '337.50', before: '36000.00', now: '36337.50' })
+    expect(run.causes.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
+      'JOINER 18000.00',
+      'LEAVER -18000.00',
+      'OVERTIME 337.50',
+    ])
+    expect(rounded(plus('0', ...run.causes.map(({ amount }) => amount)), 2)).toBe(run.difference)
+  })
+})
+
+test('a payslip has the year so far, and the net in words', () => {
+  const saudi = { currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] }
+  const national = { national: true, registeredOn: '2020-01-01', region: null, overtimeExempt: false }
+  const of = { ...saudi, person: national, pay: [edition('2022-03-01', '12000')] }
+  const slip = payslipOf(pay(of), [pay({ ...of, month: '2026-08' }), pay({ ...of, month: '2026-09' })], 'SAR')
+  expect(slip).toMatchObject({
+    earnings: [{ label: 'Basic pay', amount: '12000.00', yearToDate: '36000.00' }],
+    deductions: [{ label: 'GOSI', amount: '1170.00', yearToDate: '3510.00' }],
+    employer: [{ label: 'GOSI, employer', amount: '1410.00', yearToDate: '4230.00' }],
+    ...{ net: '10830.00', netYearToDate: '32490.00' },
+    netInWords: 'Ten thousand eight hundred and thirty riyals',
+  })
+})
+
+test.each([
+  ['15672.50', 'AED', 'Fifteen thousand six hundred and seventy-two dirhams and fifty fils'],
+  ['0', 'AED', 'Zero dirhams'],
+  ['1', 'AED', 'One dirham'],
+  ['0.01', 'GBP', 'Zero pounds and one penny'],
+  ['1005', 'USD', 'One thousand and five dollars'],
+  ['1000000.001', 'KWD', 'One million dinars and one fils'],
+  ['555.769', 'KWD', 'Five hundred and fifty-five dinars and seven hundred and sixty-nine fils'],
+  ['311538.46', 'INR', 'Three hundred and eleven thousand five hundred and thirty-eight rupees and forty-six paise'],
+  ['-12.5', 'SAR', 'Minus twelve riyals and fifty halalas'],
+  ['100019', 'OMR', 'One hundred thousand and nineteen rials'],
+])('%s %s in words', (amount, currency, words) => {
+  expect(amountInWords(amount, currency)).toBe(words)
+})
+
+test('the timesheet says what is not paid whole, what was beyond the hours, and the shifts of standby', () => {
+  const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
+  const day = (date: string, more: object) => ({
+    ...{ date, type: 'WORK' as const, otherHalf: null, overtime: none, onCall: false, paidPercent: null, ...more },
+  })
+  const days = [
+    day('2026-10-05', { overtime: { ...none, normal: '2', rest: '4' }, onCall: true }),
+    day('2026-10-06', { type: 'SICK', paidPercent: '50' }),
+    day('2026-10-07', { otherHalf: 'LEAVE_UNPAID', onCall: true }),
+    day('2026-10-08', { type: 'LEAVE_PAID', paidPercent: '100' }),
+    day('2026-10-09', { type: 'HOLIDAY' }),
+    day('2026-10-12', { type: 'OFF' }),
+  ]
+  const absences = absencesOf(days)
+  expect(absences.map(({ day, kind, share, percent }) => `${day} ${kind} ${share} ${percent}`)).toEqual([
+    ...['2026-10-06 SICK 1 50', '2026-10-07 UNPAID 0.5 0', '2026-10-08 LEAVE 1 100', '2026-10-12 UNPAID 1 0'],
+  ])
+  const line = pay({ absences, overtime: overtimeOf(days), extras: standbyOf(days, '150', 'placement') })
+  expect(shown(line.items).slice(4)).toEqual([
+    ...['DED UNPAID_LEAVE 900.00', 'DED SICK 300.00', 'EARN OVERTIME_NORMAL 112.50', 'EARN OVERTIME_REST_DAY 270.00'],
+    'EARN STANDBY 300.00',
+  ])
+})
+
+describe('sick leave of a year, 50 days in the Emirates (domain.md §3.5 d)', () => {
+  const tiers = [
+    { days: 15, percent: '100' },
+    { days: 30, percent: '50' },
+    { days: 45, percent: '0' },
+  ]
+  test('of gross 18,000 a month, 18,000.00 is paid for them and 12,000.00 is lost', () => {
+    const sick = paidParts(tiers, '0', '50').flatMap(({ days, percent }) =>
+      Array.from({ length: Number(days) }, () => percent),
+    )
+    const lost = ['2026-06', '2026-07'].map((month, i) => {
+      const absences = sick.slice(i * 25, i * 25 + 25).map((percent, day) => ({
+        ...{ day: `${month}-${String(day + 1).padStart(2, '0')}`, kind: 'SICK' as const, share: '1', percent },
+      }))
+      return pay({ month, absences })
+    })
+    expect(lost.map(({ net }) => net)).toEqual(['15000.00', '9000.00'])
+    expect(
+      lost.flatMap(({ items }) =>
+        items.filter(({ type }) => type === 'DED').map(({ label, amount }) => `${label} ${amount}`),
+      ),
+    ).toEqual([...['Sick leave at 50 % 3000.00', 'Sick leave at 50 % 6000.00', 'Sick leave without pay 3000.00']])
+  })
+})
+
+describe('what is said of a line before anybody is paid', () => {
+  const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
+    ...{
+      line: pay(),
+      variance: { before: '18000.00', difference: '0.00' },
+      unusualPercent: '10',
+      countryCurrency: 'AED',
+    },
+    ...{ hasTimesheet: true, bank: { iban: 'AE820260001015381724302' }, authorisedUntil: '2027-01-31' },
+    ...{ wageID: { needed: true, given: true }, ...more },
+  })
+  test.each<[string, Partial<LineFacts>, string[]]>([
+    ['nothing', {}, []],
+    ['no timesheet', { hasTimesheet: false }, ['NO_TIMESHEET blocks']],
+    ['no bank details', { bank: null }, ['NO_BANK blocks']],
+    ['a mistyped IBAN', { bank: { iban: 'AE820260001015381724320' } }, ['WRONG_IBAN blocks']],
+    ['no number for the wage file', { wageID: { needed: true, given: false } }, ['NO_WAGE_ID blocks']],
+    ['no pay', { line: pay({ pay: [] }) }, ['NO_PAY blocks', 'NOTHING_TO_PAY']],
+    ['a visa that ended in the month', { authorisedUntil: '2026-10-30' }, ['VISA_EXPIRED']],
+    ['much more than last month', { variance: { before: '10000.00', difference: '8000.00' } }, ['UNUSUAL']],
+    ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
+  ])('%s', (_what, more, expected) => {
+    expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
+  })
+})

@@ -1,0 +1,269 @@
+/** What holds for any month of anybody (issue 4): sums, caps, carrying, splitting, loans, wage files, and that every explanation computes. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { computed } from '../kernel/computed.ts'
+import { daysAfter, eachDay } from '../kernel/days.ts'
+import { compare, greater, minus, plus, rounded } from '../kernel/exact.ts'
+import { Explained } from '../kernel/explained.ts'
+import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import { PayItem } from './items.contract.ts'
+import { type Loan, scheduleOf } from './loans.rules.ts'
+import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rules.ts'
+import { settle } from './settlement.rules.ts'
+import { varianceOf } from './variance.rules.ts'
+import { wageFaults } from './wage-checks.rules.ts'
+import { wageAmounts, wageFile } from './wage-file.rules.ts'
+import { wageProfileOf } from './wage-profiles.rules.ts'
+
+const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR', GB: 'GBP' }
+type Country = keyof typeof PAYROLL_PARAMETERS
+const amount = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((cents) => (cents / 100).toFixed(2))
+const month = fc.constantFrom('2026-02', '2024-02', '2026-04', '2026-10')
+const dayOf = (of: string) =>
+  fc.integer({ min: 1, max: 31 }).map((day) => eachDay(`${of}-01`, `${of}-28`)[Math.min(day, 28) - 1]!)
+const person = fc.record({
+  ...{ national: fc.boolean(), overtimeExempt: fc.constant(false), region: fc.constant(null) },
+  registeredOn: fc.constantFrom(null, '2020-01-01', '2025-01-01'),
+})
+const debt = fc.record({
+  ...{ id: fc.uuid(), label: fc.constantFrom('Damage', 'Court order', 'Penalty', 'Visa'), amount: amount(20_000) },
+  type: fc.constantFrom('LAPTOP_DAMAGE' as const, 'COURT_ORDER' as const, 'PENALTY' as const, 'VISA_COST' as const),
+})
+const loan: fc.Arbitrary<Loan> = fc.record({
+  ...{ id: fc.uuid(), type: fc.constant('LOAN' as const), label: fc.constant('Loan'), repaid: fc.constant('0') },
+  ...{ principal: amount(50_000), instalment: amount(5_000), startMonth: fc.constantFrom('2026-01', '2026-06') },
+})
+
+/** Any month of anybody: a joiner, a leaver, a raise, two placements, absences, overtime, debts. */
+const anybody: fc.Arbitrary<PayrollInput> = fc
+  .tuple(fc.constantFrom(...(Object.keys(PAYROLL_PARAMETERS) as Country[])), month)
+  .chain(([country, of]) =>
+    fc
+      .record({
+        ...{ basic: amount(30_000), housing: amount(10_000), raised: amount(40_000), person },
+        ...{ raise: fc.option(dayOf(of), { nil: null }), move: dayOf(of) },
+        ...{ joined: fc.option(dayOf(of), { nil: null }), left: fc.option(dayOf(of), { nil: null }) },
+        absent: fc.uniqueArray(
+          fc.record({
+            ...{ day: dayOf(of), kind: fc.constantFrom('UNPAID' as const, 'SICK' as const, 'LEAVE' as const) },
+            ...{ share: fc.constantFrom('1', '0.5'), percent: fc.constantFrom('0', '50', '75', '100') },
+          }),
+          { selector: ({ day }) => day, maxLength: 31 },
+        ),
+        overtime: fc.array(
+          fc.record({
+            ...{ day: dayOf(of), hours: fc.constantFrom('1', '2.5', '8') },
+            kind: fc.constantFrom('NORMAL' as const, 'NIGHT' as const, 'REST_DAY' as const, 'HOLIDAY' as const),
+          }),
+          { maxLength: 3 },
+        ),
+        ...{ deductions: fc.array(debt, { maxLength: 3 }), loans: fc.array(loan, { maxLength: 2 }) },
+        broughtForward: amount(3_000),
+      })
+      .map(({ basic, housing, raised, raise, move, joined, left, absent, ...rest }): PayrollInput => {
+        const from = joined && left && left < joined ? left : (joined ?? '2020-01-01')
+        const currency = CURRENCIES[country]
+        return payrollInput({
+          ...{ ...rest, month: of, currency, parameters: PAYROLL_PARAMETERS[country] },
+          weekend: country === 'AE' || country === 'IN' || country === 'GB' ? [6, 7] : [5, 6],
+          ...{ joined: from, lastDay: left, absences: absent },
+          deductions: rest.deductions.map((one) => ({ ...one, amount: toMinor(one.amount, currency) })),
+          pay: [
+            { from: '2020-01-01', components: payOf(basic, { HOUSING: housing }) },
+            ...(raise ? [{ from: raise, components: payOf(raised, { HOUSING: housing }) }] : []),
+          ],
+          placements: [
+            { orderFormID: 'first', from: '2020-01-01', to: daysAfter(move, -1) },
+            { orderFormID: 'second', from: move, to: null },
+          ],
+        })
+      }),
+  )
+const forAny = (rule: (input: PayrollInput) => void, numRuns = 80) =>
+  fc.assert(
+    fc.property(anybody, (input) => {
+      rule(input)
+    }),
+    { numRuns },
+  )
+
+describe('for any month of anybody', () => {
+  test('the figures are together the net, the net is never below zero, and what was not payable is carried', () => {
+    forAny((input) => {
+      const { items, net, earned, taken, carriedForward } = calculatePay(input)
+      const sum = (type: string) =>
+        totalOf(
+          items.filter((item) => item.type === type).map((item) => item.amount),
+          input.currency,
+        )
+      expect([sum('EARN'), sum('DED')]).toEqual([earned, taken])
+      expect(toMinor(minus(earned, taken), input.currency)).toBe(net)
+      expect(compare(net, '0')).toBeGreaterThanOrEqual(0)
+      if (compare(carriedForward, '0') > 0) expect(compare(net, '0')).toBe(0)
+    })
+  })
+
+  test('the shares of a figure are together the figure, and every figure has the shape of the wire', () => {
+    forAny(({ currency, ...input }) => {
+      for (const item of calculatePay({ ...input, currency }).items) {
+        expect(PayItem.parse(item)).toEqual(item)
+        expect(
+          totalOf(
+            item.shares.map((share) => share.amount),
+            currency,
+          ),
+        ).toBe(item.amount)
+        expect(compare(item.amount, '0')).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })
+
+  test('what is taken beside unpaid days never passes the caps, and what is owed is taken or said', () => {
+    forAny((input) => {
+      const { items, notTaken, wage } = calculatePay(input)
+      const { capPercent, employerDebtCapPercent } = input.parameters.deductions
+      const absent = ['UNPAID_LEAVE', 'SICK', 'ROUNDING']
+      const taken = items.filter(({ type, code }) => type === 'DED' && !absent.includes(code))
+      const chosen = taken.filter(({ code }) => code !== 'SOCIAL_INSURANCE')
+      const sum = (all: readonly PayItem[]) => plus('0', ...all.map((item) => item.amount))
+      if (compare(sum(chosen), '0') > 0) expect(compare(sum(taken), percentOf(capPercent, wage))).toBeLessThanOrEqual(0)
+      if (employerDebtCapPercent !== null) {
+        const debts = chosen.filter(({ code }) => code !== 'COURT_ORDER' && code !== 'PENALTY')
+        expect(compare(sum(debts), percentOf(employerDebtCapPercent, wage))).toBeLessThanOrEqual(0)
+      }
+      for (const { id, amount: owed, type, label } of input.deductions) {
+        const here = items.filter(({ sourceID }) => sourceID === id).map((item) => item.amount)
+        const left = notTaken.filter((one) => one.id === id).map((one) => one.amount)
+        expect(compare(plus('0', ...here, ...left), owed), `${type} ${label}`).toBe(0)
+        if (type === 'VISA_COST' && input.parameters === PAYROLL_PARAMETERS.AE) expect(here).toEqual([])
+      }
+    })
+  })
+
+  test('another placement, or an edition that changes nothing, changes nothing of the pay', () => {
+    forAny((input) => {
+      const cut = input.placements[1]!.from
+      const same = [...input.pay, { from: cut, components: input.pay.findLast(({ from }) => from <= cut)!.components }]
+      const whole = calculatePay({ ...input, placements: [{ orderFormID: 'one', from: '2020-01-01', to: null }] })
+      const parted = calculatePay({ ...input, pay: same.toSorted((a, b) => (a.from < b.from ? -1 : 1)) })
+      const plain = ({ items }: typeof whole) => items.map(({ code, type, amount: of }) => `${type} ${code} ${of}`)
+      expect(plain(parted)).toEqual(plain(whole))
+      expect(parted.net).toBe(whole.net)
+    })
+  })
+
+  test('two halves of a month are paid as much as the whole, to the days', () => {
+    forAny((input) => {
+      const cut = input.placements[1]!.from
+      const of = { ...input, joined: '2020-01-01', lastDay: null }
+      const days = (more: Partial<PayrollInput>) => Number(calculatePay({ ...of, ...more }).days.paid)
+      const { basis, whole } = { basis: input.parameters.prorationBasis, whole: days({}) }
+      const both = days({ lastDay: daysAfter(cut, -1) }) + days({ joined: cut })
+      if (basis === 'CALENDAR' || basis === 'WORKING') expect(both).toBe(whole)
+      if (basis === 'FIXED_30') expect(both).toBe(whole)
+    })
+  })
+
+  test('the causes of a variance are together the difference', () => {
+    fc.assert(
+      fc.property(anybody, anybody, (first, second) => {
+        const [before, now] = [
+          calculatePay({ ...first, currency: 'KWD' }),
+          calculatePay({ ...second, currency: 'KWD' }),
+        ]
+        const { difference, causes } = varianceOf(before, now, 'KWD')
+        expect(toMinor(plus('0', ...causes.map((cause) => cause.amount)), 'KWD')).toBe(difference)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the same input gives the same line, to the last letter', () => {
+    forAny((input) => expect(calculatePay(structuredClone(input))).toEqual(calculatePay(input)), 40)
+  })
+})
+
+test('the instalments of a loan are together its principal', () => {
+  fc.assert(
+    fc.property(loan, (one) => {
+      const schedule = scheduleOf(one, 'AED')
+      if (compare(one.instalment, '0') === 0 || compare(minus(one.principal, plus(one.instalment)), '0') < 0) return
+      const paid = plus('0', ...schedule.map((each) => each.amount))
+      if (schedule.length < 600) expect(compare(paid, one.principal)).toBe(0)
+      expect(schedule.every((each) => compare(each.amount, one.instalment) <= 0)).toBe(true)
+    }),
+  )
+})
+
+test('the total of a wage file is the sum of its payments, and a valid file has as many records', () => {
+  const profile = wageProfileOf('AE_SIF')
+  fc.assert(
+    fc.property(fc.array(anybody, { minLength: 1, maxLength: 4 }), (inputs) => {
+      const payments = inputs.map((input, i) => {
+        const { items } = calculatePay({ ...input, currency: 'AED' })
+        const values = {
+          personID: `${10_000_000_000_000 + i}`,
+          routingCode: '302620122',
+          iban: 'AE820260001015381724302',
+        }
+        const days = { from: '2026-10-01', to: '2026-10-31', days: '31', unpaidDays: '0' }
+        return {
+          lineID: `${i}`,
+          name: `${i}`,
+          values: { ...values, ...days },
+          amounts: wageAmounts(items, profile.amounts, 'AED'),
+        }
+      })
+      const head = {
+        ...{ currency: 'AED', month: '2026-10', date: '2026-10-31', time: '10:15:00' },
+        values: { employerID: '0000000123456', employerRoutingCode: '302620122' },
+      }
+      const rows = wageFile(profile, head, payments)
+        .text.split('\r\n')
+        .map((line) => line.split(','))
+      const paid = rows.filter(([record]) => record === 'EDR')
+      const variable = rows.filter(([record]) => record === 'EVP')
+      const last = rows.at(-2)!
+      expect(last.slice(6, 8)).toEqual([
+        `${paid.length}`,
+        rounded(plus('0', ...paid.flatMap((row) => [row[7]!, row[8]!])), 2),
+      ])
+      for (const [, personID, , ...parts] of variable) {
+        const edr = paid.find((row) => row[1] === personID)!
+        expect(compare(plus('0', ...parts), edr[8]!)).toBe(0)
+      }
+      const wrong = wageFaults(profile, head, payments).filter(({ rule }) => rule !== 'AMOUNT')
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** Inputs are shown to 10 places, so a long quotient may differ by one in the last place that is kept. */
+function expectToCompute(node: Explained, currency: string): void {
+  const found = computed(node)
+  const off = greater(minus(found, node.value), minus(node.value, found))
+  expect(
+    compare(off, minorUnit(currency)),
+    `${node.name} = ${node.formula}: ${rounded(found, 6)} for ${node.value}`,
+  ).not.toBe(1)
+  for (const part of node.parts ?? []) expectToCompute(part, currency)
+}
+
+test('every explanation computes to its figure, also that of a settlement', () => {
+  forAny((input) => {
+    const line = calculatePay(input)
+    expect(() => Explained.parse(line.explain)).not.toThrow()
+    for (const { explain } of line.items) expectToCompute(explain, input.currency)
+    expectToCompute(line.explain, input.currency)
+    if (input.lastDay === null) return
+    const { explain, net, owed } = settle({
+      payroll: { ...input, joined: '2019-03-01', lastDay: input.lastDay, isFinal: true },
+      ...{ resigned: true, fixedTerm: false, excludedDays: '12.5', leaveDays: '7.25', ticket: '800' },
+      ...{ encashment: { base: 'GROSS', divisorDays: '260/12' }, notice: { days: '10', paidBy: 'CONSULTANT' } },
+    })
+    expectToCompute(explain, input.currency)
+    expect(compare(minus(net, owed), explain.value)).toBe(0)
+  })
+})

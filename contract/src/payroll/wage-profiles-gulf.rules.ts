@@ -1,0 +1,186 @@
+/** The wage files of Saudi Arabia, Qatar and Oman (domain.md §4.5), as data. */
+import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
+import { WageProfile } from './wage-file.contract.ts'
+
+const byKind = (housing: string) => ({
+  buckets: [
+    { name: 'basic', codes: ['BASIC'] },
+    { name: housing, codes: ['HOUSING'] },
+  ],
+  otherwise: 'other',
+  deductFrom: null,
+})
+
+/** Saudi Arabia, HRSD: wages file, 2015 [W6]; banks have layouts of their own. */
+export const SA_HRSD = WageProfile.parse({
+  ...{
+    code: 'SA_HRSD',
+    name: 'Saudi wage protection, wages file',
+    currency: 'SAR',
+    source: 'HRSD, WPS Wages File Specification',
+  },
+  ...{ delimiter: '\t', lineEnd: '\r\n', ascii: true, quoted: false, closing: '-' },
+  ...{ fileName: '{establishmentID}_{date:YYYYMMDD}_{time:HHMMSS}.txt', note: 'Confirm the layout with the bank.' },
+  amounts: byKind('housing'),
+  records: [
+    {
+      ...{ name: 'HEADER', per: 'FILE' },
+      columns: [
+        column('DEST-ID', 'file.bankCode', {
+          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank has 4 letters.' },
+        }),
+        column('ESTB-ID', 'file.bankEstablishmentID', digits(10, 'The number of the employer at the bank')),
+        column('BANK-ACC', 'file.employerIban', iban('SA', 24)),
+        column('32A-CCY', '=SAR'),
+        column('32A-VAL', 'file.valueDate', { format: 'DATE', pattern: 'YYYYMMDD' }),
+        amount('32A-AMT', 'file.total'),
+        column('D-DATE', 'file.dueDate', { format: 'DATE', pattern: 'YYYYMMDD', ...optional }),
+        column('FILE-REF', 'file.reference', { mostCharacters: 16 }),
+        column('FILE-REJCDE', '=', optional),
+        column('MOL-ESTBID', 'file.establishmentID', { mostCharacters: 15 }),
+      ],
+    },
+    {
+      ...{ name: 'WAGE', per: 'PAYMENT' },
+      columns: [
+        amount('32B-AMT', 'net'),
+        column('59-ACC', 'iban', iban('SA', 24)),
+        column('59-NAME', 'name', { mostCharacters: 35 }),
+        column('57-BANK', 'bankCode', {
+          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank has 4 letters.' },
+        }),
+        column('70-DET', 'details', { mostCharacters: 35, ...optional }),
+        column('RET-CODE', '=', optional),
+        amount('MOL-BAS', 'basic'),
+        amount('MOL-HAL', 'housing'),
+        amount('MOL-OEA', 'other'),
+        amount('MOL-DED', 'deductions'),
+        column('MOL-ID', 'personID', digits(10, 'The national ID or iqama')),
+        column('TRN-REF', 'reference', optional),
+        column('TRN-STATUS', '=', optional),
+        column('TRN-DATE', '=', optional),
+      ],
+    },
+  ],
+  balances: [
+    {
+      ...{ left: 'basic + housing + other − deductions', right: 'net' },
+      message: 'Basic, housing and other less deductions are not what is paid. Look at the buckets of the profile.',
+    },
+  ],
+})
+
+/** What the files of Qatar and Oman tell apart. */
+const byIncome = {
+  buckets: [
+    { name: 'basic', codes: ['BASIC'] },
+    { name: 'overtime', codes: OVERTIME_CODES },
+  ],
+  otherwise: 'extra',
+  deductFrom: null,
+}
+
+/** Qatar: Salary Information File [W7]. */
+export const QA_SIF = WageProfile.parse({
+  ...{
+    code: 'QA_SIF',
+    name: 'Qatar wage protection, Salary Information File',
+    currency: 'QAR',
+    source: 'Qatar Central Bank, WPS',
+  },
+  ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: true, amounts: byIncome },
+  fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_{time:HHMM}.csv',
+  records: [
+    {
+      ...{ name: 'HEADER', per: 'FILE', titles: true },
+      columns: [
+        column('Employer EID', 'file.employerID', { padTo: 8, ...digits(8, 'The establishment ID') }),
+        column('File Creation Date', 'file.date', { format: 'DATE', pattern: 'YYYYMMDD' }),
+        column('File Creation Time', 'file.time', { format: 'TIME', pattern: 'HHMM' }),
+        column('Payer EID', 'file.payerID', optional),
+        column('Payer QID', 'file.payerQID', optional),
+        column('Payer Bank Short Name', 'file.payerBank', { mostCharacters: 4 }),
+        column('Payer IBAN', 'file.employerIban', iban('QA', 29)),
+        column('Salary Year and Month', 'file.month', { format: 'DATE', pattern: 'YYYYMM' }),
+        amount('Total Salaries', 'file.total'),
+        column('Total Records', 'file.count'),
+        column('SIF Version', '=1'),
+      ],
+    },
+    {
+      ...{ name: 'SALARY', per: 'PAYMENT', titles: true },
+      columns: [
+        column('Record Sequence', 'sequence', { padTo: 6 }),
+        column('Employee QID', 'personID', digits(11, 'The Qatar ID')),
+        column('Employee Visa ID', 'visaID', optional),
+        column('Employee Name', 'name', { mostCharacters: 70 }),
+        column('Employee Bank Short Name', 'bankCode', { mostCharacters: 4 }),
+        column('Employee Account', 'iban', { check: 'IBAN', mostCharacters: 29 }),
+        column('Salary Frequency', '=M'),
+        column('Number of Working Days', 'days', { format: 'NUMBER' }),
+        amount('Net Salary', 'net'),
+        amount('Basic Salary', 'basic'),
+        column('Extra Hours', 'overtimeHours', { format: 'NUMBER' }),
+        amount('Extra Income', 'overtime + extra'),
+        amount('Deductions', 'deductions'),
+        column('Payment Type', 'paymentType', optional),
+        column('Notes / Comments', 'note', { mostCharacters: 300, ...optional }),
+      ],
+    },
+  ],
+  balances: [
+    {
+      ...{ left: 'basic + overtime + extra − deductions', right: 'net' },
+      message: 'Basic and extra income less deductions are not what is paid. Look at the buckets of the profile.',
+    },
+  ],
+})
+
+/** Oman: SIF 4.1, no titles; the order of the last eight columns is to be confirmed with the bank [W8]. */
+export const OM_SIF_41 = WageProfile.parse({
+  ...{
+    code: 'OM_SIF_41',
+    name: 'Oman wage protection, SIF 4.1',
+    currency: 'OMR',
+    source: 'Ministry of Labour of Oman, WPS',
+  },
+  ...{ delimiter: ',', lineEnd: '\r\n', ascii: true, quoted: true },
+  ...{
+    fileName: 'SIF_{employerID}_{payerBank}_{date:YYYYMMDD}_001.csv',
+    note: 'Confirm the order of the last eight columns.',
+  },
+  amounts: byIncome,
+  records: [
+    {
+      ...{ name: 'SALARY', per: 'PAYMENT' },
+      columns: [
+        column('Year', 'file.month', { format: 'DATE', pattern: 'YYYY' }),
+        column('Month', 'file.month', { format: 'DATE', pattern: 'MM' }),
+        column('ID type', 'idType', {
+          match: { pattern: '^[CP]$', message: 'The kind of ID is C (civil ID) or P (passport).' },
+        }),
+        column('Employee ID', 'personID', { mostCharacters: 17 }),
+        column('Name', 'name', { mostCharacters: 70 }),
+        column('Bank code', 'swift', {
+          match: { pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', message: 'The SWIFT code has 8 or 11 characters.' },
+        }),
+        column('Account', 'account', { mostCharacters: 30 }),
+        column('Frequency', '=M'),
+        column('Working days', 'days', { format: 'NUMBER' }),
+        column('Extra hours', 'overtimeHours', { format: 'NUMBER' }),
+        amount('Basic salary', 'basic'),
+        amount('Extra income', 'overtime + extra'),
+        amount('Deductions', 'otherDeductions'),
+        amount('Social security', 'socialSecurity'),
+        amount('Net salary', 'net'),
+        column('Notes', 'note', { mostCharacters: 300, ...optional }),
+      ],
+    },
+  ],
+  balances: [
+    {
+      ...{ left: 'basic + overtime + extra − otherDeductions − socialSecurity', right: 'net' },
+      message: 'Basic and extra income less deductions and social security are not what is paid.',
+    },
+  ],
+})

@@ -84,6 +84,12 @@ test.describe
       await arriveAs(page, 'HR_MANAGER', '/candidates')
       const known = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
       await page.getByRole('button', { name: 'New consultant' }).click()
+      // The keyboard is at the head of the form: its first field comes next, and Enter leads on.
+      await expect(page.getByRole('heading', { level: 1, name: 'New consultant' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(field(page, 'Full name')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'First name')).toBeFocused()
       await field(page, 'Full name').fill(known)
       await expect(page.getByText(/like this (is|are) here/)).toBeVisible()
       await field(page, 'Full name').fill(NAME)

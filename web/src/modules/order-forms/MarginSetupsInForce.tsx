@@ -74,13 +74,13 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
           <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
         </th>
         <td>
-          {edition}, since <DateCell value={effectiveFrom} />
+          <span className={classes.monthly}>{edition}, since</span> <DateCell value={effectiveFrom} />
         </td>
-        <td>{daysInWords(values.days)}</td>
-        <td>{`${values.overhead.percent} % ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
+        <td className={classes.monthly}>{daysInWords(values.days)}</td>
+        <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
         <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
         <td>{`${values.floorPercent}${NO_BREAK}%`}</td>
-        <td>
+        <td className={classes.monthly}>
           <RouteLink href={`${PATH}/what-if?countryID=${countryID}`}>
             What-if<span className="heard"> in {_country.name}</span>
           </RouteLink>

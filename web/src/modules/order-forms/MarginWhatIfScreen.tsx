@@ -114,7 +114,12 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
         </div>
       </div>
       <div className={classes.bar}>
-        <MarginBar margin={(at === 'b' ? b : a).found?.margin ?? null}>{result}</MarginBar>
+        <MarginBar
+          margin={(at === 'b' ? b : a).found?.margin ?? null}
+          {...(variants.b && { name: at === 'b' ? 'Variant B' : 'Variant A' })}
+        >
+          {result}
+        </MarginBar>
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ export function MarginWhatIfTable({ margins, inBill }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} aria-label="Margin per month, line by line" tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} data-compared={margins.length > 1 || undefined}>
         <thead>
           <tr>
             <th scope="col">A month</th>

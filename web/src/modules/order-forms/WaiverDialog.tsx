@@ -14,19 +14,25 @@ interface WaiverDialogProps {
   onClose(): void
 }
 
+const EFFECTS: Readonly<Record<WaiverKind, string>> = {
+  AGREEMENT: 'The order form goes on with no master agreement of the client in force.',
+  CLIENT_CONTRACT: 'The consultant may start with no contract of the client signed.',
+  PURCHASE_ORDER: 'The consultant may start with no purchase order.',
+}
+
 /** Lets it go on without, for a reason that stays on the record. */
 export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: WaiverDialogProps) {
   const [reason, setReason] = useState('')
   const waive = useAction(recordLines.waive, { done: 'Waiver granted', refreshes: REFRESHES })
   return (
     <OrderFormDialog
-      title={`Go on without: ${WAIVERS[kind].toLowerCase()}`}
+      title={`Go on without the ${WAIVERS[kind].toLowerCase()}`}
       verb="Grant the waiver"
       fault={reason.trim() ? '' : 'Say why.'}
       onConfirm={() => waive.mutateAsync({ params: { id }, body: { kind, version, reason: reason.trim() } })}
       onClose={onClose}
     >
-      <Note>A waiver lets the consultant start. Billing still waits for the paper itself.</Note>
+      <Note>{EFFECTS[kind]} Billing still waits for the paper itself.</Note>
       <ReasonBox value={reason} onChange={setReason} isRequired description="It stays on the record under your name." />
     </OrderFormDialog>
   )

@@ -17,31 +17,38 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A form on a page of its own, its head with the buttons always in sight. Ctrl+Enter saves. */
+/** A form on a page of its own, its buttons always in sight beside the title, though one comes to them after the fields. Ctrl+Enter saves. */
 export function FormPage({ title, form, verb = 'Save', onCancel, children }: FormPageProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)
   return (
     <FormProvider form={form}>
-      <form noValidate {...submitting}>
+      <form noValidate className={classes.page} {...submitting}>
         <div className={classes.head}>
-          <h1 className={classes.title}>{title}</h1>
-          <div className={classes.buttons}>
-            <Button variant="default" size="xs" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button size="xs" type="submit" loading={form.isSaving} title="Ctrl+Enter">
-              {verb}
-            </Button>
-          </div>
+          <h1 ref={startAtHead} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
         </div>
         <div className={classes.body}>
           <ErrorSummary />
           {children}
+        </div>
+        <div className={classes.pageButtons}>
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={form.isSaving} title="Ctrl+Enter">
+            {verb}
+          </Button>
         </div>
       </form>
       <StaleDialog form={form} />
       {guard.dialog}
     </FormProvider>
   )
+}
+
+/** With the focus nowhere one would come through the whole shell to the first field. */
+function startAtHead(title: HTMLElement | null) {
+  if (title && document.activeElement === document.body) title.focus({ preventScroll: true })
 }

@@ -1,8 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { goOn, isTakenByList } from './goOn.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
-/** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in a single field stays harmless. */
+/** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */
 export function useSubmit(form: SchemaForm) {
   const isSave = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
     event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -14,11 +15,13 @@ export function useSubmit(form: SchemaForm) {
       event.preventDefault()
       void form.submit()
     },
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter') return
-      const isField = (event.target as HTMLElement).matches('input')
+      const field = event.target as HTMLElement
+      const isField = field.matches('input')
+      const isFree = isField && !isTakenByList(event)
       if (isSave(event) || isField) event.preventDefault()
-      if (isSave(event)) void form.submit()
+      if (isSave(event) || (isFree && !goOn(event.currentTarget, field))) void form.submit()
     },
   }
 }

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import formClasses from '../form/form.module.css'
+import { goOn, isTakenByList } from '../form/goOn.ts'
 import { StaleDialog } from '../form/StaleDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { DraftForm } from './useDraftForm.ts'
@@ -88,6 +89,11 @@ export function Wizard(props: WizardProps) {
           aria-labelledby={heading}
           onFocus={({ target }) => onField?.(pathAt(target))}
           onBlur={() => onField?.(null)}
+          onKeyDown={(event) => {
+            const field = event.target as HTMLElement
+            if (event.key === 'Enter' && field.matches('input') && !isTakenByList(event))
+              goOn(event.currentTarget, field)
+          }}
         >
           <div>
             <h2 id={heading} ref={focus} tabIndex={-1} className={classes.stepTitle}>
@@ -96,7 +102,7 @@ export function Wizard(props: WizardProps) {
             <p className={formClasses.sectionText}>{step?.text}</p>
           </div>
           {children}
-          <div className={classes.foot}>
+          <div className={classes.foot} data-goes-on>
             {before && (
               <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => go(before.id)}>
                 {before.label}

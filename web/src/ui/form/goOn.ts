@@ -1,0 +1,30 @@
+const CONTROLS = 'input, select, textarea, button[type="submit"], [data-goes-on] > button:last-child'
+
+const isUsable = (one: HTMLElement) =>
+  !one.matches(':disabled, [type="hidden"], [type="file"]') && one.tabIndex >= 0 && one.getClientRects().length > 0
+
+/** The choices of one question count as one field. */
+const isSameQuestion = (one: HTMLElement, other: HTMLElement) =>
+  one instanceof HTMLInputElement &&
+  other instanceof HTMLInputElement &&
+  one.type === 'radio' &&
+  one.name === other.name
+
+/**
+ * Enter in a field leads to the next one, and from the last to the button that goes on: nothing is saved before its time. False where the
+ * field is the only one, and there is no next.
+ */
+export function goOn(container: HTMLElement, from: HTMLElement): boolean {
+  const controls = [...container.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
+  const others = controls.filter((one) => one !== from && !isSameQuestion(one, from))
+  if (!others.some((one) => !one.matches('button'))) return false
+  const at = controls.indexOf(from)
+  const next = controls.slice(at + 1).find((one) => others.includes(one))
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+  return true
+}
+
+/** A list that is open takes Enter for itself. */
+export const isTakenByList = (event: { defaultPrevented: boolean; target: EventTarget }): boolean =>
+  event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true'

@@ -94,6 +94,20 @@ test('a change of the pay touches the contract with the consultant, a later end 
   })
 })
 
+test('a contract that was ended early is told to end on that day', async () => {
+  const { db } = crew.house.world
+  const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')
+  await client.set({ endedOn: '2027-03-31' }).execute()
+  const { papers } = await look(await crew.house.as('COUNTRY_MANAGER'), { pay: PAY })
+  expect(papers).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
+      needs: 'It ends on 2027-03-31, before the new end. Extend it.',
+    }),
+  )
+  await client.set({ endedOn: null }).execute()
+})
+
 test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the papers', async () => {
   const { bd, cfo, cm, hrm, fmp } = crew
   const version = await versionOf(bd, id)

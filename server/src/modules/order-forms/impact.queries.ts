@@ -94,9 +94,10 @@ async function papersOf(
   return [
     ...contracts
       .filter(({ kind }) => sees(kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'))
-      .map(({ id, kind, number, status, endDate }) => ({
-        ...{ kind: `${kind}_CONTRACT` as const, id, number, status, endDate, ...NO_MONEY },
-        needs: contractNeeds({ kind, endDate }, sides, changes),
+      .map(({ id, kind, number, status, endsOn }) => ({
+        // Ended before the end that it names, it binds no longer than that.
+        ...{ kind: `${kind}_CONTRACT` as const, id, number, status, endDate: endsOn, ...NO_MONEY },
+        needs: contractNeeds({ kind, endsOn }, sides, changes),
       })),
     ...orders
       .filter(({ status }) => status !== 'CLOSED')

@@ -108,15 +108,16 @@ const changesAny = (changes: ChangeImpact['changes'], start: string) =>
 
 interface Contract {
   readonly kind: 'CANDIDATE' | 'CLIENT'
-  readonly endDate: string | null
+  /** The last day, also when it was ended before the end that it names. */
+  readonly endsOn: string | null
 }
 
 /** What a contract in force needs when the terms change: an amendment of its rate or its pay, a later end. */
-export function contractNeeds({ kind, endDate }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
+export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched && `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${after.startDate} on.`,
-    endDate !== null && endDate < after.endDate! && `It ends on ${endDate}, before the new end. Extend it.`,
+    endsOn !== null && endsOn < after.endDate! && `It ends on ${endsOn}, before the new end. Extend it.`,
   ].filter((one) => one !== false)
   return needs.length > 0 ? needs.join(' ') : null
 }

@@ -156,6 +156,7 @@ export const OrderFormRequest = z.object({
   version: Version,
   orderFormID: Id,
   orderFormNumber: some,
+  /** Of the order form; of a renewed one CLOSED when no later term of its placement is alive. */
   orderFormStatus: OrderFormStatus,
   personName: some,
   clientName: some,

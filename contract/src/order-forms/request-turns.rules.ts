@@ -1,7 +1,7 @@
 import type { RequestKind } from './request-states.contract.ts'
 import type { OrderFormStatus } from './states.contract.ts'
 
-/** A request, and how its order form stands. */
+/** A request, and how the placement stands that it serves. */
 export interface Turn {
   readonly kind: RequestKind
   readonly status: string
@@ -21,7 +21,7 @@ export const overStatesOf = (kind: RequestKind): readonly string[] => OVER[kind]
 /** What was given is asked back: also, and mostly, when the order form is over. */
 export const ASKED_BACK: readonly string[] = ['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED']
 
-/** Order forms for which nothing is fetched any more. What a renewed one asked for serves the next term. */
+/** Order forms for which nothing is fetched any more. What a renewed one asked for serves the next term, and stands as that does. */
 export const NOTHING_FETCHED: readonly OrderFormStatus[] = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED']
 
 /** Something is left to do. */

@@ -200,6 +200,16 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     'RENEWED',
     'ACTIVE',
   ])
+  // What the first term asked for serves the next one, until that is over as well.
+  const open = async () => (await crew.hra.get(`${SETUP}-requests`, { orderFormID: id, done: 'false' })).data
+  expect((await open()).length).toBeGreaterThan(0)
+  await world.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
+  expect(await open()).toEqual([])
+  const { status, requests } = await seenBy(hrm, id)
+  expect([status, ...new Set(requests.map((one: { orderFormStatus: string }) => one.orderFormStatus))]).toEqual([
+    'RENEWED',
+    'CLOSED',
+  ])
 })
 
 const resume = async (id: string) => (await crew.hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 1 })).bytes

@@ -14,7 +14,7 @@ import { isWaiverAsked } from './guards.rules.ts'
 import { editableFields, mayOf, possibleMoves } from './moves.queries.ts'
 import { offerOf } from './offers.queries.ts'
 import { readinessOf } from './readiness.rules.ts'
-import { presentRequest } from './requests.queries.ts'
+import { placeOfRequest, presentRequest } from './requests.queries.ts'
 import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
@@ -93,6 +93,8 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
     chainOf(db, facts, staff),
     peopleInTurn(db, row).then(async (people) => [...people, ...(await standInsFor(db, row, people, reader.today))]),
   ])
+  // A renewed term stands as the later terms of its placement do.
+  const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
   const person = await namesOf(db, [
     ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
@@ -163,7 +165,7 @@ export async function presentFacts(reader: Reader, facts: Facts): Promise<OrderF
         : null,
     requests: facts.requests
       .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
-      .map((request) => presentRequest({ ...request, ...placeOf(row, names) }, reader)),
+      .map((request) => presentRequest({ ...request, ...place }, reader)),
     candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', least: 'limited' })
       ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')
       : [],

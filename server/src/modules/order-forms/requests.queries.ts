@@ -15,7 +15,7 @@ import {
 } from '@muster/contract/order-forms/request-turns.rules.ts'
 import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
@@ -89,9 +89,14 @@ const requestsOf = (orderForms: OrderForms, role: Role) => {
     .where('request.kind', 'in', kinds.length > 0 ? kinds : ['none'])
 }
 
+/** The placement is over though this term of it says RENEWED: what came after it is over as well. */
+const isLineOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
+  select from order_form later where later.placement_id = order_form.placement_id and later.submitted_at is not null
+    and later.status <> all(array[${sql.join(['RENEWED', ...NOTHING_FETCHED].map((status) => sql.lit(status)))}])))`
+
 const PLACE = [
   'orderForm.number as orderFormNumber',
-  'orderForm.status as orderFormStatus',
+  sql<string>`case when ${isLineOver} then 'CLOSED' else order_form.status end`.as('orderFormStatus'),
   'orderForm.personName',
   'orderForm.startDate',
   'orderForm.countryId',
@@ -119,7 +124,10 @@ export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
 
 /** Nothing is fetched any more for an order form that is over; what it was given is asked back. */
 export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
-  eb.or([eb('orderForm.status', 'not in', [...NOTHING_FETCHED]), eb('request.status', 'in', [...ASKED_BACK])])
+  eb.or([
+    eb.and([eb('orderForm.status', 'not in', [...NOTHING_FETCHED]), eb.not(isLineOver)]),
+    eb('request.status', 'in', [...ASKED_BACK]),
+  ])
 
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call

@@ -18,6 +18,7 @@ import {
   visaStates,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
+import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
 import { editionStates } from '@muster/contract/settings/editions.contract.ts'
 import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
@@ -84,6 +85,8 @@ const MACHINES: readonly StateMachine<string>[] = [
   purchaseOrderStates,
   leaveStates,
   timesheetStates,
+  payrollStates,
+  payrollLineStates,
   orderFormStates,
   visaStates,
   medicalStates,

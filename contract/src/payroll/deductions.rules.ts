@@ -34,7 +34,7 @@ export interface DeductionTerms {
   /** Employee's statutory contributions, which come first and count towards the cap. */
   readonly statutory: string
   readonly currency: string
-  /** Of a final settlement everything owed is taken: there is no later wage (docs/decisions: payroll rules). */
+  /** Of a final settlement everything owed is taken: there is no later wage (docs/decisions/0022). */
   readonly isFinal?: boolean
 }
 

@@ -75,7 +75,7 @@ describe('the worked examples', () => {
     const service = { from: '2021-08-01', to: '2026-07-31', excludedDays: '0' }
     const of = { pay: payOf('500'), resigned: false, service, currency: 'OMR' }
     expect(earnedAtEnd(of, rules, laws).amount).toBe('2000.000')
-    // The example is simplified: the law changed six days before the second anniversary, and those belong to it (docs/decisions).
+    // The example is simplified: the law changed six days before the second anniversary, and those belong to it (docs/decisions/0022).
     expect(ended('OM', '500', '2021-08-01', '2026-07-31').amount).toBe('2004.110')
   })
 })

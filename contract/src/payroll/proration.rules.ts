@@ -30,7 +30,7 @@ function legalRestDay(weekend: readonly number[]): number | undefined {
 
 /**
  * Whether the day is one of those that a basis counts. CALENDAR and FIXED_30 count every day, WORKING those outside the weekend (public
- * holidays are paid and count), FIXED_26 all but the one legal day of rest (docs/decisions: payroll rules).
+ * holidays are paid and count), FIXED_26 all but the one legal day of rest (docs/decisions/0022).
  */
 export function countsAsPaid({ basis, weekend }: PayMonth, day: string): boolean {
   if (basis === 'WORKING') return !weekend.includes(isoWeekday(day))

@@ -61,7 +61,7 @@ const TABLE: Readonly<Record<string, Written>> = {
     currency: 'BHD 3', weekend: WEEKEND.FRIDAY_SATURDAY, hours: '8/48/6', proration: 'FIXED_30', vat: '10',
     sick: '15@100 20@50 20@0', leave: '30 CALENDAR; after 0 months 2.5 a month', probation: 90, notice: '30-30',
     wages: 'DAY_OF_NEXT_MONTH 7', settlement: null, withholding: 'NONE 0',
-    eosb: ['GROSS: <=3y 4.2 %, 8.4 %', 'EXPATS by FUND'], retention: '7/7',
+    eosb: ['GROSS: <=3y 4.2 %, 8.4 %', 'before 2024-03-01 GROSS: <=3y 1/2, 1', 'EXPATS by FUND'], retention: '7/7',
   },
   KW: {
     currency: 'KWD 3', weekend: WEEKEND.FRIDAY_SATURDAY, hours: '8/48/6', proration: 'FIXED_26', vat: null,
@@ -164,6 +164,20 @@ test.each(Object.entries(TABLE))('%s begins with the values of the design', asyn
   expect(written((await parametersOf(db, country, '2026-11-22'))!)).toEqual(expected)
 })
 
+/** On what a day of leave is paid at the end (domain.md §3.3; of the countries that it does not name, initial values to verify). */
+test('a day of leave that was not taken is worth', async () => {
+  const worth = await Promise.all(
+    Object.keys(TABLE).map(async (country) => {
+      const { base, divisorDays } = (await parametersOf(db, country, '2026-11-22'))!.annualLeave.encashment
+      return `${country} ${base}/${divisorDays}`
+    }),
+  )
+  expect(worth).toEqual([
+    ...['AE BASIC/30', 'SA GROSS/30', 'QA BASIC/30', 'BH GROSS/30', 'KW GROSS/26', 'OM GROSS/30'],
+    ...['IN BASIC/26', 'EG GROSS/30', 'PK GROSS/26', 'GB GROSS/260/12'],
+  ])
+})
+
 test('the table has every country of the product', async () => {
   const countries = await db.selectFrom('country').select('id').orderBy('id').execute()
   expect(countries.map(({ id }) => id)).toEqual(Object.keys(TABLE).sort())
@@ -176,7 +190,9 @@ const insuranceWritten = (of: SocialInsurance) =>
     of.registeredBefore && `before ${of.registeredBefore}`,
     of.registeredFrom && `from ${of.registeredFrom}`,
     `${of.employeePercent}/${of.employerPercent} of ${of.base}`,
+    of.reckonedOn === 'EARNED' && 'as earned',
     of.threshold !== '0' && `above ${of.threshold}`,
+    of.floor && `from ${of.floor}`,
     of.cap && `to ${of.cap}`,
     of.eligibleUpTo && `earning at most ${of.eligibleUpTo}`,
   ]
@@ -223,20 +239,24 @@ test.each<[country: string, day: string, insurances: readonly string[]]>([
     ['PIFSS NATIONALS 8/11.5 of GROSS to 2750', 'PIFSS supplement NATIONALS 2.5/0 of GROSS to 1500'],
   ],
   ['OM', '2026-11-22', ['Social protection NATIONALS 8/13.5 of GROSS']],
-  ['IN', '2026-11-22', ['EPF ALL 12/12 of BASIC to 15000', 'ESI ALL 0.75/3.25 of GROSS earning at most 21000']],
+  [
+    'IN',
+    '2026-11-22',
+    ['EPF ALL 12/12 of BASIC as earned to 15000', 'ESI ALL 0.75/3.25 of GROSS as earned earning at most 21000'],
+  ],
   ['EG', '2025-12-31', nosi('14500')],
   ['EG', '2026-01-01', nosi('16700')],
   ['EG', '2026-12-31', nosi('16700')],
   ['EG', '2027-01-01', nosi('19200')],
-  ['PK', '2026-11-22', ['EOBI ALL 1/5 of GROSS to 40000']],
+  ['PK', '2026-11-22', ['EOBI ALL 1/5 of GROSS from 40000 to 40000']],
   [
     'GB',
     '2026-11-22',
     [
-      'National Insurance ALL 8/0 of GROSS above 1047.50 to 4189.17',
-      'National Insurance above the upper limit ALL 2/0 of GROSS above 4189.17',
-      'National Insurance of the employer ALL 0/15 of GROSS above 416.67',
-      'Workplace pension ALL 5/3 of GROSS above 520 to 4189.17',
+      'National Insurance ALL 8/0 of GROSS as earned above 1047.50 to 4189.17',
+      'National Insurance above the upper limit ALL 2/0 of GROSS as earned above 4189.17',
+      'National Insurance of the employer ALL 0/15 of GROSS as earned above 416.67',
+      'Workplace pension ALL 5/3 of GROSS as earned above 520 to 4189.17',
     ],
   ],
 ])('social insurances in %s on %s', async (country, day, expected) => {

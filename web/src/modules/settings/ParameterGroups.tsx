@@ -138,6 +138,10 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
             `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
         },
         {
+          label: 'A day not taken',
+          value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
+        },
+        {
           label: 'Sick leave',
           value: sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; '),
         },
@@ -159,7 +163,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
           .join(', '),
         `${one.employeePercent} %`,
         `${one.employerPercent} %`,
-        BASES[one.base],
+        `${BASES[one.base]}${one.reckonedOn === 'EARNED' ? ', as earned' : ''}`,
         one.cap && showAmount(one.cap),
       ])}
     />

@@ -6,7 +6,7 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { APPLIES, BASES, LEAVE_UNITS } from './parameterWords.ts'
+import { APPLIES, BASES, LEAVE_UNITS, RECKONED } from './parameterWords.ts'
 
 const INSURANCE = {
   name: '',
@@ -18,6 +18,8 @@ const INSURANCE = {
   employerPercent: '0',
   base: 'GROSS',
   cap: '',
+  floor: '',
+  reckonedOn: 'CONTRACT',
   threshold: '0',
   eligibleUpTo: '',
   note: '',
@@ -50,6 +52,12 @@ export const LeaveFields = () => (
         <NumberField name="values.annualLeave.firstYear.monthsWithout" label="Months without leave" />
         <TextField name="values.annualLeave.firstYear.daysPerMonth" label="Then days a month" inputMode="decimal" />
       </OptionalGroup>
+      <SelectField
+        name="values.annualLeave.encashment.base"
+        label="A day not taken is paid on"
+        options={optionsOf(BASES)}
+      />
+      <TextField name="values.annualLeave.encashment.divisorDays" label="Divided by days" inputMode="decimal" />
       <TextareaField name="values.annualLeave.note" label="Note on leave" rows={2} />
     </FormSection>
     <FormSection title="Sick leave" text="So many days of a leave year at so many per cent, one row after the other.">
@@ -78,6 +86,8 @@ const Insurance = ({ path }: { path: string }) => (
     <PercentField name={`${path}.employeePercent`} label="Employee pays" />
     <PercentField name={`${path}.employerPercent`} label="Employer pays" />
     <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
+    <SelectField name={`${path}.reckonedOn`} label="Reckoned on" options={optionsOf(RECKONED)} />
+    <MoneyField name={`${path}.floor`} label="The base counts at least" />
     <MoneyField name={`${path}.cap`} label="The base counts up to" />
     <MoneyField name={`${path}.threshold`} label="Only what lies above" />
     <MoneyField name={`${path}.eligibleUpTo`} label="Only who earns at most" />

@@ -22,6 +22,7 @@ export const APPLIES: Words<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   EXPATS: 'Expatriates',
   ALL: 'Everybody',
 }
+export const RECKONED: Words<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
 export const FUNDERS: Words<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
 export const WITHHOLDINGS: Words<CountryParameters['withholding']['kind']> = {
   NONE: 'None',

@@ -65,6 +65,15 @@ export interface Ladder {
   readonly after: readonly ReminderStep[]
 }
 
+/** What a new house begins with (domain.md §3.4, §8): to the client, account managers in copy; the last to country manager and CFO too. */
+export const USUAL_LADDER: Ladder = {
+  before: [{ offset: 5, hearers: ['CLIENT', 'ACCOUNT_MANAGERS'] }],
+  after: [
+    ...[1, 7, 15, 30].map((offset): ReminderStep => ({ offset, hearers: ['CLIENT', 'ACCOUNT_MANAGERS'] })),
+    { offset: 45, hearers: ['CLIENT', 'ACCOUNT_MANAGERS', 'COUNTRY_MANAGER', 'CFO'] },
+  ],
+}
+
 /**
  * The reminder that is due today, and its place on the ladder; null when none is. While a dispute goes on nobody is reminded, and its days
  * after the due day do not count, so that the ladder goes on where it stood. Of several missed steps only the last goes out, and none twice.

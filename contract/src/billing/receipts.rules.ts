@@ -2,7 +2,7 @@
  * Money that came in and what it settles (domain.md §2.14, §3.1, §3.4). What reached the bank and what banks took on the way is what the
  * client paid; allocations share it among invoices, the rest stays on the client's account. Nothing is ever shared out twice.
  */
-import { compare, isZero, minus, over, plus, times } from '../kernel/exact.ts'
+import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { isAmount, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
@@ -18,11 +18,13 @@ export interface OpenInvoice {
   readonly rate: string
 }
 
-/** What of a receipt goes to one invoice. All in the currency of the invoice. */
+/** What of a receipt goes to one invoice. All but `taken` in the currency of the invoice. */
 export interface Allocation {
   readonly invoice: OpenInvoice
   /** Of the money that the client paid. */
   readonly cash: string
+  /** The same in the currency of the receipt, as both sides agree on it; null where there is only one currency. */
+  readonly taken: string | null
   readonly withheld: string
   /** The number of the certificate; without it nothing counts as withheld. */
   readonly certificate: string | null
@@ -72,9 +74,9 @@ export interface SettledReceipt {
 
 const no = (code: string, message: string): Refused => ({ ok: false, code, message })
 
-/** What of the receipt an allocation takes, in the currency of the receipt: its cash at the two rates, HALF_UP. */
-const cashOfReceipt = ({ cash, invoice }: Allocation, { currency, rate }: Receipt): string =>
-  invoice.currency === currency ? toMinor(cash, currency) : toMinor(over(times(cash, invoice.rate), rate), currency)
+/** What of the receipt an allocation takes, in the currency of the receipt; null where nobody has said. */
+const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): string | null =>
+  invoice.currency === currency ? toMinor(cash, currency) : taken
 
 /** What an allocation settles of its invoice, or why it cannot. */
 function settledBy(
@@ -133,16 +135,23 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
   )
   if (twice) return no('invoiceOnce', `${twice.invoice.number} stands twice. Put both amounts into one line.`)
   const invoices: SettledInvoice[] = []
+  const shares: string[] = []
   for (const allocation of allocations) {
     const settled = settledBy(allocation, house)
     if ('ok' in settled) return settled
     const { number, open } = allocation.invoice
+    const taken = takenOf(allocation, receipt)
+    if (taken === null || !isAmount(taken, currency) || compare(taken, '0') < 0)
+      return no(
+        'takenIsPayable',
+        `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter what it takes of the receipt.`,
+      )
+    shares.push(taken)
     const difference = differenceOf(allocation, receipt, house)
     if (difference && !difference.ok) return difference
     invoices.push({ number, settlements: settled.settlements, openBefore: open, openAfter: settled.after, difference })
   }
   const paid = totalOf([received, bankCharge], currency)
-  const shares = allocations.map((one) => cashOfReceipt(one, receipt))
   const allocated = totalOf(shares, currency)
   if (compare(allocated, paid) > 0)
     return no(
@@ -159,17 +168,33 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
   }
 }
 
+/** Null where neither side is foreign to the books. Across two currencies it is what came in less what was booked, both in the books. */
 function differenceOf(
-  allocation: Allocation,
+  { invoice, cash, taken }: Allocation,
   receipt: Receipt,
   { booksCurrency }: ReceiptHouse,
 ): RealisedDifference | Refused | null {
-  const { invoice, cash } = allocation
-  if (invoice.currency === booksCurrency || invoice.currency !== receipt.currency || isZero(cash)) return null
-  return realisedDifference({
-    ...{ openAmount: cash, invoiceCurrency: invoice.currency, invoiceRate: invoice.rate },
-    ...{ receiptRate: receipt.rate, currency: booksCurrency },
-  })
+  if (isZero(cash) || (invoice.currency === booksCurrency && receipt.currency === booksCurrency)) return null
+  if (invoice.currency === receipt.currency)
+    return realisedDifference({
+      ...{ openAmount: cash, invoiceCurrency: invoice.currency, invoiceRate: invoice.rate },
+      ...{ receiptRate: receipt.rate, currency: booksCurrency },
+    })
+  const came = times(taken ?? '0', receipt.rate)
+  const amount = toMinor(minus(came, times(cash, invoice.rate)), booksCurrency)
+  const sign = compare(amount, '0')
+  const rate = (name: string, value: string, of: string) => ({ name, value, unit: `${booksCurrency} per ${of}` })
+  const explain: Explained = {
+    ...{ name: 'realised exchange difference', value: amount, unit: booksCurrency },
+    formula: 'taken × rate at receipt − settled × rate on invoice',
+    inputs: [
+      { name: 'taken', value: taken ?? '0', unit: receipt.currency },
+      rate('rate at receipt', receipt.rate, receipt.currency),
+      { name: 'settled', value: cash, unit: invoice.currency },
+      rate('rate on invoice', invoice.rate, invoice.currency),
+    ],
+  }
+  return { ok: true, amount, currency: booksCurrency, kind: sign > 0 ? 'GAIN' : sign < 0 ? 'LOSS' : 'NONE', explain }
 }
 
 function explainAccount(

@@ -230,6 +230,7 @@ describe('for any money that comes and goes', () => {
             const allocation = {
               invoice,
               cash,
+              taken: null,
               withheld: '0.00',
               certificate: null,
               retained: part(before.open, held),

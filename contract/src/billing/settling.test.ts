@@ -85,7 +85,15 @@ describe('credit notes', () => {
 describe('receipts', () => {
   const aed = { number: 'INV-1', currency: 'AED', open: '29800.16', rate: '1' }
   const cash = (amount: string, more: Partial<Allocation> = {}): Allocation => ({
-    ...{ invoice: aed, cash: amount, withheld: '0.00', certificate: null, retained: '0.00', closesRest: false },
+    ...{
+      invoice: aed,
+      cash: amount,
+      taken: null,
+      withheld: '0.00',
+      certificate: null,
+      retained: '0.00',
+      closesRest: false,
+    },
     ...more,
   })
   const receipt = (received: string, allocations: Allocation[], more: Partial<Receipt> = {}): Receipt => ({
@@ -128,6 +136,17 @@ describe('receipts', () => {
       invoices: [{ openAfter: '0.00', difference: { kind: 'LOSS', amount: '-25.00' } }],
     })
     expect(openInBooks('10000.00', '3.6725', 'AED')).toBe('36725.00')
+  })
+
+  test('a client that pays dirhams for dollars: what came in, less what was booked', () => {
+    const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
+    const allocation = cash('10000.00', { invoice: usd, taken: '36650.00' })
+    expect(settleReceipt(receipt('36650.00', [allocation]), house)).toMatchObject({
+      ...{ ok: true, onAccount: '0.00', realised: '-75.00' },
+    })
+    expect(settleReceipt(receipt('36650.00', [{ ...allocation, taken: null }]), house)).toMatchObject({
+      code: 'takenIsPayable',
+    })
   })
 
   test('what is left within the tolerance goes with the payment; money above it stays on account', () => {

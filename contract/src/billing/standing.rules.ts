@@ -93,6 +93,23 @@ export const retentionOf = (percent: string | null, gross: string, currency: str
 export const withholdingOf = (percent: string | null, net: string, currency: string): string =>
   toMinor(percentOf(percent ?? '0', net), currency)
 
+/** How retention or withholding came about, for what is stored of it. */
+export const shareExplained = (
+  name: 'retention held' | 'tax withheld',
+  { percent, of, value, currency }: { percent: string; of: string; value: string; currency: string },
+): Explained => ({
+  ...{ name, value, unit: currency, formula: 'amount × rate ÷ 100' },
+  inputs: [
+    {
+      name: 'amount',
+      value: of,
+      unit: currency,
+      source: name === 'retention held' ? 'invoice with tax' : 'invoice before tax',
+    },
+    { name: 'rate', value: percent, unit: '%', source: 'terms of the client' },
+  ],
+})
+
 /** Whether an issued invoice is late on a day: something is open after its due day. */
 export const isOverdue = ({ open }: Pick<Standing, 'open'>, dueDay: string, today: string): boolean =>
   compare(open, '0') > 0 && dueDay < today

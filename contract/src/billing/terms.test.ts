@@ -9,6 +9,7 @@ import {
   reminderDue,
   statementOf,
   turnoverOf,
+  USUAL_LADDER,
 } from './aging.rules.ts'
 import { dueDay, issueDayRefusal, issueDeadline, termsWords, USUAL_ISSUE_LIMITS } from './terms.rules.ts'
 
@@ -97,11 +98,9 @@ test('the buckets of a client add up, and days of sales are 39.6 (domain.md §7)
 })
 
 describe('reminders', () => {
-  const step = (offset: number) => ({ offset, hearers: ['CLIENT' as const] })
-  const ladder = { before: [step(5)], after: [1, 7, 15, 30, 45].map(step) }
   const invoice: Dunned = { dueDay: '2026-11-01', today: '2026-11-01', open: '100.00', disputes: [], sent: [] }
   const on = (days: number, change: Partial<Dunned> = {}) =>
-    reminderDue(ladder, { ...invoice, today: daysAfter(invoice.dueDay, days), ...change })?.offset
+    reminderDue(USUAL_LADDER, { ...invoice, today: daysAfter(invoice.dueDay, days), ...change })?.offset
 
   test.each([
     [-6, undefined],

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { B1, B2, B3 } from './billing-examples.rules.ts'
+import { FrozenInvoice } from './frozen.contract.ts'
+import {
+  B1_PAPER,
+  B2_PAPER,
+  B3_PAPER,
+  B5_PAPER,
+  EXPORT_PAPER,
+  PEPPOL_PAPER,
+  RIYADH_SUPPLIER,
+} from './frozen-examples.rules.ts'
+import { invoiceFaults } from './invoice-check.rules.ts'
+import { zatcaQr } from './qr.rules.ts'
+import { isUblProfile, ublXml } from './ubl.rules.ts'
+import { element, escaped, xmlText } from './xml.rules.ts'
+
+const PAPERS = {
+  ...{ B1: B1_PAPER, B2: B2_PAPER, B3: B3_PAPER, B5: B5_PAPER, Peppol: PEPPOL_PAPER, export: EXPORT_PAPER },
+}
+
+/** domain.md §4.3 [T8], byte for byte. */
+test.each([
+  [
+    {
+      seller: 'Bobs Records',
+      taxNumber: '310122393500003',
+      issuedAt: '2022-04-25T15:30:00Z',
+      gross: '1000.00',
+      tax: '150.00',
+    },
+    'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
+  ],
+  [
+    {
+      ...{ seller: RIYADH_SUPPLIER.nameArabic!, taxNumber: B2_PAPER.supplier.taxNumber!, issuedAt: B2_PAPER.issuedAt },
+      ...{ gross: B2.gross, tax: B2.tax },
+    },
+    'ASbYtNix2YPYqSDYp9mE2YXZiNin2YfYqCDZhNmE2KrZgtmG2YrYqQIPMzEwMTIyMzkzNTAwMDAzAxQyMDI2LTExLTMwVDEwOjE1OjAwWgQIMzAxMDkuMDkFBzM5MjcuMjc=',
+  ],
+])('the QR code of %o', (fields, text) => {
+  expect(zatcaQr(fields)).toEqual({ ok: true, text })
+})
+
+test('a name that no field can hold is refused', () => {
+  const fields = { taxNumber: '310122393500003', issuedAt: '2022-04-25T15:30:00Z', gross: '1.00', tax: '0.15' }
+  expect(zatcaQr({ ...fields, seller: 'م'.repeat(128) })).toMatchObject({ code: 'qrFits' })
+  expect(zatcaQr({ ...fields, seller: 'م'.repeat(127) })).toMatchObject({ ok: true })
+})
+
+/** Reads a document as a tree of names, refusing what is not well-formed; values by their path. */
+function read(xml: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const open: string[] = []
+  const pieces = xml.replace(/^<\?xml[^>]*\?>\n/, '').matchAll(/<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)>([^<]*)/g)
+  let at = 0
+  for (const { 0: whole, 1: slash, 2: name = '', 4: text = '', index } of pieces) {
+    if (index !== at) throw new Error(`Not well-formed at ${index}`)
+    at = index + whole.length
+    if (slash && open.pop() !== name) throw new Error(`${name} closes nothing`)
+    if (!slash) open.push(name)
+    const path = open.map((one) => one.replace(/^c[ab]c:/, '')).join('/')
+    if (!slash && text.trim() !== '') found.set(path, [...(found.get(path) ?? []), text])
+  }
+  if (open.length > 0) throw new Error(`${open.join('/')} is not closed`)
+  return found
+}
+
+describe('an e-invoice', () => {
+  const values = (paper: FrozenInvoice, profile: 'PINT_AE' | 'PEPPOL_BIS3' = 'PINT_AE') => {
+    const tree = read(ublXml(paper, profile))
+    return (path: string) => tree.get(path)
+  }
+
+  test('B1 says in UBL what the paper says', () => {
+    const of = values(B1_PAPER)
+    expect(of('Invoice/CustomizationID')).toEqual(['urn:peppol:pint:billing-1@ae-1'])
+    expect(of('Invoice/LegalMonetaryTotal/PayableAmount')).toEqual([B1.gross])
+    expect(of('Invoice/TaxTotal/TaxAmount')).toEqual([B1.tax])
+    expect(of('Invoice/InvoiceLine/LineExtensionAmount')).toEqual([...B1.lines])
+    expect(of('Invoice/InvoiceLine/InvoicedQuantity')).toEqual(['20.5', '10', '1'])
+    expect(of('Invoice/InvoiceLine/Price/PriceAmount')).toEqual(['1250', '1875', '412.35'])
+    expect(of('Invoice/InvoiceLine/Price/BaseQuantity')).toEqual(['1', '8', '1'])
+    expect(of('Invoice/InvoiceLine/ItemPriceExtension/TaxTotal/TaxAmount')).toEqual([...B1.taxes])
+    expect(of('Invoice/AccountingCustomerParty/Party/PostalAddress/CountrySubentity')).toEqual(['AUH'])
+  })
+
+  test('B3 tells tax, total and each line in dirhams too', () => {
+    const of = values(B3_PAPER)
+    expect(of('Invoice/TaxTotal/TaxAmount')).toEqual([B3.tax, B3.legal.tax])
+    expect(of('Invoice/TaxExchangeRate/CalculationRate')).toEqual(['3.672500'])
+    expect(of('Invoice/AdditionalDocumentReference/DocumentDescription')).toEqual([`AED ${B3.legal.gross}`])
+    expect(of('Invoice/InvoiceLine/ItemPriceExtension/Amount')).toEqual([B3.legal.gross])
+  })
+
+  test('B5 names its invoice and its reason, and is not paid', () => {
+    const of = values(B5_PAPER)
+    expect(of('CreditNote/BillingReference/InvoiceDocumentReference/ID')).toEqual(['INV-AE-2026-000044'])
+    expect(of('CreditNote/DiscrepancyResponse/ResponseCode')).toEqual(['DL8.61.1.C'])
+    expect(of('CreditNote/CreditNoteLine/CreditedQuantity')).toEqual(['1.5'])
+    expect(of('CreditNote/PaymentMeans/PaymentMeansCode')).toBeUndefined()
+  })
+
+  test('an export is marked as one and says why it bears no tax', () => {
+    const of = values(EXPORT_PAPER)
+    expect(of('Invoice/ProfileExecutionID')).toEqual(['00000001'])
+    expect(of('Invoice/Note')![0]).toContain('Art. 31')
+    expect(of('Invoice/Delivery/DeliveryLocation/Address/CityName')).toEqual(['London'])
+  })
+
+  test('Peppol has rebate, handling, units taken off and words as people wrote them', () => {
+    const of = values(PEPPOL_PAPER, 'PEPPOL_BIS3')
+    expect(of('Invoice/InvoiceLine/AllowanceCharge/Amount')).toEqual(['768.75', '70.31', '41.24'])
+    expect(of('Invoice/InvoiceLine/InvoicedQuantity')).toContain('-2')
+    expect(ublXml(PEPPOL_PAPER, 'PEPPOL_BIS3')).toContain('Flight &amp; hotel &lt;Leeds&gt;')
+    expect(isUblProfile('PEPPOL_BIS3') && !isUblProfile('COMMERCIAL') && !isUblProfile('toString')).toBe(true)
+  })
+
+  test('the writer leaves out what is empty and what XML cannot hold', () => {
+    const root = element('a', [
+      element('b', ''),
+      element('c', [element('d', null)]),
+      element('e', 'x\u0001<\ud800>"&', { id: '"' }),
+    ])
+    expect(xmlText(root!)).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<a>\n  <e id="&quot;">x&lt;\ufffd&gt;&quot;&amp;</e>\n</a>\n',
+    )
+    expect(escaped('\u0000ok\uffff')).toBe('ok')
+  })
+})
+
+describe('the check of a paper', () => {
+  test.each(Object.entries(PAPERS))('%s has no fault, and the shape of the wire', (_name, paper) => {
+    expect(invoiceFaults(paper)).toEqual([])
+    expect(FrozenInvoice.parse(JSON.parse(JSON.stringify(paper)))).toEqual(paper)
+  })
+
+  const line = (change: object) => ({ lines: B1_PAPER.lines.map((one, i) => (i === 0 ? { ...one, ...change } : one)) })
+  const category = (change: object) => ({ categories: B1_PAPER.categories.map((one) => ({ ...one, ...change })) })
+  const supplier = (change: object) => ({ supplier: { ...B1_PAPER.supplier, ...change } })
+  const client = (change: object) => ({ client: { ...B1_PAPER.client, ...change } })
+
+  test.each<[string, FrozenInvoice, object, string, string]>([
+    ['BR-DEC', B1_PAPER, { net: '28381.105' }, 'BR-DEC', 'net'],
+    ['BR-25', B1_PAPER, line({ description: ' ' }), 'BR-25', 'lines.0.description'],
+    ['BR-27', B1_PAPER, line({ price: '-1250', quantity: '-20.5' }), 'BR-27', 'lines.0.price'],
+    ['R121', B1_PAPER, line({ per: '0' }), 'R121', 'lines.0.per'],
+    ['R120', B1_PAPER, line({ quantity: '20' }), 'R120', 'lines.0.net'],
+    ['R120 of the parts', B1_PAPER, line({ gross: '25625.01' }), 'R120', 'lines.0.gross'],
+    ['R110', B1_PAPER, line({ from: '2026-10-31' }), 'R110', 'lines.0.from'],
+    ['BR-CO-10', B1_PAPER, { net: '28381.11' }, 'BR-CO-10', 'net'],
+    ['BR-CO-13', B1_PAPER, category({ taxable: '28381.11' }), 'BR-CO-13', 'net'],
+    ['BR-S-08', B1_PAPER, category({ taxable: '28381.11' }), 'BR-S-08', 'categories.0.taxable'],
+    ['BR-CO-14', B1_PAPER, { tax: '1419.07' }, 'BR-CO-14', 'tax'],
+    ['BR-CO-15', B1_PAPER, { gross: '29800.17' }, 'BR-CO-15', 'gross'],
+    ['BR-CO-16', B1_PAPER, { gross: '-29800.16' }, 'BR-CO-16', 'gross'],
+    [
+      'BR-CO-17',
+      PEPPOL_PAPER,
+      { categories: [{ ...PEPPOL_PAPER.categories[0]!, tax: '5017.30' }] },
+      'BR-CO-17',
+      'categories.0.tax',
+    ],
+    ['lines and category', B1_PAPER, category({ tax: '1419.05' }), 'linesAndCategory', 'categories.0.tax'],
+    ['BR-CO-18', B1_PAPER, line({ taxCode: 'Z', taxPercent: '0' }), 'BR-CO-18', 'lines.0.taxCode'],
+    ['BR-Z-09', B1_PAPER, category({ code: 'Z' }), 'BR-Z-09', 'categories.0.tax'],
+    ['BR-O-10', B1_PAPER, category({ code: 'O', percent: '0', note: null }), 'BR-O-10', 'categories.0.note'],
+    ['BR-S-02', B1_PAPER, supplier({ taxNumber: null }), 'BR-S-02', 'supplier.taxNumber'],
+    [
+      'BR-AE-02',
+      { ...B1_PAPER, ...client({ taxNumber: null }) },
+      category({ code: 'AE' }),
+      'BR-AE-02',
+      'client.taxNumber',
+    ],
+    ['BR-CO-25', B1_PAPER, { dueDate: null, terms: null }, 'BR-CO-25', 'dueDate'],
+    ['due before issue', B1_PAPER, { dueDate: '2026-12-01' }, 'dueAfterIssue', 'dueDate'],
+    ['R005', B3_PAPER, { legal: { ...B3_PAPER.legal!, currency: 'USD' } }, 'R005', 'legal.currency'],
+    ['legal sums', B3_PAPER, { legal: { ...B3_PAPER.legal!, gross: '55065.48' } }, 'legalAddsUp', 'legal.gross'],
+    [
+      'legal lines',
+      B3_PAPER,
+      { legal: { ...B3_PAPER.legal!, tax: '2622.18', gross: '55065.48' } },
+      'legalLines',
+      'legal.net',
+    ],
+    ['BR-55', B5_PAPER, { preceding: null }, 'BR-55', 'preceding'],
+    ['ibr-158-ae', B5_PAPER, { reason: null }, 'ibr-158-ae', 'reason'],
+    ['R010', B1_PAPER, client({ endpoint: null }), 'R010', 'client.endpoint'],
+    ['R003', PEPPOL_PAPER, { orderNumber: null, buyerReference: null }, 'R003', 'buyerReference'],
+    ['ibr-132-ae', B1_PAPER, supplier({ taxNumber: '100123456700013' }), 'ibr-132-ae', 'supplier.taxNumber'],
+    [
+      'ibr-128-ae',
+      B1_PAPER,
+      client({ address: { ...B1_PAPER.client.address, region: null, city: 'Al Ain' } }),
+      'ibr-128-ae',
+      'client.address.region',
+    ],
+    [
+      'ibr-143-ae',
+      B1_PAPER,
+      supplier({ address: { ...B1_PAPER.supplier.address, city: undefined } }),
+      'ibr-143-ae',
+      'supplier.address.city',
+    ],
+    ['ibr-150-ae', B1_PAPER, client({ commercialRegistration: null }), 'ibr-150-ae', 'client.commercialRegistration'],
+    ['ibr-173-ae', B1_PAPER, supplier({ registrar: null }), 'ibr-173-ae', 'supplier.registrar'],
+    ['ibr-175-ae', B3_PAPER, { legal: null }, 'ibr-175-ae', 'legal'],
+    ['ibr-190-ae', B1_PAPER, { ...line({}), ...category({ percent: '15' }) }, 'ibr-190-ae', 'categories.0.percent'],
+    ['Art. 53', B2_PAPER, { supplier: { ...B2_PAPER.supplier, nameArabic: null } }, 'Art. 53', 'supplier.nameArabic'],
+    [
+      'Art. 53, number',
+      B2_PAPER,
+      { supplier: { ...B2_PAPER.supplier, taxNumber: '1' } },
+      'Art. 53',
+      'supplier.taxNumber',
+    ],
+  ])('%s is found, by its field, with what to do', (_name, paper, change, rule, field) => {
+    const found = invoiceFaults({ ...paper, ...change })
+    expect(found.map((one) => `${one.rule} ${one.field}`)).toContain(`${rule} ${field}`)
+    for (const { message } of found) expect(message).toMatch(/\.$/)
+  })
+
+  test('twenty halves of a fils are too much for PINT AE, by category they are not', () => {
+    const [first] = B1_PAPER.lines
+    const one = { ...first!, quantity: '1', price: '10.1', per: '1', gross: '10.10', net: '10.10', tax: '0.51' }
+    const lines = Array.from({ length: 20 }, (_, i) => ({ ...one, number: i + 1 }))
+    const [own] = B1_PAPER.categories
+    const paper = {
+      ...B1_PAPER,
+      lines,
+      categories: [{ ...own!, taxable: '202.00', tax: '10.20' }],
+      net: '202.00',
+      tax: '10.20',
+      gross: '212.20',
+    }
+    expect(invoiceFaults(paper).map(({ rule }) => rule)).toEqual(['aligned-ibrp-s-09'])
+    expect(invoiceFaults({ ...paper, vatRounding: 'CATEGORY' }).map(({ rule }) => rule)).toEqual([
+      'BR-CO-17',
+      'aligned-ibrp-s-09',
+    ])
+  })
+})

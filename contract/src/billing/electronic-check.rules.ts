@@ -1,0 +1,103 @@
+/** What the profiles of e-invoices ask for beyond the sums (domain.md §4.3): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7]. */
+import { compare, isZero } from '../kernel/exact.ts'
+import { percentOf, toMinor } from '../kernel/money.ts'
+import type { FrozenInvoice, FrozenParty } from './frozen.contract.ts'
+import { distance, fault, type InvoiceFault } from './invoice-fault.rules.ts'
+import { emirateCode } from './tax-data.rules.ts'
+
+const SIDES = ['supplier', 'client'] as const
+
+/** The faults by the profile of the paper; none where its profile is no e-invoice of ours. */
+export function electronicFaults(invoice: FrozenInvoice): InvoiceFault[] {
+  if (invoice.profile === 'PEPPOL_BIS3') return [...endpointFaults(invoice), ...peppolFaults(invoice)]
+  if (invoice.profile === 'PINT_AE') return [...endpointFaults(invoice), ...emiratesFaults(invoice)]
+  return invoice.profile === 'ZATCA' ? saudiFaults(invoice) : []
+}
+
+const endpointFaults = (invoice: FrozenInvoice): InvoiceFault[] =>
+  SIDES.filter((side) => invoice[side].endpoint === null).map((side) =>
+    fault(side === 'supplier' ? 'R020' : 'R010', `${side}.endpoint`, `Enter the e-invoice address of the ${side}.`),
+  )
+
+/** EN 16931 knows two places after the point, and nothing outside the scope beside what is taxed. */
+function peppolFaults({
+  orderNumber,
+  buyerReference,
+  categories,
+  currency,
+  net,
+  tax,
+  gross,
+  lines,
+}: FrozenInvoice): InvoiceFault[] {
+  const found: InvoiceFault[] = []
+  if (!orderNumber && !buyerReference)
+    found.push(fault('R003', 'buyerReference', 'Enter the client’s reference, or its purchase order.'))
+  if (categories.length > 1 && categories.some(({ code }) => code === 'O'))
+    found.push(fault('BR-O-11', 'categories', 'Lines outside the scope stand on an invoice of their own. Split it.'))
+  const places = (value: string) => value.split('.')[1]?.length ?? 0
+  if ([net, tax, gross, ...lines.map((line) => line.net)].some((value) => places(value) > 2))
+    found.push(
+      fault('BR-DEC-12', 'currency', `Peppol knows two places after the point, and ${currency} has three. Send a PDF.`),
+    )
+  return found
+}
+
+/** A tax registration number of the UAE: 15 digits, 1 … 03 (ibr-132-ae). */
+const isTrn = (number: string | null): boolean => number !== null && /^1\d{12}03$/.test(number)
+
+function emiratesFaults(invoice: FrozenInvoice): InvoiceFault[] {
+  const { categories, kind, reason, legal, currency, lines } = invoice
+  const found = SIDES.flatMap((side) => partyFaults(side, invoice[side]))
+  for (const [i, { code, percent, taxable, tax }] of categories.entries()) {
+    if (code === 'S' && compare(percent, '5') !== 0)
+      found.push(fault('ibr-190-ae', `categories.${i}.percent`, 'The standard rate of the UAE is 5 %.'))
+    if (compare(distance(toMinor(percentOf(percent, taxable), currency), tax), '0.02') > 0)
+      found.push(
+        fault(
+          'aligned-ibrp-s-09',
+          `categories.${i}.tax`,
+          'The taxes of the lines are more than 0.02 off the rate. Round the tax by category.',
+        ),
+      )
+  }
+  if (kind === 'CREDIT_NOTE' && !reason)
+    found.push(fault('ibr-158-ae', 'reason', 'Choose the reason of the credit note.'))
+  if (currency !== 'AED' && legal?.currency !== 'AED')
+    found.push(fault('ibr-175-ae', 'legal', 'Tell tax and total in AED: the rate of its day is missing.'))
+  for (const [i, line] of lines.entries())
+    if (isZero(line.quantity)) found.push(fault('ibr-022', `lines.${i}.quantity`, 'A line has a quantity. Enter it.'))
+  return found
+}
+
+function partyFaults(side: (typeof SIDES)[number], party: FrozenParty): InvoiceFault[] {
+  const { address, countryID, taxNumber, commercialRegistration, registrar } = party
+  const found: InvoiceFault[] = []
+  const needs = (rule: string, field: string, what: string) =>
+    found.push(fault(rule, `${side}.${field}`, `Enter ${what} of the ${side}.`))
+  const rule = side === 'supplier' ? 'ibr-143-ae' : 'ibr-144-ae'
+  if (!address.lines?.[0] && !address.buildingNumber) needs(rule, 'address.lines', 'the street')
+  if (!address.city) needs(rule, 'address.city', 'the city')
+  if (countryID === 'AE') {
+    if (emirateCode(address) === null) needs('ibr-128-ae', 'address.region', 'the emirate')
+    if (taxNumber !== null && !isTrn(taxNumber))
+      found.push(fault('ibr-132-ae', `${side}.taxNumber`, 'A TRN has 15 digits, from 1 to 03. Correct it.'))
+    if (!commercialRegistration) needs('ibr-150-ae', 'commercialRegistration', 'the trade licence')
+    else if (!registrar) needs('ibr-173-ae', 'registrar', 'who issued the trade licence')
+  } else if (!address.region) needs(rule, 'address.region', 'the region')
+  return found
+}
+
+/** The first phase of ZATCA: a QR code and the particulars of Art. 53, in Arabic. */
+function saudiFaults({ supplier, client, legal, currency }: FrozenInvoice): InvoiceFault[] {
+  const found: InvoiceFault[] = []
+  if (!supplier.nameArabic)
+    found.push(fault('Art. 53', 'supplier.nameArabic', 'The paper is in Arabic: enter the Arabic name.'))
+  if (!/^3\d{13}3$/.test(supplier.taxNumber ?? ''))
+    found.push(fault('Art. 53', 'supplier.taxNumber', 'A Saudi VAT number has 15 digits, a 3 at both ends.'))
+  if (client.countryID === 'SA' && client.taxNumber !== null && !/^3\d{13}3$/.test(client.taxNumber))
+    found.push(fault('Art. 53', 'client.taxNumber', 'A Saudi VAT number has 15 digits, a 3 at both ends.'))
+  if (currency !== 'SAR' && legal?.currency !== 'SAR')
+    found.push(fault('Art. 53', 'legal', 'Tell the tax in SAR: the rate of its day is missing.'))
+  return found
+}

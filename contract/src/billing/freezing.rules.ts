@@ -1,0 +1,79 @@
+/** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one frozen paper that is never reckoned again. */
+import type { SupplyType } from './codes.contract.ts'
+import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import type { BillLine } from './line.rules.ts'
+import { type LegalRate, legalAmounts, type TaxableLine, type Totals, totalsOf } from './totals.rules.ts'
+import type { VatVerdict } from './vat.rules.ts'
+
+/** A line with the tax that was decided for it, and what it is printed beside. */
+export interface DecidedLine {
+  readonly line: BillLine
+  readonly vat: VatVerdict
+  readonly consultant: string | null
+  readonly orderNumber: string | null
+}
+
+/** What the paper says beside its figures. */
+export type InvoiceHead = Omit<
+  FrozenInvoice,
+  'supplyFrom' | 'supplyTo' | 'lines' | 'categories' | 'net' | 'tax' | 'gross' | 'legal' | 'vatRounding' | 'currency'
+>
+
+export interface FreezingTerms {
+  readonly head: InvoiceHead
+  readonly lines: readonly DecidedLine[]
+  readonly vatRounding: FrozenInvoice['vatRounding']
+  /** Null where the currency of the paper is that of the law. */
+  readonly legalRate: LegalRate | null
+}
+
+/** What an expense is taxed as, and everything else. */
+export const supplyOf = ({ kind }: Pick<BillLine, 'kind'>): SupplyType => (kind === 'EXPENSE' ? 'EXPENSE' : 'SERVICE')
+
+/** The figures of a paper, for the draft as for the issue: a draft shows exactly what would be frozen. There is at least one line. */
+export function figuresOf({ lines, vatRounding, legalRate }: Omit<FreezingTerms, 'head'>) {
+  const taxable = lines.map(
+    ({ line, vat }): TaxableLine => ({ net: line.net, taxCode: vat.code, taxPercent: vat.percent }),
+  )
+  const totals = totalsOf(taxable, lines[0]!.line.currency, vatRounding)
+  return { totals, legal: legalRate && legalAmounts(taxable, totals, legalRate) }
+}
+
+/** The frozen paper. Lines of one currency; the server has asked every guard before. */
+export function freeze(terms: FreezingTerms): FrozenInvoice {
+  const { head, lines, vatRounding } = terms
+  const { totals, legal } = figuresOf(terms)
+  const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
+  return {
+    ...head,
+    ...{ supplyFrom: days[0]!, supplyTo: days.at(-1)!, currency: totals.currency, vatRounding },
+    lines: lines.map((decided, i) => frozenLine(decided, i, totals.lineTaxes[i]!, legal)),
+    categories: categoriesOf(totals, lines),
+    ...{ net: totals.net, tax: totals.tax, gross: totals.gross },
+    legal: legal && {
+      ...{ currency: legal.currency, rate: legal.rate, rateDate: legal.rateDate, rateSource: legal.rateSource },
+      ...{ net: legal.net, tax: legal.tax, gross: legal.gross },
+    },
+  }
+}
+
+function frozenLine(
+  { line, vat, consultant, orderNumber }: DecidedLine,
+  i: number,
+  tax: string,
+  legal: { readonly lineNets: readonly string[]; readonly lineTaxes: readonly string[] } | null,
+): FrozenLine {
+  const { explain: _explain, currency: _currency, ...figures } = line
+  return {
+    ...{ ...figures, number: i + 1, taxCode: vat.code, taxPercent: vat.percent, tax, consultant, orderNumber },
+    legalNet: legal?.lineNets[i] ?? null,
+    legalTax: legal?.lineTaxes[i] ?? null,
+  }
+}
+
+const categoriesOf = ({ categories }: Totals, lines: readonly DecidedLine[]): FrozenInvoice['categories'] =>
+  categories.map(({ code, percent, taxable, tax }) => {
+    const vat = lines.find((one) => one.vat.code === code && one.vat.percent === percent)?.vat
+    const { note = null, noteArabic = null, reasonCode = null } = vat ?? {}
+    return { code, percent, taxable, tax, note, noteArabic, reasonCode }
+  })

@@ -1,0 +1,115 @@
+/**
+ * An invoice or a credit note as it was issued: everything that its paper, its XML and its QR code say, and nothing that has to be looked up
+ * again. It is written once, when the number is taken, and never changes (domain.md §2.14).
+ */
+import * as z from 'zod'
+import { addressFields } from '../kernel/address.ts'
+import { CountryID, Currency, Day, Id, Instant, text } from '../kernel/fields.ts'
+import { CreditReason, LineKind, LineUnit, TaxCode } from './codes.contract.ts'
+
+const some = z.string().nullable()
+/** An amount in the currency of the paper, or in that of the law. */
+const Figure = z.string().regex(/^-?\d+(\.\d+)?$/)
+const Endpoint = z.object({ scheme: z.string(), id: z.string() })
+
+export const FrozenParty = z.object({
+  name: text(200, 'The name'),
+  nameArabic: some,
+  countryID: CountryID,
+  address: z.object(addressFields).partial(),
+  taxNumber: some,
+  commercialRegistration: some,
+  /** Who keeps that register, such as `Dubai Economy and Tourism`. */
+  registrar: some,
+  endpoint: Endpoint.nullable(),
+  contact: z.object({ name: some, email: some, phone: some }).nullable(),
+})
+export type FrozenParty = z.output<typeof FrozenParty>
+
+export const FrozenLine = z.object({
+  /** 1, 2, 3 … as printed. */
+  number: z.int(),
+  kind: LineKind,
+  description: z.string(),
+  from: Day,
+  to: Day,
+  unit: LineUnit,
+  quantity: Figure,
+  price: Figure,
+  /** The units that the price is for. */
+  per: Figure,
+  gross: Figure,
+  rebate: Figure,
+  rebatePercent: Figure,
+  handling: Figure,
+  handlingPercent: Figure,
+  net: Figure,
+  taxCode: TaxCode,
+  taxPercent: Figure,
+  tax: Figure,
+  /** In the currency of the law, where it is another. */
+  legalNet: Figure.nullable(),
+  legalTax: Figure.nullable(),
+  consultant: some,
+  orderNumber: some,
+})
+export type FrozenLine = z.output<typeof FrozenLine>
+
+export const FrozenCategory = z.object({
+  code: TaxCode,
+  percent: Figure,
+  taxable: Figure,
+  tax: Figure,
+  /** Why it is not the standard rate. */
+  note: some,
+  noteArabic: some,
+  reasonCode: some,
+})
+
+export const FrozenInvoice = z.object({
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  id: Id,
+  number: z.string(),
+  /** The profile of the supplier's country on the day of issue. */
+  profile: z.string(),
+  issueDate: Day,
+  issuedAt: Instant,
+  /** Null on a credit note. */
+  dueDate: Day.nullable(),
+  terms: some,
+  /** The first and the last day of service. */
+  supplyFrom: Day,
+  supplyTo: Day,
+  currency: Currency,
+  vatRounding: z.enum(['LINE', 'CATEGORY']),
+  buyerReference: some,
+  orderNumber: some,
+  contractNumber: some,
+  /** Of a credit note: the invoice that it takes from, and why. */
+  preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
+  reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
+  supplier: FrozenParty,
+  client: FrozenParty,
+  payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
+  /** What services are called in the classification of services; 998513 is contract staffing. */
+  serviceCode: z.string(),
+  lines: z.array(FrozenLine).min(1),
+  categories: z.array(FrozenCategory).min(1),
+  net: Figure,
+  tax: Figure,
+  gross: Figure,
+  /** Where the law wants another currency than that of the paper (domain.md §3.4, B3). */
+  legal: z
+    .object({
+      currency: Currency,
+      rate: z.string(),
+      rateDate: Day,
+      rateSource: z.string(),
+      net: Figure,
+      tax: Figure,
+      gross: Figure,
+    })
+    .nullable(),
+  note: some,
+})
+export type FrozenInvoice = z.output<typeof FrozenInvoice>

@@ -1,0 +1,104 @@
+/** A line of an invoice as UBL 2.1 (domain.md §4.3): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
+import { isZero, trimmed } from '../kernel/exact.ts'
+import { totalOf } from '../kernel/money.ts'
+import { UNIT_CODES } from './codes.contract.ts'
+import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import { amountIn, taxCategory } from './ubl-parts.rules.ts'
+import { element, type XmlNode } from './xml.rules.ts'
+
+/** UNCL5189 95: discount. UNCL7161 ABL would be packaging; handling has no code of its own and is told in words. */
+const REBATE = { code: '95', words: 'Discount' }
+const HANDLING = 'Handling'
+
+interface LineProfile {
+  /** The currency in which the line is told once more; null where it is not. */
+  readonly lineCurrency: string | null
+}
+
+export function ublLine(line: FrozenLine, invoice: FrozenInvoice, { lineCurrency }: LineProfile): XmlNode | null {
+  const isCredit = invoice.kind === 'CREDIT_NOTE'
+  const { currency } = invoice
+  return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+    element('cbc:ID', String(line.number)),
+    element(
+      'cbc:Note',
+      line.orderNumber && line.orderNumber !== invoice.orderNumber ? `Purchase order ${line.orderNumber}` : null,
+    ),
+    element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', trimmed(line.quantity), {
+      unitCode: UNIT_CODES[line.unit],
+    }),
+    amountIn('cbc:LineExtensionAmount', line.net, currency),
+    element('cac:InvoicePeriod', [element('cbc:StartDate', line.from), element('cbc:EndDate', line.to)]),
+    isZero(line.rebate) ? null : allowance(line, currency),
+    isZero(line.handling) ? null : charge(line, currency),
+    item(line, invoice, lineCurrency),
+    price(line, currency, lineCurrency),
+    extension(line, invoice, lineCurrency),
+  ])
+}
+
+const allowance = ({ rebate, rebatePercent, gross }: FrozenLine, currency: string) =>
+  element('cac:AllowanceCharge', [
+    element('cbc:ChargeIndicator', 'false'),
+    element('cbc:AllowanceChargeReasonCode', REBATE.code),
+    element('cbc:AllowanceChargeReason', REBATE.words),
+    element('cbc:MultiplierFactorNumeric', trimmed(rebatePercent)),
+    amountIn('cbc:Amount', rebate, currency),
+    amountIn('cbc:BaseAmount', gross, currency),
+  ])
+
+const charge = ({ handling, handlingPercent, gross }: FrozenLine, currency: string) =>
+  element('cac:AllowanceCharge', [
+    element('cbc:ChargeIndicator', 'true'),
+    element('cbc:AllowanceChargeReason', HANDLING),
+    element('cbc:MultiplierFactorNumeric', trimmed(handlingPercent)),
+    amountIn('cbc:Amount', handling, currency),
+    amountIn('cbc:BaseAmount', gross, currency),
+  ])
+
+/** In the UAE each item says that it is a service and by which code (ibr-185-ae). */
+function item(line: FrozenLine, { serviceCode }: FrozenInvoice, lineCurrency: string | null): XmlNode | null {
+  const isPint = lineCurrency !== null
+  return element('cac:Item', [
+    element('cbc:Description', line.description),
+    element('cbc:Name', line.consultant ?? line.description),
+    isPint ? element('cac:AdditionalItemIdentification', [element('cbc:ID', serviceCode, { schemeID: 'SAC' })]) : null,
+    isPint ? element('cac:CommodityClassification', [element('cbc:CommodityCode', 'S')]) : null,
+    taxCategory('cac:ClassifiedTaxCategory', { code: line.taxCode, percent: line.taxPercent }),
+  ])
+}
+
+/** PINT AE wants the base quantity and the price before discounts on every line (ibr-126-ae), though none is given on the price. */
+function price(
+  { price: amount, per, unit }: FrozenLine,
+  currency: string,
+  lineCurrency: string | null,
+): XmlNode | null {
+  const isPint = lineCurrency !== null
+  const shown = trimmed(amount)
+  const none = totalOf([], currency)
+  return element('cac:Price', [
+    amountIn('cbc:PriceAmount', shown, currency),
+    isPint || per !== '1' ? element('cbc:BaseQuantity', trimmed(per), { unitCode: UNIT_CODES[unit] }) : null,
+    isPint
+      ? element('cac:AllowanceCharge', [
+          element('cbc:ChargeIndicator', 'false'),
+          amountIn('cbc:Amount', none, currency),
+          amountIn('cbc:BaseAmount', shown, currency),
+        ])
+      : null,
+  ])
+}
+
+/** The line with its tax and the tax, in AED (BTAE-10, BTAE-08; ibr-104-ae, ibr-194-ae). */
+function extension(line: FrozenLine, { currency }: FrozenInvoice, lineCurrency: string | null): XmlNode | null {
+  if (lineCurrency === null) return null
+  const isHome = currency === lineCurrency
+  const net = isHome ? line.net : line.legalNet
+  const tax = isHome ? line.tax : line.legalTax
+  if (net === null || tax === null) return null
+  return element('cac:ItemPriceExtension', [
+    amountIn('cbc:Amount', totalOf([net, tax], lineCurrency), lineCurrency),
+    line.taxCode === 'E' ? null : element('cac:TaxTotal', [amountIn('cbc:TaxAmount', tax, lineCurrency)]),
+  ])
+}

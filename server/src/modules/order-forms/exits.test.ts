@@ -15,7 +15,7 @@ import {
 } from '../../kernel/testing/order-forms.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
-import { reserve } from '../purchase-orders/consumption.actions.ts'
+import { consume, release, reserve } from '../purchase-orders/consumption.actions.ts'
 
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -51,8 +51,11 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     for (const [label, from, to] of [
       ['September', '2026-09-01', '2026-09-30'],
       ['October', '2026-10-01', '2026-10-31'],
-    ] as const)
-      await reserve(doing, { ...line, ...{ label, sourceKey: label, from, to, net: '30000.00', gross: '31500.00' } })
+      ['Turn of the month', '2026-09-16', '2026-10-15'],
+    ] as const) {
+      const net = label === 'Turn of the month' ? '1000.00' : '30000.00'
+      await reserve(doing, { ...line, ...{ label, sourceKey: label, from, to, net, gross: net } })
+    }
   })
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
   const lastWorkingDay = { lastWorkingDay: '2026-09-30' }
@@ -99,13 +102,34 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   good(await step(hrm, id, 'CLOSED', settled))
   crew.house.setNow(`${TODAY}T08:00:00Z`)
   // The order of the client ends for this contract with it, and the days after the last one are free for others.
-  expect((await crew.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '30000.00' } })
+  expect((await crew.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '31000.00' } })
   const { data: links } = await crew.fmi.get(LINKS, { purchaseOrderID: order.id })
-  expect(links).toMatchObject([{ endsOn: '2026-09-30', committed: { amount: '30000.00' } }])
+  expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
   expect((await crew.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
     ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 2026-09-30.' },
-    changes: expect.arrayContaining([{ field: 'contracts.freed', from: null, to: ['October'] }]),
+    changes: expect.arrayContaining([
+      { field: 'contracts.freed', from: null, to: ['October'] },
+      { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },
+    ]),
   })
+  // A line over the last day is shortened by those who bill; until then it is their work, and cannot be issued.
+  const toShorten = async () =>
+    (await crew.fmi.get('/dashboard')).data.waitingOnMe.filter(
+      ({ kind }: { kind: string }) => kind === 'purchase-order-line',
+    )
+  expect(await toShorten()).toMatchObject([
+    {
+      title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,
+      subtitle: expect.stringContaining('ended on 2026-09-30, the line is up to 2026-10-15'),
+    },
+  ])
+  const source = { purchaseOrderID: order.id, sourceKey: 'Turn of the month' }
+  const use = <T>(what: (doing: Parameters<typeof release>[0]) => Promise<T>) =>
+    inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: crew.house.world.now() }))
+  const whole = { ...source, label: 'Invoice 1', net: '1000.00', gross: '1000.00', days: '20', currency: 'AED' }
+  await expect(use((doing) => consume(doing, whole))).rejects.toMatchObject({ code: 'serviceWithinContract' })
+  await use((doing) => release(doing, source))
+  expect(await toShorten()).toEqual([])
   const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
   expect(history.map(({ reason }: { reason: string | null }) => reason)).toEqual(
     expect.arrayContaining([settled.reason, reason.reason]),

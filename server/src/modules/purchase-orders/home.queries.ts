@@ -1,15 +1,17 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
+import { standingEdition } from './contracts.queries.ts'
 import { type Orders, ordersIn, standingOn } from './purchase-orders.queries.ts'
 
 /** So many days ahead the landing page names what ends. */
 const SOON = 45
 
-/** Orders over their threshold and drafts to open, for those who amend and open them; what ends soon, for everybody who sees orders. */
+/** Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; what ends soon, for everybody who sees orders. */
 export async function ordersWork(
   db: Db,
   staff: Staff,
@@ -17,13 +19,15 @@ export async function ordersWork(
 ): Promise<{ forMe: WorkRow[]; expiring: WorkRow[] }> {
   if (!may(staff, right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
   const orders = ordersIn(db, scopeFor(staff, 'purchase-orders'))
-  const [over, drafts, ending] = await Promise.all([
-    may(staff, right('purchase-orders', 'edit')) ? overThreshold(orders, today) : [],
+  const edits = may(staff, right('purchase-orders', 'edit'))
+  const [over, beyond, drafts, ending] = await Promise.all([
+    edits ? overThreshold(orders, today) : [],
+    edits ? beyondTheEnd(orders) : [],
     // Who opens what others have written down: the manager of the invoices; the CFO looks at the list.
     staff.role === 'FINANCE_MANAGER_INVOICE' ? draftsOf(orders) : [],
     endingSoon(orders, today),
   ])
-  return { forMe: [...over, ...drafts], expiring: ending }
+  return { forMe: [...over, ...beyond, ...drafts], expiring: ending }
 }
 
 const withClient = (orders: Orders) =>
@@ -51,6 +55,36 @@ async function overThreshold(orders: Orders, today: string): Promise<WorkRow[]> 
     path: pathOf(id),
     since: null,
     dueOn: runOutOn !== null && runOutOn < validTo ? runOutOn : validTo,
+  }))
+}
+
+/** Draft lines with days after the early end of their contract: they cannot be issued as they are, and hold value that others could use. */
+async function beyondTheEnd(orders: Orders): Promise<WorkRow[]> {
+  const found = await orders
+    .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
+    .innerJoin('purchaseOrderUse as use', 'use.linkId', 'link.id')
+    .innerJoin('contract as standing', (join) =>
+      join.on(({ eb, ref }) => eb('standing.id', '=', standingEdition(ref('link.clientContractId')))),
+    )
+    .select(['use.id', 'use.label', 'use.serviceTo', 'use.createdAt', 'purchaseOrder.number'])
+    .select(['purchaseOrder.id as orderId', 'standing.number as contract', 'standing.endsOn'])
+    .where('use.state', '=', sql.lit('RESERVED'))
+    .where('link.removedAt', 'is', null)
+    .where('standing.endedOn', 'is not', null)
+    .whereRef('use.serviceTo', '>', 'standing.endsOn')
+    .orderBy('use.serviceTo')
+    .orderBy('use.id')
+    .limit(MOST_WORK_ROWS)
+    .execute()
+  return found.map(({ id, label, serviceTo, createdAt, number, orderId, contract, endsOn }) => ({
+    kind: 'purchase-order-line',
+    id,
+    title: `${label} on purchase order ${number} has days after the end of the placement`,
+    subtitle: `${contract} ended on ${endsOn}, the line is up to ${serviceTo}`,
+    action: 'Shorten it',
+    path: pathOf(orderId),
+    since: createdAt.toISOString(),
+    dueOn: null,
   }))
 }
 

@@ -7,7 +7,8 @@ import type { Writing } from './writing.actions.ts'
 
 /**
  * A placement that was closed is billed no further: the links of its contracts end with it, and what draft lines had reserved for days after
- * its last is free for the others on the order.
+ * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0021): it cannot be
+ * issued, and stands among their work until it is shortened.
  */
 export async function endLinks(doing: Writing, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = doing
@@ -57,7 +58,9 @@ async function endLink(doing: Writing, link: Link, lastDay: string): Promise<voi
     .execute()
   const freed = lines.filter(({ state, serviceFrom }) => state === 'RESERVED' && serviceFrom > lastDay)
   for (const { sourceKey } of freed) await release(doing, { purchaseOrderID, sourceKey })
-  const kept = lines.filter((line) => !freed.includes(line)).map(({ serviceTo }) => serviceTo)
+  const left = lines.filter((line) => !freed.includes(line))
+  const beyond = left.filter(({ state, serviceTo }) => state === 'RESERVED' && serviceTo > lastDay)
+  const kept = left.map(({ serviceTo }) => serviceTo)
   // A link holds the days of its lines: one that bills beyond the end is corrected by whoever wrote it.
   const endsOn = [startsOn, lastDay, ...kept].sort().at(-1)!
   const isNeedless = kept.length === 0 && startsOn > lastDay
@@ -78,6 +81,7 @@ async function endLink(doing: Writing, link: Link, lastDay: string): Promise<voi
       after: {
         ...{ 'contracts.contract': link.contract, 'contracts.endsOn': endsOn },
         ...(freed.length > 0 && { 'contracts.freed': freed.map(({ label }) => label) }),
+        ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
       },
     }),
     reason: `The placement ended on ${lastDay}.`,

@@ -57,6 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'contracts.startsOn': 'Covers from',
   'contracts.endsOn': 'Covers to',
   'contracts.freed': 'Drafts that were let go',
+  'contracts.beyond': 'Drafts to shorten',
   'document.name': 'Paper',
   'document.type': 'Kind of paper',
   mailedTo: 'Sent to',

@@ -166,7 +166,7 @@ test('A premium table refuses what overlaps, and takes over an insurer’s sheet
   }
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nCousin,18-60,1')
   await expect(page.getByText('Write Employee, Spouse, Child or Parent.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Choose the corrected file' }).click()
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nSpouse,18-60,6100')
   await page.getByRole('button', { name: /^Import 2/ }).click()
   await page.getByRole('link', { name: /Show/ }).click()

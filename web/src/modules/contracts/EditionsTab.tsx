@@ -13,6 +13,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
+import { pairedRows } from './differences.ts'
 import { hrefOf, KINDS, type Paper, statusOf } from './papers.ts'
 import { shownValue } from './shownValues.ts'
 import { FIELD_LABELS } from './words.ts'
@@ -95,7 +96,7 @@ function Compared({ paper }: { paper: Paper }) {
             isFramed
             heads={['What', `Edition ${data.left.edition}`, `Edition ${data.right.edition}`]}
           >
-            {data.rows.map((row) => (
+            {pairedRows(data.rows).map((row) => (
               <DifferenceRow key={`${row.field} ${row.item}`} row={row} />
             ))}
           </PlainTable>

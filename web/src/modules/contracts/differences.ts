@@ -1,0 +1,21 @@
+import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
+
+const isNothing = (value: unknown) => value === null || value === undefined
+const DAY = /\d{4}-\d{2}-\d{2}/
+/** `from 2026-10-02 · MONTH · AED` without its day; null for what has none. */
+const butForDay = (item: string | null) => (item && DAY.test(item) ? item.replace(DAY, '') : null)
+
+/** What took the place of what, side by side: a rate from one day on, beside the same kind of rate from another. All else stands alone. */
+export function pairedRows(rows: readonly FieldDifference[]): FieldDifference[] {
+  const paired: FieldDifference[] = []
+  for (const row of rows) {
+    const kind = isNothing(row.left) ? butForDay(row.item) : null
+    const at = paired.findIndex(
+      (one) => kind !== null && one.field === row.field && isNothing(one.right) && butForDay(one.item) === kind,
+    )
+    const before = paired[at]
+    if (before) paired[at] = { ...before, right: row.right }
+    else paired.push(row)
+  }
+  return paired
+}

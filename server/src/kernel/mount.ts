@@ -112,7 +112,8 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
     files,
     now,
     today: todayAt(request.headers['time-offset'], now),
-    dayBegins: (day: string) => beginningAt(request.headers['time-offset'], day),
+    dayBegins: (day: string) =>
+      beginningAt({ offset: request.headers['time-offset'], zone: request.headers['time-zone'] }, day),
     requestID: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

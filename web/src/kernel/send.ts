@@ -38,10 +38,11 @@ export interface Options {
 }
 
 function outgoing(endpoint: Endpoint | Line, args: LooseArgs, options: Options): Outgoing {
-  // Minutes ahead of UTC, so that the server's today is the reader's.
+  // Minutes ahead of UTC, so that the server's today is the reader's; and the zone, because on other days clocks may stand otherwise.
   const headers: Record<string, string> = {
     accept: 'application/json',
     'time-offset': String(-new Date().getTimezoneOffset()),
+    'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   const out: Outgoing = { url: addressFor(endpoint.path, args), method: endpoint.method, headers }

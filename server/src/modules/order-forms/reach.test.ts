@@ -216,6 +216,12 @@ test('Who works on requests takes away those of their own kind; who may take ord
   }
   expect([await since('2026-05-01', '0'), await since('2026-05-02', '0')]).toEqual([1, 0])
   expect([await since('2026-05-01', '240'), await since('2026-05-02', '240')]).toEqual([0, 1])
+  // Asked in winter for a day in summer: by the clock of that day.
+  const asked = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
+  const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
+  const midnight = new Date('2026-04-30T23:30:00Z')
+  await house.world.db.updateTable('orderFormRequest').set({ stateSince: midnight }).where('id', '=', one.id).execute()
+  expect((await visa.get('/order-form-setup-requests', asked, london)).data).toHaveLength(1)
   const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
   expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])
 })

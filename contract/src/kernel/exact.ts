@@ -72,11 +72,19 @@ export function isExact(text: string): boolean {
  */
 export function exact(value: Numeric): Exact {
   if (typeof value === 'object') return value
+  const known = READ.get(value)
+  if (known) return known
   if (typeof value !== 'string' || !isExact(value))
     throw new TypeError(`Not an exact number: "${String(value).slice(0, 40)}"`)
   const [above = '', below] = value.split('/')
-  return { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
+  const read: Exact = { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
+  if (READ.size >= 1000) READ.clear()
+  READ.set(value, read)
+  return read
 }
+
+/** Texts read lately: a payroll reads the same few hundred thousands of times, and reading one takes longer than reckoning with it. */
+const READ = new Map<string, Exact>()
 
 const ZERO = exact('0')
 

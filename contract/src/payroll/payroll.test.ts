@@ -218,3 +218,58 @@ test('standby is paid by the shift', () => {
   const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
   expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
 })
+
+/** Social insurance (domain.md §3.6): caps, floors, thresholds, and on what it is reckoned. Figures: employee / employer of October 2026. */
+describe('what an insurance counts', () => {
+  const national = { national: true, registeredOn: '2020-01-01', region: null, overtimeExempt: false }
+  const threeDays = unpaid('2026-10-13', '2026-10-15')
+  const paidIn = (
+    country: 'SA' | 'KW' | 'IN' | 'GB',
+    components: ReturnType<typeof payOf>,
+    more: Partial<PayrollInput>,
+  ) =>
+    pay({
+      ...{ currency: { SA: 'SAR', KW: 'KWD', IN: 'INR', GB: 'GBP' }[country], parameters: IN_FORCE[country] },
+      ...{ weekend: [6, 7], person: national, pay: since('2022-03-01', components), ...more },
+    })
+  const insured = (line: PayrollLine) =>
+    line.items.filter(({ code }) => code.startsWith('SOCIAL')).map(({ label, amount }) => `${label} ${amount}`)
+
+  test('at most its cap, and in Kuwait the two parts each to their own', () => {
+    expect(insured(paidIn('SA', payOf('50000'), {}))).toEqual(['GOSI 4387.50', 'GOSI, employer 5287.50'])
+    expect(insured(paidIn('KW', payOf('2000'), {}))).toEqual([
+      ...['PIFSS 160.000', 'PIFSS, employer 230.000', 'PIFSS supplement 37.500'],
+    ])
+  })
+
+  test('the pay as agreed through unpaid days, or what was earned', () => {
+    expect(insured(paidIn('SA', payOf('12000', { HOUSING: '3000' }), { absences: threeDays }))[0]).toBe('GOSI 1462.50')
+    // 10,000 less 3 of 31 days is 9,032.26 of basic pay.
+    expect(insured(paidIn('IN', payOf('10000'), { absences: threeDays }))[0]).toBe('EPF 1083.87')
+  })
+
+  test('a month half employed is insured half', () => {
+    expect(insured(paidIn('SA', payOf('12000'), { joined: '2026-10-16' }))[0]).toBe('GOSI 585.00')
+  })
+
+  test('only what lies above the threshold, with what came on top', () => {
+    const bonus = {
+      id: 'bonus',
+      code: 'BONUS' as const,
+      label: 'Bonus',
+      amount: '500',
+      quantity: null,
+      orderFormID: null,
+    }
+    expect(insured(paidIn('GB', payOf('3000'), { extras: [bonus] }))).toEqual(['National Insurance 196.20'])
+    expect(insured(paidIn('GB', payOf('1000'), {}))).toEqual(['National Insurance 0.00'])
+  })
+
+  test('at least its floor, but nothing of nothing', () => {
+    const floor = IN_FORCE.IN.socialInsurances.map((one) => ({ ...one, floor: '12000' }))
+    const parameters = { ...IN_FORCE.IN, socialInsurances: floor }
+    expect(insured(paidIn('IN', payOf('8000'), { parameters }))[0]).toBe('EPF 1440.00')
+    const gone = { parameters, lastDay: '2026-09-30' }
+    expect(insured(paidIn('IN', payOf('8000'), gone))).toEqual([])
+  })
+})

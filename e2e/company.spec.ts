@@ -68,7 +68,7 @@ test('A team is made with its lead', async ({ page }) => {
   await drawer.getByLabel(/^Name/).fill(name)
   await drawer.getByPlaceholder('Type to search').first().click()
   await page.getByRole('listbox').getByRole('option').first().click()
-  await drawer.getByRole('button', { name: 'Make team' }).click()
+  await drawer.getByRole('button', { name: 'Create team' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await assertAccessible(page)
   watched.assertClean()

@@ -206,7 +206,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await assertAccessible(page)
   await page.getByRole('button', { name: 'I have put them away' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
-  const heading = page.getByRole('heading', { name: 'Two-factor sign-in' })
+  const heading = page.getByRole('heading', { name: 'Two-factor sign-in', exact: true })
   await expect(heading).toBeFocused()
 
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -15,6 +15,7 @@ import { demoPurchaseOrders } from './modules/purchase-orders/purchase-orders.de
 import { demoCompany } from './modules/settings/company.demo.ts'
 import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
 import { demoTeams } from './modules/settings/teams.demo.ts'
+import { demoTimesheets } from './modules/timesheets/timesheets.demo.ts'
 
 interface DemoPart {
   readonly random: Random
@@ -55,7 +56,7 @@ export async function prepareCompany(world: World, { empty }: { empty: boolean }
 async function firstAdminLines(world: World): Promise<string[]> {
   const link = await createFirstAdmin(world)
   return link
-    ? ['', 'Nobody has an account yet. Make the first administrator with this link, which works once:', `  ${link}`]
+    ? ['', 'Nobody has an account yet. Create the first administrator with this link, which works once:', `  ${link}`]
     : []
 }
 
@@ -105,6 +106,7 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
   async ({ db, world, users, random, now, begunAt }) => {
     await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt })
     await demoLeave(db, { random: random.fork('leave'), users, now })
+    await demoTimesheets(db, { users, now })
   },
 ]
 

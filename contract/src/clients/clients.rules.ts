@@ -50,7 +50,7 @@ function leavePolicyProblem({ kind, days }: { kind: LeavePolicyKind; days: numbe
 }
 
 const currencyProblem = (currency: string): string | null =>
-  isCurrency(currency) ? null : `The house does not work in ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
+  isCurrency(currency) ? null : `The company does not work in ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
 
 function limitProblems({ amount, currency }: { amount: string; currency: string }): Problem[] {
   const unknown = currencyProblem(currency)

@@ -47,7 +47,8 @@ const PayFields = z.strictObject({
 /** Amounts that can be paid: a known currency, and no more decimals than it has. */
 export const PayChange = PayFields.superRefine(({ currency, components }, faults) => {
   const fault = (path: (string | number)[], message: string) => faults.addIssue({ code: 'custom', path, message })
-  if (!isCurrency(currency)) return fault(['currency'], 'Nobody is paid in this currency. Choose one from the list.')
+  if (!isCurrency(currency))
+    return fault(['currency'], 'Pay in this currency is not supported. Choose one from the list.')
   for (const [i, { amount }] of components.entries())
     if (!isAmount(amount, currency))
       fault(['components', i, 'amount'], `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`)

@@ -5,7 +5,7 @@ test.each([
   ['Working days', 'are'],
   ['Countries', 'are'],
   ['Account managers', 'are'],
-  ['Papers of people, after exit', 'are'],
+  ['Personnel records, after exit', 'are'],
   ['Days by which the month is divided', 'are'],
   ['The conditions', 'are'],
   ['Payment terms', 'are'],

@@ -57,7 +57,7 @@ export const CompanyValues = z.strictObject({
   /** In which dashboards and reports add up. */
   reportingCurrency: z
     .string()
-    .refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
+    .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
     .default('AED'),
   exchange: Exchange.default({ ...USUAL_STALENESS }),
   orderForms: OrderForms.default({ slaHours: 24, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 }),

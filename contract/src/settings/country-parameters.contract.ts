@@ -229,7 +229,7 @@ const Deductions = z.strictObject({
 const Retention = z.strictObject({ hrYearsAfterExit: count(50, 'Years'), taxYears: count(50, 'Years'), note })
 
 export const CountryParameters = z.strictObject({
-  currency: z.string().refine(isCurrency, 'The house does not know this currency. Use a code such as AED.'),
+  currency: z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.'),
   ...Time,
   prorationBasis: ProrationBasis,
   overtime: Overtime,

@@ -31,7 +31,7 @@ export type ExchangeRateStatus = z.output<typeof ExchangeRateStatus>
 
 export const RateCurrency = z
   .string()
-  .refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
+  .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
   .refine((currency) => currency !== BASE_CURRENCY, `Every rate is per 1 ${BASE_CURRENCY}; it has no rate of its own.`)
 
 /** Units of the currency per 1 USD: above zero, at most 10 places. */

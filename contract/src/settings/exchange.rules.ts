@@ -80,7 +80,7 @@ export function rateOn(
   if (unknown !== undefined) {
     return refused(
       'CURRENCY_UNKNOWN',
-      `${unknown || 'An empty text'} is no currency of the house. Use a code such as AED.`,
+      `${unknown || 'An empty text'} is not one of the company’s currencies. Use a code such as AED.`,
     )
   }
   if (from === to) return rateOf({ from, to, date, rateDate: date, legs: [], warning: null })
@@ -219,7 +219,10 @@ export function realisedDifference(receipt: {
 }): RealisedDifference | Refused {
   const { openAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
   if (!isCurrency(currency) || !isCurrency(invoiceCurrency)) {
-    return refused('CURRENCY_UNKNOWN', 'One of the two currencies is not of the house. Use codes such as USD and AED.')
+    return refused(
+      'CURRENCY_UNKNOWN',
+      'One of the two is not one of the company’s currencies. Use codes such as USD and AED.',
+    )
   }
   if (!isDecimal(openAmount)) return refused('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   if (![invoiceRate, receiptRate].every((rate) => isExact(rate) && compare(rate, '0') > 0)) {

@@ -20,7 +20,7 @@ const prefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,8}$/, 'A prefix has 1 to 8 capital letters and digits, such as AE.')
-const Currency = z.string().refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
+const Currency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
 

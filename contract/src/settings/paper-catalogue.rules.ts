@@ -158,8 +158,8 @@ export const PAPER_CATALOGUE = {
       summary: 'The profile in the words of the seller',
       rates: 'The table of the rates',
       terms: 'Working time, leave, payment and taxes',
-      assumptions: 'What the seller assumes besides',
-      exclusions: 'What the seller excludes besides',
+      assumptions: 'Further assumptions of the seller',
+      exclusions: 'Further exclusions of the seller',
     },
   },
 } as const satisfies Record<string, PaperEntry>

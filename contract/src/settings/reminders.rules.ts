@@ -174,7 +174,7 @@ export function stepFaults(code: ReminderCode, steps: readonly ReminderStep[], r
   if (timing === 'DAILY' && steps.length > 0)
     faults.push({ path: 'steps', message: 'This one goes to everybody, each morning. It has no steps.' })
   if (timing === 'EVENT' && (steps.length !== 1 || steps[0]?.offset !== 0))
-    faults.push({ path: 'steps', message: 'This one is told at once: it has one step.' })
+    faults.push({ path: 'steps', message: 'This reminder is sent at once, so it has a single step.' })
   if (timing !== 'DAILY' && steps.length === 0)
     faults.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
   if (repeatDays !== null && !repeats)

@@ -5,7 +5,7 @@ export function BrokenScreen() {
   return (
     <ErrorState
       title="This page could not be shown"
-      message="It may have been replaced by a newer edition. Loading it again usually helps; what you saved is safe."
+      message="It may have been replaced by a newer version. Loading it again usually helps; what you saved is safe."
       onRetry={() => window.location.reload()}
     />
   )

@@ -44,7 +44,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
-const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true }
+/** No day is marked as one of rest: which ones are depends on the country. */
+const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
 /** A field that a refused form takes its reader to would otherwise cover what is wrong with it; a click, a letter or an arrow opens it. */
 const options = { withScrollArea: false, openOnFocus: false, clearButtonProps: { 'aria-label': 'Clear' } }

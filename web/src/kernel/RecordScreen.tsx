@@ -79,7 +79,7 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 const NoSuchPart = ({ noun }: { noun: string }) => (
-  <NotFoundState title={`There is no such part of ${noun} for you`}>
+  <NotFoundState title={`You may not see this part of ${noun}`}>
     Your role does not see it, or the address is mistyped.
   </NotFoundState>
 )

@@ -13,7 +13,7 @@ type Endpoints = typeof backgroundJobEndpoints
 export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Promise<BackgroundJob> {
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)
-  if (!cancellable) throw refused('WORK_NOT_CANCELLABLE', 'This work cannot be called off. Wait until it is over.')
+  if (!cancellable) throw refused('WORK_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
   if (!(await callOff(db, params.id)))
     throw conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
   const states = { before: { state }, after: { state: 'CANCELLED' } }

@@ -86,7 +86,7 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void 
   const faults: FieldError[] = []
   if (validTo < validFrom) faults.push({ path: 'validTo', message: 'The policy ends before it begins.' })
   if (!isCurrency(currency)) {
-    faults.push({ path: 'currency', message: 'The house does not know this currency. Use a code such as AED.' })
+    faults.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
   } else {
     const message = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
     for (const [i, { premium }] of premiums.entries())

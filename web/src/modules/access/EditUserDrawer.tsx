@@ -47,7 +47,7 @@ export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
         label="Role"
         options={ROLE_OPTIONS}
         disabled={whyNot !== undefined}
-        description={whyNot ?? 'It counts from their next click on, also where they are signed in now.'}
+        description={whyNot ?? 'It takes effect with their next click, also in sessions that are open now.'}
         wide
       />
       <RoleHint />

@@ -50,7 +50,7 @@ export function MyAppearance() {
           />
         </li>
       </ul>
-      <Note below>Both are kept in this browser.</Note>
+      <Note below>Both are saved in this browser.</Note>
     </Section>
   )
 }

@@ -27,7 +27,7 @@ export function MyDelegations() {
     <>
       <Section
         title="Handed to others"
-        text="While you are away, a colleague approves in your place, within their own limits. Every use is logged."
+        text="While you are away, a colleague approves on your behalf, within their own limits. Each approval is logged."
         action={
           <Button
             variant="default"
@@ -88,7 +88,7 @@ const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
 
 function DelegationDrawer({ onClose }: { onClose(): void }) {
   const { data = [] } = useEndpoint(delegationEndpoints.choices, {})
-  const create = useAction(delegationEndpoints.create, { done: ({ _to }) => `${_to.name} approves in your place` })
+  const create = useAction(delegationEndpoints.create, { done: ({ _to }) => `${_to.name} approves on your behalf` })
   const form = useSchemaForm(
     body,
     { toID: '', firstDay: todayHere(), lastDay: '', reason: '' },

@@ -32,7 +32,7 @@ export function MyNotifications({ profile }: PartProps) {
       <Section title="Daily mail">
         <ul className={classes.tile}>
           <li className={classes.row}>
-            <span className={classes.rowWords}>What is new in the bell and what newly waits for me, each morning</span>
+            <span className={classes.rowWords}>A summary of new notifications and tasks, each morning</span>
             <NativeSelect
               aria-label="Daily mail"
               data={[...MORNINGS]}

@@ -43,7 +43,7 @@ function PasswordForm({ least, onDone }: { least: number; onDone(): void }) {
     <FormCard form={form} verb="Change password">
       <PasswordField name="currentPassword" label="Current password" age="current" wide />
       <PasswordField name="password" label="New password" age="new" />
-      <PasswordField name="repeated" label="New password again" age="new" />
+      <PasswordField name="repeated" label="Repeat the new password" age="new" />
       <Hints least={least} />
     </FormCard>
   )

@@ -34,7 +34,7 @@ export function MySessions() {
         )
       }
     >
-      <SessionList sessions={data} nobody="You are signed in nowhere." onEnd={end} />
+      <SessionList sessions={data} nobody="You have no active sessions." onEnd={end} />
       <ConfirmDialog
         opened={isAsking}
         title="Sign out everywhere else?"

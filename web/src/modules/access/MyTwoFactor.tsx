@@ -82,9 +82,9 @@ function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
 }
 
 const OFF_TEXT =
-  'Whoever learns your password can sign in. With an authenticator app on your phone, a code is asked for as well.'
+  'Anyone who learns your password can sign in. With an authenticator app on your phone, a code is required as well.'
 
 const onText = (left: number, isDemanded: boolean) =>
-  `A code of your authenticator app is asked for at sign-in. ${counted(left, ['recovery code is', 'recovery codes are'])} left.${
+  `A code from your authenticator app is required at sign-in. ${counted(left, ['recovery code is', 'recovery codes are'])} left.${
     isDemanded ? ' Your role needs it, so it stays on.' : ' For new codes, switch it off and set it up again.'
   }`

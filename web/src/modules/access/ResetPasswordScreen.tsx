@@ -39,7 +39,7 @@ export function ResetPasswordScreen() {
 
 const Looking = () => (
   <EntryCard title="One moment">
-    <div className={classes.form} role="status" aria-label="Looking whether the link is still good">
+    <div className={classes.form} role="status" aria-label="Checking the link">
       <Bone height={16} width="72%" />
       <Bone height={36} />
       <Bone height={36} />

@@ -76,7 +76,7 @@ const WORDS: Record<Asked['what'], (user: User) => Words> = {
   REMOVE_TWO_FACTOR: ({ name }) => ({
     title: `Remove two-factor sign-in of ${name}?`,
     verb: 'Remove two-factor sign-in',
-    text: `For somebody who lost the phone and the recovery codes; make sure that it is really them who asks. Their sessions end at once, the password alone is enough from then on, and they are told by mail.`,
+    text: `For somebody who has lost both the phone and the recovery codes. Make sure that the request really comes from them. Their sessions end at once, the password alone is enough from then on, and they are notified by e-mail.`,
     isDestructive: true,
   }),
 }

@@ -23,7 +23,7 @@ export function UserSecurity({ user }: { user: User }) {
               <span className={classes.rowName}>{user.twoFactorEnabled ? 'On' : 'Off'}</span>
               <p className={classes.rowText}>
                 {user.twoFactorEnabled
-                  ? 'A code of an authenticator app is asked for besides the password.'
+                  ? 'A code from an authenticator app is required as well as the password.'
                   : 'The password alone is enough. They can switch it on under Profile.'}
                 {removal?.whyNot && ` ${removal.whyNot}`}
               </p>
@@ -59,7 +59,7 @@ function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | und
       {error ? (
         <FailedState compact error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SessionList sessions={data} nobody={`${user.name} is signed in nowhere.`} />
+        <SessionList sessions={data} nobody={`${user.name} has no active sessions.`} />
       ) : (
         <FieldsSkeleton groups={1} fields={3} />
       )}

@@ -17,11 +17,11 @@ export function hintsOf({ password, repeated }: TypedTwice, least: number): Hint
   const missing = length > 0 && length < least ? `, ${least - length} more` : ''
   return [
     { words: `At least ${least} characters${missing}`, isMet: length >= least },
-    { words: 'Typed twice the same', isMet: password !== '' && password === repeated },
+    { words: 'Both entries match', isMet: password !== '' && password === repeated },
   ]
 }
 
-export const NOT_THE_SAME = 'The two are not the same.'
+export const NOT_THE_SAME = 'The two entries do not match.'
 export const tooShort = (least: number) =>
   `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`
 

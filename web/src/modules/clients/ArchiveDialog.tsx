@@ -26,7 +26,7 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
     >
       {held.length > 0
         ? `${listed.format(held)} still belong to this client. As long as they do, it cannot be archived: move or end them first, or make the client Inactive.`
-        : 'It disappears from lists, searches and forms. Its code stays taken, and its history stays with the auditors.'}
+        : 'It no longer appears in lists, searches and forms. Its code stays reserved, and its history is kept for auditors.'}
     </ConfirmDialog>
   )
 }

@@ -18,7 +18,7 @@ const shared = {
   endpoint: clientLines.bulk,
   counts: ['client', 'clients'] as const,
   changeOf: (values: object) => values,
-  note: 'All of them are changed, or none when one of them cannot be.',
+  note: 'Either all of them are changed or, if one cannot be, none.',
 }
 
 export const ManagersDrawer = (props: BulkProps) => (
@@ -26,7 +26,7 @@ export const ManagersDrawer = (props: BulkProps) => (
     <RemoteSelect
       name="accountManagerIDs"
       label="Account managers"
-      description="They take the place of those who look after these clients now."
+      description="They replace the present account managers of these clients."
       source={accountManagers}
       isMany
       wide

@@ -15,7 +15,7 @@ export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
     title="Working days"
     text={
       isNew
-        ? 'The custom of the country, until you say otherwise. Holidays and shutdowns are added on the client’s calendar.'
+        ? 'Those of the country, unless you change them. Holidays and shutdowns are added on the client’s calendar.'
         : 'Holidays and shutdowns stand on the client’s calendar.'
     }
   >

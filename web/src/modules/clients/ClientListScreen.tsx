@@ -58,7 +58,7 @@ export function ClientListScreen() {
           { label: 'Type', icon: IconTag, drawer: TypeDrawer },
         ],
       }}
-      empty={{ title: 'No clients yet', text: 'Take on the first one, or import your spreadsheet.' }}
+      empty={{ title: 'No clients yet', text: 'Add the first one, or import your spreadsheet.' }}
     />
   )
 }

@@ -116,7 +116,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
       <NoMatchState compact onClear={onClear} />
     ) : (
       <EmptyState compact title="No contacts yet">
-        The people one deals with: who hires, who approves timesheets, who pays.
+        The people you deal with: who hires, who approves timesheets, who pays.
       </EmptyState>
     )
   return (
@@ -177,7 +177,7 @@ function RemoveContact({ clientID, contact, onClose }: { clientID: string; conta
       onConfirm={() => remove.mutateAsync({ params: { id: clientID, contactID: contact.id } })}
       onClose={onClose}
     >
-      Letters already written to this person stay. The client’s history keeps who it was.
+      Letters already sent to this person are kept, and the client’s history records who it was.
     </ConfirmDialog>
   )
 }

@@ -90,7 +90,7 @@ function Upload({ clientID }: { clientID: string }) {
         />
         <DateBox
           label="Expires on"
-          placeholder="If it does"
+          placeholder="Optional"
           initial=""
           onChange={setExpiresOn}
           error={expiresOn !== '' && !isDay(expiresOn) ? 'Enter a day such as 31 Mar 2027, or leave it empty.' : null}
@@ -112,7 +112,7 @@ function RemoveFile({ clientID, file, onClose }: { clientID: string; file: Store
       onConfirm={() => remove.mutateAsync({ params: { id: clientID, fileID: file.id } })}
       onClose={onClose}
     >
-      It is taken off this client. The history keeps that it was here and who deleted it.
+      It is removed from this client. The history records that it was here and who deleted it.
     </ConfirmDialog>
   )
 }

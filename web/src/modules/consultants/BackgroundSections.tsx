@@ -9,7 +9,7 @@ import { BLANK_CONTACT, BLANK_EDUCATION, BLANK_JOB } from './candidateForm.ts'
 /** The lists of the profile: whom to call, what was learnt, where they worked before. */
 export const BackgroundSections = () => (
   <>
-    <FormSection title="Emergency contacts" text="Whom to call when something has happened.">
+    <FormSection title="Emergency contacts" text="Who to call in an emergency.">
       <RowsEditor name="emergencyContacts" noun="emergency contact" blank={BLANK_CONTACT} most={10} isOrdered>
         {(path) => (
           <>

@@ -63,7 +63,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
       </Note>
       <Comparison change={shown} />
       {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
-      {full && <Note below>That you read these numbers is on the audit trail.</Note>}
+      {full && <Note below>The audit trail records that you viewed these numbers.</Note>}
       <Decide change={change} hasRead={full !== null} />
     </section>
   )

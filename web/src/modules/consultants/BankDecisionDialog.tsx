@@ -17,10 +17,10 @@ const WORDS: Record<Verdict, { title: string; verb: string; done: string }> = {
 
 const effectOf = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
   verdict === 'APPROVED'
-    ? `${_candidate.name} is paid to the new account from ${showDay(effectiveDate)} on, and is told by mail.`
+    ? `${_candidate.name} is paid to the new account from ${showDay(effectiveDate)} on and is notified by e-mail.`
     : verdict === 'REJECTED'
-      ? `The details in force stay. ${_proposedBy.name} is told why.`
-      : 'The details in force stay, and new ones can be proposed.'
+      ? `The present bank details stay in force. ${_proposedBy.name} is informed of the reason.`
+      : 'The present bank details stay in force, and new ones can be proposed.'
 
 interface BankDecisionDialogProps {
   change: BankChange

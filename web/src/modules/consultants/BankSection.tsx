@@ -110,7 +110,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
           },
         ]}
       />
-      {full && <Note below>That you read these numbers is on the audit trail.</Note>}
+      {full && <Note below>The audit trail records that you viewed these numbers.</Note>}
     </div>
   )
 }

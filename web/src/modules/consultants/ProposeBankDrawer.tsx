@@ -36,7 +36,7 @@ export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate
         label="Paid there from"
         description={candidate.bank === null ? 'Left empty: from today' : 'Left empty: from the first of next month'}
       />
-      <TextareaField name="note" label="Note for the one who checks" rows={2} />
+      <TextareaField name="note" label="Note for the approver" rows={2} />
     </FormDrawer>
   )
 }

@@ -39,11 +39,11 @@ export function BackgroundJobsScreen() {
       card={jobCard}
       filters={FILTERS}
       sort={SHAPE.sort}
-      searchHint="Search the work"
+      searchHint="Search background jobs"
       drawer={({ id, close }) => <JobDrawer jobID={id} onClose={close} />}
       empty={{
-        title: 'No work in the background',
-        text: `Work that takes longer goes on after its page is left, and is found again here.${role === 'ADMIN' ? '' : ' You see what you have started.'}`,
+        title: 'No background jobs',
+        text: `Longer jobs continue after you leave their page and can be found again here.${role === 'ADMIN' ? '' : ' You see the jobs you started.'}`,
       }}
     />
   )

@@ -26,7 +26,7 @@ export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }
 /** The way back to its page for whoever started it, its file, and the way to call it off. */
 function JobTools({ job }: { job: BackgroundJob }) {
   const me = useMe()
-  const cancel = useAction(cancelLine, { done: 'The work was called off' })
+  const cancel = useAction(cancelLine, { done: 'The job was cancelled' })
   const page = job.createdBy === me.id ? pageOfWork(job) : undefined
   const params = { id: job.id }
   return (
@@ -47,7 +47,7 @@ function JobTools({ job }: { job: BackgroundJob }) {
       )}
       {job.cancellable && !isOver(job) && (
         <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-          Call it off
+          Cancel the job
         </Button>
       )}
     </Group>

@@ -14,7 +14,7 @@ const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
 
 const FILTERS: readonly ListFilter[] = [
   { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(MAIL_WORDS) },
-  { name: 'failedOrHeld', label: 'Needs a person', kind: 'flag' },
+  { name: 'failedOrHeld', label: 'Needs attention', kind: 'flag' },
 ]
 
 /** Everything the house sends by mail: what went out, what waits and what failed. */

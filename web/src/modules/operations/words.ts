@@ -14,5 +14,5 @@ export const JOB_WORDS: TonedWords<BackgroundState> = {
   RUNNING: { tone: 'info', word: 'Running' },
   DONE: { tone: 'done', word: 'Done' },
   FAILED: { tone: 'danger', word: 'Failed' },
-  CANCELLED: { tone: 'neutral', word: 'Called off' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
 }

@@ -29,7 +29,7 @@ export const AuditTrailScreen = () => (
     searchHint="Search record or person"
     drawer={({ row, close }) => row && <AuditDrawer entry={row} onClose={close} />}
     exports={right('audit-trails', 'export')}
-    empty={{ title: 'Nothing has happened yet', text: 'Every change is written here with who made it and when.' }}
+    empty={{ title: 'No entries yet', text: 'Every change is recorded here, with who made it and when.' }}
   />
 )
 

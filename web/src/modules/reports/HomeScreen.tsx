@@ -50,12 +50,12 @@ function Work({ work }: { work: Home | undefined }) {
           isMine
           title="Waiting for me"
           rows={work?.waitingOnMe}
-          empty="Nothing waits for you. Approvals, reviews and answers that need you will appear here, the oldest first."
+          empty="Nothing is waiting for you. Approvals, reviews and answers that need you will appear here, the oldest first."
         />
         <WorkCard
           title="Waiting on others"
           rows={work?.waitingOnOthers}
-          empty="Nothing of yours waits on anybody. What you have sent on for a decision will appear here."
+          empty="Nothing you sent on is waiting for a decision. What you send on will appear here."
         />
       </div>
       {expiring.length > 0 && <Expiring rows={expiring} />}

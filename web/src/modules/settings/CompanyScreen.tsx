@@ -9,13 +9,13 @@ import { CountryTable } from './CountryTable.tsx'
 import { countryLines } from './lines.ts'
 import classes from './settings.module.css'
 
-/** What the house is called and where it works. */
+/** The name of the company and the countries it works in. */
 export function CompanyScreen() {
   const config = usePublicConfig()
   const countries = useEndpoint(countryLines.all, {}, { staleTime: 300_000 })
   return (
     <div className={classes.part}>
-      <PageHead title="Company and countries" hint="What the house is called and where it works" />
+      <PageHead title="Company and countries" hint="The name of the company and the countries it works in" />
       <div className={classes.facts}>
         {config && (
           <FieldGroup
@@ -31,8 +31,8 @@ export function CompanyScreen() {
       </div>
       <h2 className={classes.title}>Countries</h2>
       <p className={classes.note}>
-        A country brings its currency, its days of rest and its time zone to the clients and consultants there. The
-        product's name, the host and the mail server are set in the environment in which it runs.
+        Each country gives its clients and consultants a currency, days of rest and a time zone. The product’s name,
+        host and mail server are set where Muster is installed.
       </p>
       {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
       {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}

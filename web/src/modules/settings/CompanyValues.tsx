@@ -24,19 +24,19 @@ export function CompanyValues() {
           { label: 'Name of the company', value: data.name },
           { label: 'Reporting currency', value: data.reportingCurrency },
           { label: 'Signs letters and contracts', value: signatory && `${signatory.name}, ${signatory.title}` },
-          { label: 'An old exchange rate warns', value: `after ${exchange.warnAfterDays} days` },
+          { label: 'Warning about an old exchange rate', value: `after ${exchange.warnAfterDays} days` },
           { label: 'An old exchange rate is refused', value: `after ${exchange.refuseAfterDays} days` },
         ]}
       />
       <FieldGroup
         title="Order forms and jobs"
         fields={[
-          { label: 'Each step of an approval has', value: `${orderForms.slaHours} hours` },
+          { label: 'Time for each approval step', value: `${orderForms.slaHours} hours` },
           { label: 'An offer is valid for', value: `${orderForms.offerValidityDays} days` },
           { label: 'A margin is valid for', value: `${orderForms.marginValidHours} hours` },
           { label: 'A renewal is due', value: `${orderForms.renewalDueDays} days before the end` },
           { label: 'Jobs need an approval', value: recruiting.jobsRequireApproval ? 'Yes' : 'No' },
-          { label: 'The same person to the same client again', value: `after ${recruiting.resubmissionDays} days` },
+          { label: 'Submitting the same person to a client again', value: `after ${recruiting.resubmissionDays} days` },
           { label: 'Applicants are kept', value: `${recruiting.applicantRetentionMonths} months` },
           { label: 'A purchase order warns at', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
           {

@@ -64,7 +64,9 @@ export function DecisionDialog({ what, effect, verdict, decide, onClose }: Decis
   return (
     <Modal {...quietHead} opened onClose={onClose} title={`${verb} ${what}`} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Note>{isRejection ? 'What holds now stays. The person who proposed it is told why.' : effect}</Note>
+        <Note>
+          {isRejection ? 'What holds now stays. The person who proposed it is informed of the reason.' : effect}
+        </Note>
         <Textarea
           name="reason"
           mt="md"

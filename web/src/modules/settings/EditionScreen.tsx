@@ -78,7 +78,7 @@ function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { c
     <DecisionBar
       what={editionName(edition)}
       effect="It holds from its first day on; what held before ends the day before."
-      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides on it.')}
+      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides it.')}
       decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}
     />
   )

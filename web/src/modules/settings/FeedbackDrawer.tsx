@@ -43,7 +43,7 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
         </p>
       </div>
       <SelectField name="state" label="State" options={optionsOf(FEEDBACK_STATES)} />
-      <TextareaField name="answer" label="Answer" description={`${_author.name} is told by a notification.`} rows={5} />
+      <TextareaField name="answer" label="Answer" description={`${_author.name} is notified.`} rows={5} />
     </FormDrawer>
   )
 }

@@ -25,8 +25,8 @@ export function LegalEntityBankDrawer({ entity, onClose }: { entity: LegalEntity
   return (
     <FormDrawer title={`Account for wages of ${entity.name}`} verb="Save the account" form={form} onClose={onClose}>
       <Note wide>
-        {entity.bank ? 'It takes the place of the one that is there. ' : ''}Wages leave from this account: those who
-        approve them are told at once.
+        {entity.bank ? 'It replaces the present account. ' : ''}Wages leave from this account: those who approve them
+        are told at once.
       </Note>
       <BankFields name="bank" />
     </FormDrawer>

@@ -86,7 +86,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
   const { options } = useOwnCountries()
   return (
     <>
-      <FormSection title="Identity" text="What is left out follows the customs of the country.">
+      <FormSection title="Identity" text="What is left empty follows the settings of the country.">
         <TextField name="name" label="Name" />
         <TextField name="code" label="Code" description="Such as DT-AE." />
         <TextField name="nameArabic" label="Arabic name" />
@@ -112,7 +112,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         <DateField name="eInvoiceFrom" label="E-invoices from" />
       </FormSection>
       {isNew && (
-        <FormSection title="Account for wages" text="Sealed, and shown masked. It can be entered later as well.">
+        <FormSection title="Account for wages" text="Stored encrypted and shown masked. It can also be entered later.">
           <OptionalGroup name="bank" noun="account" blank={blankAccount}>
             <BankFields name="bank" />
           </OptionalGroup>

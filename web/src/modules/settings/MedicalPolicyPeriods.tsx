@@ -31,7 +31,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   return (
     <Section
       title={`${_country.name}, category ${CATEGORIES[category]}`}
-      text="A policy keeps its dates: for the next period it is renewed as a new one. Where two are in force, the one that began last insures."
+      text="A policy keeps its dates: for the next period it is renewed as a new one. Where two are in force, the later one applies."
       action={
         mayCreate && (
           <Button size="xs" variant="default" onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
@@ -77,5 +77,5 @@ interface Period {
 function stepOf(period: Period, before: Period | undefined): string {
   if (!before) return 'The first'
   if (period.validFrom === daysAfter(before.validTo, 1)) return 'Follows without a gap'
-  return period.validFrom <= before.validTo ? 'Overlaps: this one insures' : 'A gap: nobody is insured'
+  return period.validFrom <= before.validTo ? 'Overlaps: this one applies' : 'A gap: nobody is insured'
 }

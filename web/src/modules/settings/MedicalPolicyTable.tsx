@@ -49,7 +49,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
     >
       {premiums.length === 0 ? (
         <EmptyState compact title="No premium table yet">
-          Without one, margins take the usual premium of the country’s set-up. Enter the rows, or import the insurer’s
+          Without one, margins use the usual premium of the country’s set-up. Enter the rows, or import the insurer’s
           sheet.
         </EmptyState>
       ) : (

@@ -13,6 +13,6 @@ export const ParameterFields = () => (
     <PayFields />
     <LeaveFields />
     <ServiceFields />
-    <Note wide>Only what differs is shown to the one who decides.</Note>
+    <Note wide>The approver is shown only what changes.</Note>
   </>
 )

@@ -55,16 +55,16 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
       ]}
     />
     <FieldGroup
-      title="Tax and keeping"
+      title="Tax and record retention"
       fields={[
         { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
         {
-          label: 'Held back by clients',
+          label: 'Withheld by clients',
           value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
         },
         { label: 'Invoice profile', value: rest.invoiceProfile },
-        { label: 'Papers of people are kept after exit', value: `${retention.hrYearsAfterExit} years` },
-        { label: 'Tax papers are kept', value: `${retention.taxYears} years` },
+        { label: 'Personnel records kept after exit', value: `${retention.hrYearsAfterExit} years` },
+        { label: 'Tax records kept', value: `${retention.taxYears} years` },
         { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },
       ]}
     />
@@ -81,16 +81,16 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
         { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
         { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
         { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
-        { label: 'Must be paid by then', value: percent(wages.leastPaidPercent) },
-        { label: 'Authorities act from day', value: wages.sanctionDay },
+        { label: 'Share that must be paid by then', value: percent(wages.leastPaidPercent) },
+        { label: 'Authorities take action from day', value: wages.sanctionDay },
         {
           label: 'Final settlement within',
           value:
             wages.settlementDays &&
             `${wages.settlementDays.employer} days, after a resignation ${wages.settlementDays.employee}`,
         },
-        { label: 'Deductions at most', value: `${deductions.capPercent} % of the wage` },
-        { label: 'Debts to the employer at most', value: percent(deductions.employerDebtCapPercent) },
+        { label: 'Maximum deductions', value: `${deductions.capPercent} % of the wage` },
+        { label: 'Maximum deductions for debts to the employer', value: percent(deductions.employerDebtCapPercent) },
         {
           label: 'Never deducted',
           value: deductions.blockedTypes.map((type) => DEDUCTIONS[type]).join(', '),
@@ -101,7 +101,7 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
     <FieldGroup
       title="Overtime"
       fields={[
-        { label: 'Days by which the month is divided', value: overtime.divisorDays },
+        { label: 'Divisor of the month (days)', value: overtime.divisorDays },
         { label: 'Normal', value: factor(overtime.normal) },
         { label: 'Night', value: overtime.night && factor(overtime.night) },
         {
@@ -125,7 +125,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
     <FieldGroup
       title="Employment and leave"
       fields={[
-        { label: 'Probation at most', value: `${rest.probation.mostDays} days` },
+        { label: 'Longest probation', value: `${rest.probation.mostDays} days` },
         { label: 'Notice', value: `${rest.notice.leastDays} to ${rest.notice.mostDays} days` },
         {
           label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
@@ -138,7 +138,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
             `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
         },
         {
-          label: 'A day not taken',
+          label: 'Leave not taken',
           value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
         },
         {
@@ -179,7 +179,7 @@ const accrualRows = ({ base, tiers }: ServiceAccrual) =>
 
 function ServiceEnd({ parameters: { endOfService: end } }: Props) {
   if (!end)
-    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'No law gives one' }]} />
+    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'Not provided by law' }]} />
   const months = end.minServiceMonthsFixedTerm
   return (
     <>
@@ -196,7 +196,7 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
           { label: 'At most, amount', value: end.capAmount && showAmount(end.capAmount) },
           { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
           {
-            label: 'Left on resignation',
+            label: 'Share paid on resignation',
             value:
               end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') ||
               'All of it',

@@ -28,7 +28,7 @@ const INSURANCE = {
 export const LeaveFields = () => (
   <>
     <FormSection title="Employment">
-      <NumberField name="values.probation.mostDays" label="Probation at most" unit="days" />
+      <NumberField name="values.probation.mostDays" label="Longest probation" unit="days" />
       <NumberField name="values.notice.leastDays" label="Shortest notice" unit="days" />
       <NumberField name="values.notice.mostDays" label="Longest notice" unit="days" />
       <TextareaField name="values.probation.note" label="Note on probation" rows={2} />
@@ -54,10 +54,10 @@ export const LeaveFields = () => (
       </OptionalGroup>
       <SelectField
         name="values.annualLeave.encashment.base"
-        label="A day not taken is paid on"
+        label="Leave not taken is paid on"
         options={optionsOf(BASES)}
       />
-      <TextField name="values.annualLeave.encashment.divisorDays" label="Divided by days" inputMode="decimal" />
+      <TextField name="values.annualLeave.encashment.divisorDays" label="Divisor (days)" inputMode="decimal" />
       <TextareaField name="values.annualLeave.note" label="Note on leave" rows={2} />
     </FormSection>
     <FormSection title="Sick leave" text="So many days of a leave year at so many per cent, one row after the other.">

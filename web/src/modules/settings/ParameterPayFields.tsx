@@ -26,8 +26,8 @@ export const PayFields = () => (
     <FormSection title="Wages">
       <SelectField name="values.wages.due.kind" label="Due" options={optionsOf(WAGE_DUES)} />
       <NumberField name="values.wages.due.days" label="Day, or days" />
-      <PercentField name="values.wages.leastPaidPercent" label="Must be paid by then" />
-      <NumberField name="values.wages.sanctionDay" label="Authorities act from day" />
+      <PercentField name="values.wages.leastPaidPercent" label="Share that must be paid by then" />
+      <NumberField name="values.wages.sanctionDay" label="Authorities take action from day" />
       <OptionalGroup
         name="values.wages.settlementDays"
         noun="limit for final settlements"
@@ -42,7 +42,10 @@ export const PayFields = () => (
     </FormSection>
     <FormSection title="Deductions">
       <PercentField name="values.deductions.capPercent" label="At most, of the wage" />
-      <PercentField name="values.deductions.employerDebtCapPercent" label="Debts to the employer at most" />
+      <PercentField
+        name="values.deductions.employerDebtCapPercent"
+        label="Maximum deductions for debts to the employer"
+      />
       <MultiSelectField
         name="values.deductions.blockedTypes"
         label="Never deducted"
@@ -55,7 +58,7 @@ export const PayFields = () => (
       title="Overtime"
       text="An hour of overtime: the gross hour times one factor, and the basic hour times another."
     >
-      <NumberField name="values.overtime.divisorDays" label="Days by which the month is divided" />
+      <NumberField name="values.overtime.divisorDays" label="Divisor of the month (days)" />
       <Rate path="normal" of="normal" />
       <Rate path="restDay" of="day of rest" />
       <Rate path="holiday" of="holiday" />

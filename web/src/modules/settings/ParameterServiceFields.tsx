@@ -49,7 +49,7 @@ export const ServiceFields = () => (
         {(path) => (
           <>
             <TextField name={`${path}.toYears`} label="Up to years" />
-            <TextField name={`${path}.factor`} label="Share that is left" placeholder="1/3" />
+            <TextField name={`${path}.factor`} label="Share paid" placeholder="1/3" />
             <SwitchField name={`${path}.included`} label="Exactly so many years still belong to it" />
           </>
         )}

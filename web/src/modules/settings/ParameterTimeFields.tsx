@@ -43,17 +43,17 @@ export const TimeFields = () => (
         )}
       </RowsEditor>
     </FormSection>
-    <FormSection title="Tax and keeping">
+    <FormSection title="Tax and record retention">
       <TextField name="values.vat.name" label="Name of the tax" />
       <PercentField name="values.vat.standardPercent" label="Standard rate" description="Empty where there is none." />
       <TextareaField name="values.vat.note" label="Note on the tax" rows={2} />
-      <SelectField name="values.withholding.kind" label="Held back by clients" options={optionsOf(WITHHOLDINGS)} />
+      <SelectField name="values.withholding.kind" label="Withheld by clients" options={optionsOf(WITHHOLDINGS)} />
       <PercentField name="values.withholding.percent" label="Held back" />
-      <TextareaField name="values.withholding.note" label="Note on what is held back" rows={2} />
+      <TextareaField name="values.withholding.note" label="Note on withholding" rows={2} />
       <TextField name="values.invoiceProfile" label="Invoice profile" />
-      <NumberField name="values.retention.hrYearsAfterExit" label="Papers of people, after exit" unit="years" />
+      <NumberField name="values.retention.hrYearsAfterExit" label="Personnel records, after exit" unit="years" />
       <NumberField name="values.retention.taxYears" label="Tax papers" unit="years" />
-      <TextareaField name="values.retention.note" label="Note on keeping papers" rows={2} />
+      <TextareaField name="values.retention.note" label="Note on record retention" rows={2} />
       <SwitchField name="values.nationalityQuota" label="Nationals are counted against a quota" wide />
     </FormSection>
   </>

@@ -53,7 +53,10 @@ export function PublicHolidayListScreen() {
           { label: 'Propose a year', icon: IconSparkles, needs: add, to: `${PATH}/propose` },
           { label: 'New holiday', icon: IconPlus, needs: add, isPrimary: true, to: adding.open },
         ]}
-        empty={{ title: 'No holidays yet', text: 'Let a year be proposed by the rules of the countries.' }}
+        empty={{
+          title: 'No holidays yet',
+          text: 'Choose “Propose a year” to work them out from the rules of the countries.',
+        }}
       />
       <Suspense>{adding.isOpen && <NewPublicHolidayDrawer onClose={adding.close} />}</Suspense>
     </>

@@ -76,7 +76,7 @@ function Decision({
   const can = useMay()
   const me = useMe()
   const decide = useAction(rateLines.decide, { done: 'Rate decided', refreshes: REFRESHES })
-  const remove = useAction(rateLines.remove, { done: 'Rate taken back', refreshes: REFRESHES })
+  const remove = useAction(rateLines.remove, { done: 'Rate withdrawn', refreshes: REFRESHES })
   if (status !== 'PROPOSED') return null
   const isMine = _enteredBy?.id === me.id
   if (can(right('exchange-rates', 'approve')))

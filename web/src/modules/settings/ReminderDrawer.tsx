@@ -81,7 +81,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
     <FormDrawer title={name} form={form} onClose={onClose}>
       <Note wide>{about}</Note>
       <SwitchField name="isOn" label="On" wide />
-      {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Who hears of it" options={offered} wide />}
+      {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Recipients" options={offered} wide />}
       {(timing === 'BEFORE' || timing === 'AFTER') && (
         <RowsEditor name="steps" noun="step" blank={blankAfter} most={12} fold={foldedBy(rule)}>
           {(path) => (
@@ -91,7 +91,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
                 label={timing === 'BEFORE' ? 'Before' : 'After'}
                 unit={unit === 'HOURS' ? 'hours' : 'days'}
               />
-              <MultiSelectField name={`${path}.hearers`} label="Who hears of it" options={offered} wide />
+              <MultiSelectField name={`${path}.hearers`} label="Recipients" options={offered} wide />
             </>
           )}
         </RowsEditor>

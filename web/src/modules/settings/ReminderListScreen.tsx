@@ -27,8 +27,8 @@ export const ReminderListScreen = () => (
     exports={right('settings', 'view')}
     above={() => (
       <Note>
-        Each goes out once for each step, in the morning of the country. That a visa expires is told already; reminders
-        of visa processes, timesheets, payroll, billing, exits, assets, leave and recruiting come with those parts.
+        Each reminder is sent once per step, in the morning of the country. Expiring visas are covered; reminders of
+        visa processes, timesheets, payroll, billing, exits, assets, leave and recruiting come with those modules.
       </Note>
     )}
     drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}

@@ -27,7 +27,7 @@ export function RolesScreen() {
   const groups = roles.data && foundRights((way === 'thing' ? byThing : byRole)(roles.data), typed)
   return (
     <div className={classes.part}>
-      <PageHead title="Roles and rights" hint="What each role may do; the server enforces it at every call" />
+      <PageHead title="Roles and rights" hint="What each role may do; it is enforced at every request" />
       <search className={classes.tools}>
         <TextInput
           type="search"

@@ -33,7 +33,7 @@ function MakeTeam({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="New team" form={form} verb="Make team" onClose={onClose}>
+    <FormDrawer title="New team" form={form} verb="Create team" onClose={onClose}>
       <Fields />
     </FormDrawer>
   )

@@ -42,7 +42,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
         <WordsField name="body" label="Text" rows={12} />
         <TextField name="note" label="Why it is changed" wide />
       </FormSection>
-      <FormSection title="Variables" text="A press writes one where the cursor stands, in the subject or in the text.">
+      <FormSection title="Variables" text="Click one to insert it at the cursor, in the subject or in the text.">
         <ul className={classes.variables} data-wide>
           {variables.map(({ name, label, sample }) => (
             <li key={name}>

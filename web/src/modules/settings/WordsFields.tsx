@@ -41,7 +41,7 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       >
         <WordsField name={PATH} label="Text" rows={24} />
       </FormSection>
-      <FormSection title="Variables" text="A press writes one where the cursor stands. Those with a star must be said.">
+      <FormSection title="Variables" text="Click one to insert it at the cursor. Those with a star are required.">
         <Picker
           items={paper.variables.map(({ name, label, kind, required }) => ({
             key: name,
@@ -53,7 +53,7 @@ export function WordsFields({ paper }: { paper: PaperSetting }) {
       </FormSection>
       <FormSection
         title="Blocks"
-        text="Figures and signatures that the program lays out. Each stands once, on a line of its own."
+        text="Figures and signatures that Muster lays out. Each appears once, on a line of its own."
       >
         <Picker
           items={paper.blocks.map(({ name, about }) => ({

@@ -42,7 +42,7 @@ export const policyTelling: Telling = {
   deeds: {
     'medical-policy.created': 'added the policy',
     'medical-policy.premiums-imported': 'imported the premium table',
-    'medical-policy.premiums-exported': 'took the premium table away as a sheet',
+    'medical-policy.premiums-exported': 'exported the premium table',
   },
   shownValue: shownBy({
     codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },

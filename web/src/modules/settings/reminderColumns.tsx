@@ -35,7 +35,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
     cell: ({ lastReminded }) => lastReminded,
   },
   { id: 'remindedIn30Days', title: 'Sent in 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
-  { id: 'who', title: 'Who hears of it', cell: ({ who }) => <ShortCell value={who} /> },
+  { id: 'who', title: 'Recipients', cell: ({ who }) => <ShortCell value={who} /> },
   { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 

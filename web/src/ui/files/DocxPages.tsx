@@ -25,7 +25,7 @@ export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
       <ErrorState
         compact
         title="This document cannot be shown"
-        message="It may be damaged. Download it to try Word itself."
+        message="It may be damaged. Download it and open it in Word."
       />
     )
   return <iframe className={classes.frame} title={name} sandbox="allow-same-origin" ref={draw} />

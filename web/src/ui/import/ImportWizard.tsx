@@ -90,7 +90,7 @@ function Step(props: ImportWizardProps) {
 
 const problemOf = ({ state, errors }: BackgroundJob) =>
   state === 'CANCELLED'
-    ? 'This was called off. Nothing was imported.'
+    ? 'This was cancelled. Nothing was imported.'
     : errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(' ')
 
 const Problem = ({ children }: { children: string }) => (
@@ -118,7 +118,7 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
   }
   const button = (
     <Button variant="default" size="xs" className={classes.callOff} loading={isBusy} onClick={stop}>
-      Call it off
+      Cancel the import
     </Button>
   )
   return <WorkProgress work={work} {...(work.cancellable && { action: button })} />

@@ -10,7 +10,7 @@ const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = {
   RUNNING: { tone: 'info', word: 'Running' },
   DONE: { tone: 'done', word: 'Done' },
   FAILED: { tone: 'danger', word: 'Failed' },
-  CANCELLED: { tone: 'neutral', word: 'Called off' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
 }
 
 type Work = Pick<BackgroundJob, 'title' | 'state' | 'done' | 'total' | 'errors'>
@@ -28,7 +28,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
       <p className={classes.note}>
         {howFar(work)}
-        {!isOver && '. You can leave this page; the work goes on.'}
+        {!isOver && '. You can leave this page; the job continues.'}
       </p>
       {work.errors.length > 0 && (
         <ul className={classes.faults}>
@@ -46,6 +46,6 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
 
 function howFar({ state, done, total }: Work): string {
   if (total !== null) return `${showCount(done)} of ${showCount(total)} done`
-  if (state === 'QUEUED') return 'Waits for its turn'
+  if (state === 'QUEUED') return 'Waiting to start'
   return state === 'RUNNING' && done === 0 ? 'Reading and checking' : `${showCount(done)} done`
 }

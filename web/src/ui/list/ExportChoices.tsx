@@ -23,7 +23,7 @@ export function ExportChoices(props: ExportMenuProps) {
           Excel workbook (XLSX)
         </Menu.Item>
         <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => void run('csv')}>
-          Text with commas (CSV)
+          CSV file
         </Menu.Item>
       </Menu.Dropdown>
     </LateMenu>

@@ -20,7 +20,7 @@ export function ListTrouble({ query, list, empty }: ListTroubleProps) {
       </Button>
     )
     return (
-      <NoMatchState title="The list does not go that far" action={first}>
+      <NoMatchState title="This page is past the end of the list" action={first}>
         It has fewer pages than the address asks for.
       </NoMatchState>
     )

@@ -23,7 +23,7 @@ export function ColumnsMenu(props: TableToolsProps) {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={layout.reset}>As it was</Menu.Item>
+        <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
       </Menu.Dropdown>
     </LateMenu>
   )

@@ -139,7 +139,9 @@ test('columns are written in the house’s way, and the words inside a JSON valu
 test('a connection keeps the plans of what it hears again, some hundreds at most', async () => {
   const { db } = database
   const plans = () =>
-    sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
+    sql<{
+      count: number
+    }>`/* not kept itself */ select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
   await db.connection().execute(async (one) => {
     const before = (await plans().execute(one)).rows[0]!.count
     for (let turn = 0; turn < 3; turn += 1)
@@ -171,4 +173,33 @@ test('a migration that another node runs disturbs nobody: what was planned befor
   expect((await read(db)).rows[0]).toMatchObject({ colour: 'red' })
   await pool.query("alter table purse add column size text not null default 'small'")
   expect(await change()).toMatchObject({ size: 'small' })
+})
+
+test('what somebody makes the server forget on a connection is planned again, for a reader and for a transaction', async () => {
+  const { db } = database
+  const read = (on: typeof db, turn: number) =>
+    sql<object>`select ${turn}::int as turn, 'forgotten' as kind`.execute(on)
+  const forget = (on: typeof db) => sql`deallocate all`.execute(on)
+  await db.connection().execute(async (one) => {
+    for (let turn = 0; turn < 3; turn += 1) await read(one, turn)
+    await forget(one)
+    expect((await read(one, 3)).rows).toEqual([{ turn: 3, kind: 'forgotten' }])
+    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
+    expect(rows, 'and kept again').toHaveLength(1)
+    // What is given up is gone already.
+    for (let number = 0; number < 251; number += 1)
+      for (const value of [1, 2]) await sql`select ${value}::int - ${sql.lit(number)} as rest`.execute(one)
+    await forget(one)
+    for (const value of [1, 2]) await sql`select ${value}::int * 7 as product`.execute(one)
+  })
+  let attempts = 0
+  const done = await inTransaction(db, async (tx) => {
+    attempts += 1
+    if (attempts === 1) {
+      for (let turn = 0; turn < 3; turn += 1) await read(tx, turn)
+      await forget(tx)
+    }
+    return (await read(tx, 4)).rows[0]
+  })
+  expect([done, attempts]).toEqual([{ turn: 4, kind: 'forgotten' }, 2])
 })

@@ -42,10 +42,12 @@ export function keepPlans(client: pg.PoolClient): void {
     if (client.getTransactionStatus() === 'E') return ask(text, values)
     const { name, givenUp } = nameOf(kept, text)
     if (givenUp) {
-      await ask(`deallocate ${givenUp}`)
       delete parsedOf(client)[givenUp]
+      await ask(`deallocate ${givenUp}`).catch((error) => {
+        forgetGone({ client, kept }, error)
+      })
     }
-    return name === undefined ? ask(text, values) : askByName({ client, ask }, { name, text, values })
+    return name === undefined ? ask(text, values) : askByName({ client, ask, kept }, { name, text, values })
   }
   // Cursors go as they are, and what has no values unless it only reads: such a text may hold several statements.
   const query: Ask = (text, values, ...more) =>
@@ -93,20 +95,43 @@ interface Named {
   readonly values: unknown[]
 }
 
-async function askByName({ client, ask }: { client: pg.PoolClient; ask: Ask }, named: Named): Promise<pg.QueryResult> {
+interface Keeping {
+  readonly client: pg.PoolClient
+  readonly kept: Kept
+}
+
+async function askByName({ client, ask, kept }: Keeping & { ask: Ask }, named: Named): Promise<pg.QueryResult> {
   try {
     return await ask(named)
   } catch (error) {
-    if (!isOutdated(error)) throw error
-    era += 1
-    // A transaction has failed with it, and is begun again as a whole (db.ts).
-    if (client.getTransactionStatus() !== 'I') throw error
-    return ask(named.text, named.values)
+    if (isChanged(error)) {
+      era += 1
+      // A transaction has failed with it, and is begun again as a whole (db.ts).
+      if (client.getTransactionStatus() !== 'I') throw error
+      return ask(named.text, named.values)
+    }
+    forgetGone({ client, kept }, error)
+    return ask(named)
   }
 }
 
+/**
+ * Somebody has thrown away what the server kept on this connection (`deallocate all`, `discard all`): the driver prepares each statement
+ * again when it comes. Throws what is another error, and in a transaction, which has failed with it.
+ */
+function forgetGone({ client, kept }: Keeping, error: unknown): void {
+  if (!isGone(error)) throw error
+  for (const name of kept.names.values()) delete parsedOf(client)[name]
+  if (client.getTransactionStatus() !== 'I') throw error
+}
+
 /** A migration has changed a table whose columns the statement answers. The sentence is translated, the routine is not. */
-export function isOutdated(error: unknown): boolean {
+function isChanged(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
+
+const isGone = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '26000'
+
+/** What a connection has kept serves no more: a transaction that met it is begun again. */
+export const isOutdated = (error: unknown): boolean => isChanged(error) || isGone(error)

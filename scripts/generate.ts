@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { creditNoteStates, invoiceStates, receiptStates } from '@muster/contract/billing/states.contract.ts'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import {
   agreementStates,
@@ -87,6 +88,9 @@ const MACHINES: readonly StateMachine<string>[] = [
   timesheetStates,
   payrollStates,
   payrollLineStates,
+  invoiceStates,
+  creditNoteStates,
+  receiptStates,
   orderFormStates,
   visaStates,
   medicalStates,

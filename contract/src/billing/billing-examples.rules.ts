@@ -20,7 +20,16 @@ export const termsOf = (
   ...more,
 })
 
-/** So many days worked on the client's working days from the first on, the last one in part; eight hours a day. */
+const NO_OVERTIME = { normal: '0', night: '0', rest: '0', holiday: '0' }
+
+/** A day of a sheet, worked whole on a day of the calendar unless said otherwise. */
+export const sheetDay = (date: string, change: Partial<BillableDay> = {}): BillableDay => ({
+  ...{ date, type: 'WORK', otherHalf: null, hours: '8', overtime: NO_OVERTIME, isWorkday: true },
+  ...change,
+})
+export const overtime = (change: Partial<BillableDay['overtime']>) => ({ overtime: { ...NO_OVERTIME, ...change } })
+
+/** So many days worked on the client's working days from the first on, a half on unpaid leave at the end; eight hours a day. */
 export function daysWorked(
   count: number,
   { calendar }: Pick<ServiceTerms, 'calendar'>,
@@ -30,9 +39,8 @@ export function daysWorked(
   let left = count
   for (let date = from; left > 0; date = daysAfter(date, 1)) {
     if (!isWorkingDay(calendar, date)) continue
-    const part = Math.min(1, left)
-    days.push({ date, kind: 'WORK', days: String(part), hours: String(8 * part) })
-    left -= part
+    days.push(sheetDay(date, left < 1 ? { otherHalf: 'LEAVE_UNPAID', hours: '4' } : {}))
+    left -= Math.min(1, left)
   }
   return days
 }
@@ -41,7 +49,7 @@ const B1_TERMS = termsOf({ unit: 'DAY', rate: '1250.00', currency: 'AED' })
 /** AE, 1,250 a day: 20.5 days, ten hours of overtime × 1.5, expenses of 412.35, 5 % per line. */
 export const B1 = {
   terms: B1_TERMS,
-  days: daysWorked(20.5, B1_TERMS).map((day, i) => (i < 5 ? { ...day, overtime: { normal: '2' } } : day)),
+  days: daysWorked(20.5, B1_TERMS).map((day, i) => (i < 5 ? { ...day, ...overtime({ normal: '2' }) } : day)),
   expense: {
     ...{ description: 'Taxi to the site', spentOn: '2026-11-09', amount: '412.35', currency: 'AED' },
     ...{ hasReceipt: true, isApproved: true },

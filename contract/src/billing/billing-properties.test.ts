@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { daysAfter } from '../kernel/days.ts'
 import { compare, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import { isAmount, minorUnit, toMinor, totalOf } from '../kernel/money.ts'
-import { NOVEMBER, termsOf } from './billing-examples.rules.ts'
+import { totalsOf as totalsOfSheet } from '../timesheets/units.rules.ts'
+import { NOVEMBER, overtime, sheetDay, termsOf } from './billing-examples.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
@@ -100,21 +101,22 @@ describe('for any invoice', () => {
 const days: fc.Arbitrary<BillableDay[]> = fc
   .array(
     fc.record({
-      kind: fc.constantFrom('WORK', 'LEAVE_PAID', 'SICK', 'OFF'),
-      half: fc.boolean(),
-      overtime: decimal(4, 1),
+      type: fc.constantFrom('WORK', 'LEAVE_PAID', 'SICK', 'OFF'),
+      otherHalf: fc.option(fc.constantFrom('WORK', 'LEAVE_PAID', 'LEAVE_UNPAID')),
+      hours: decimal(4, 1),
     }),
-    {
-      minLength: 30,
-      maxLength: 30,
-    },
+    { minLength: 30, maxLength: 30 },
   )
   .map((all) =>
-    all.map(({ kind, half, overtime }, i) => ({
-      ...{ date: daysAfter(NOVEMBER.from, i), kind: kind as BillableDay['kind'], days: half ? '0.5' : '1' },
-      ...{ hours: half ? '4' : '8', overtime: { normal: overtime } },
-    })),
+    all.map(({ type, otherHalf, hours }, i) => {
+      const date = daysAfter(NOVEMBER.from, i)
+      const isWorkday = [1, 2, 3, 4, 5].includes(new Date(date).getUTCDay())
+      const day = { type, otherHalf, isWorkday, ...overtime({ normal: hours }) } as Partial<BillableDay>
+      const work = [type, otherHalf ?? type].filter((one) => one === 'WORK').length
+      return sheetDay(date, { ...day, hours: String(4 * work) })
+    }),
   )
+const asSheetDay = (day: BillableDay) => ({ ...day, onCall: false, paidPercent: null, holiday: null })
 const contract: fc.Arbitrary<ServiceTerms> = fc
   .record({
     unit: fc.constantFrom('HOUR', 'DAY', 'MONTH'),
@@ -137,10 +139,12 @@ describe('for any timesheet', () => {
       fc.property(contract, days, fc.integer({ min: 1, max: 29 }), (terms, all, at) => {
         fc.pre(terms.rateLines[0]!.unit !== 'MONTH')
         const until = daysAfter(NOVEMBER.from, at - 1)
-        const had = all
-          .filter(({ date, kind }) => date <= until && (kind === 'LEAVE_PAID' || kind === 'SICK'))
-          .filter(({ date }) => [1, 2, 3, 4, 5].includes(new Date(date).getUTCDay()))
-        const later = { ...terms, leaveBefore: rounded(plus(terms.leaveBefore, ...had.map((day) => day.days)), 1) }
+        const had = totalsOfSheet(all.filter(({ date }) => date <= until).map(asSheetDay), {
+          policy: { kind: 'BILLABLE', days: null },
+          billedBefore: '0',
+        })
+        const leaveHad = minus(had.billable, had.worked)
+        const later = { ...terms, leaveBefore: rounded(plus(terms.leaveBefore, leaveHad), 1) }
         const whole = lines(terms, all)
         const parts = [
           ...lines(terms, all, { from: NOVEMBER.from, to: until }),
@@ -153,6 +157,26 @@ describe('for any timesheet', () => {
           const off = size(rounded(minus(sum(whole, 'net'), sum(parts, 'net')), 2))
           expect(compare(off, '0.01'), kind).toBeLessThanOrEqual(0)
         }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('what is billed are the days and hours that the timesheet counts', () => {
+    fc.assert(
+      fc.property(contract, days, (terms, all) => {
+        const { unit } = terms.rateLines[0]!
+        fc.pre(unit !== 'MONTH')
+        const sheet = totalsOfSheet(all.map(asSheetDay), {
+          policy: terms.leavePolicy!,
+          billedBefore: terms.leaveBefore,
+        })
+        const units = (kinds: readonly string[]) =>
+          plus(...lines(terms, all).flatMap(({ kind, quantity }) => (kinds.includes(kind) ? [quantity] : [])))
+        const leave = minus(sheet.billable, sheet.worked)
+        expect(compare(units(['SERVICE']), unit === 'HOUR' ? sheet.hours : sheet.worked)).toBe(0)
+        expect(compare(units(['LEAVE', 'LEAVE_CREDIT']), unit === 'HOUR' ? times(leave, '8') : leave)).toBe(0)
+        expect(compare(units(['OVERTIME']), sheet.overtimeNormal)).toBe(0)
       }),
       { numRuns: 60 },
     )

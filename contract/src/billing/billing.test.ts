@@ -3,8 +3,8 @@ import { computed } from '../kernel/computed.ts'
 import { compare, exact, greater, minus } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { isCurrency, minorUnit } from '../kernel/money.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf } from './billing-examples.rules.ts'
-import { expenseLine, milestoneLine } from './extras.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, overtime, sheetDay, termsOf } from './billing-examples.rules.ts'
+import { correctionLines, expenseLine, milestoneLine } from './extras.rules.ts'
 import type { BillLine } from './line.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { legalAmounts, totalsOf } from './totals.rules.ts'
@@ -78,12 +78,8 @@ describe('what a placement bills', () => {
   const day = { unit: 'DAY', rate: '1000.00', currency: 'AED' } as const
   const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const
   const month = { unit: 'MONTH', rate: '21000.00', currency: 'AED' } as const
-  const leave = (date: string, kind: BillableDay['kind'] = 'LEAVE_PAID', days = '1') => ({
-    date,
-    kind,
-    days,
-    hours: '0',
-  })
+  const leave = (date: string, change: Partial<BillableDay> = {}) =>
+    sheetDay(date, { type: 'LEAVE_PAID', hours: '0', ...change })
   const worked = (count: number, from?: string) => daysWorked(count, termsOf(day), from)
   const rows = (terms: ServiceTerms, days: readonly BillableDay[], period?: Period) =>
     asRows(services(terms, days, period).lines)
@@ -93,7 +89,7 @@ describe('what a placement bills', () => {
     [
       'a day on a weekend makes up for a lost one, never for more',
       termsOf(month),
-      [...worked(21), { date: '2026-11-07', kind: 'WORK', days: '1', hours: '8' }],
+      [...worked(21), sheetDay('2026-11-07', { isWorkday: false })],
       ['SERVICE 1 MONTH × 21000/1 = 21000.00'],
     ],
     ['hours as they stand', termsOf(hour), worked(2.5), ['SERVICE 20 HOUR × 100/1 = 2000.00']],
@@ -106,7 +102,7 @@ describe('what a placement bills', () => {
     [
       'overtime of a monthly rate goes by the hours of the month',
       termsOf(month),
-      [{ ...worked(1)[0]!, overtime: { normal: '4' } }],
+      [sheetDay('2026-11-02', overtime({ normal: '4' }))],
       ['SERVICE 1 DAY × 21000/21 = 1000.00', 'OVERTIME 4 HOUR × 31500/168 = 750.00'],
     ],
     [
@@ -118,13 +114,18 @@ describe('what a placement bills', () => {
     [
       'leave that the client pays for, on its working days alone',
       termsOf(day, { leavePolicy: { kind: 'BILLABLE', days: null } }),
-      [...worked(2), leave('2026-11-06'), leave('2026-11-07'), leave('2026-11-09', 'SICK', '0.5')],
+      [
+        ...worked(2),
+        leave('2026-11-06'),
+        leave('2026-11-07', { isWorkday: false }),
+        leave('2026-11-09', { otherHalf: 'SICK' }),
+      ],
       ['SERVICE 2 DAY × 1000/1 = 2000.00', 'LEAVE 1.5 DAY × 1000/1 = 1500.00'],
     ],
     [
-      'unpaid leave is never billed',
+      'unpaid leave and sickness are never billed',
       termsOf(day, { leavePolicy: { kind: 'BILLABLE', days: null } }),
-      [...worked(2), leave('2026-11-06', 'LEAVE_UNPAID')],
+      [...worked(2), leave('2026-11-06', { type: 'LEAVE_UNPAID' }), leave('2026-11-09', { type: 'SICK' })],
       ['SERVICE 2 DAY × 1000/1 = 2000.00'],
     ],
     [
@@ -194,7 +195,7 @@ describe('what a placement bills', () => {
 
   test('overtime without a multiplier is not billed, and said', () => {
     const [first] = worked(1)
-    const made = services(termsOf(day), [{ ...first!, overtime: { normal: '1', holiday: '3' } }])
+    const made = services(termsOf(day), [{ ...first!, ...overtime({ normal: '1', holiday: '3' }) }])
     expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE', 'OVERTIME'])
     expect(made.notices).toEqual([
       {
@@ -219,7 +220,7 @@ describe('what a placement bills', () => {
       worked(1),
       'rateTwice',
     ],
-    ['a day and a half on one date', termsOf(day), [...worked(1), leave('2026-11-02', 'SICK', '0.5')], 'dayIsOne'],
+    ['a date twice', termsOf(day), [...worked(1), leave('2026-11-02')], 'dayIsOne'],
     [
       'a month without a working day',
       termsOf(month, { calendar: { workingDays: [], closedOn: [] } }),
@@ -249,6 +250,21 @@ describe('what stands beside the timesheet', () => {
 
   test('an expense in another currency needs its rate', () => {
     expect(expenseLine(claim, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
+  })
+
+  test('a month that is locked is corrected by what changes, at the price of its own days', () => {
+    const before = services(B1.terms, B1.days).lines
+    const [first, second, ...rest] = B1.days
+    const after = services(B1.terms, [
+      { ...first!, ...overtime({}) },
+      { ...second!, type: 'OFF', hours: '0' },
+      ...rest,
+    ]).lines
+    expect(asRows(correctionLines(before, after, 'Correction of Nov 2026'))).toEqual([
+      'ADJUSTMENT -1 DAY × 1250/1 = -1250.00',
+      'ADJUSTMENT -2 HOUR × 1875/8 = -468.75',
+    ])
+    expect(correctionLines(before, before, 'Correction')).toEqual([])
   })
 
   test('a milestone is billed when it is accepted', () => {

@@ -1,14 +1,6 @@
 import * as z from 'zod'
+import type { OvertimeKind } from '../timesheets/day.contract.ts'
 
-/** What a day of an approved timesheet was (domain.md §2.12). A day of two halves is two entries of half a day each. */
-export const BilledDayKind = z.enum([
-  ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
-])
-export type BilledDayKind = z.output<typeof BilledDayKind>
-
-/** The kinds of overtime for which a client contract has multipliers. */
-export const OvertimeKind = z.enum(['normal', 'night', 'rest', 'holiday'])
-export type OvertimeKind = z.output<typeof OvertimeKind>
 export const OVERTIME_WORDS: Readonly<Record<OvertimeKind, string>> = {
   normal: 'overtime',
   night: 'overtime at night',

@@ -3,7 +3,7 @@ import { computed } from '../kernel/computed.ts'
 import { compare } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { isCurrency, minorUnit } from '../kernel/money.ts'
-import { B1, B2, B3, B7, daysWorked, NOVEMBER, termsOf } from './billing-examples.rules.ts'
+import { B1, B2, B3, B7, daysWorked, NOVEMBER, sheetDay, termsOf } from './billing-examples.rules.ts'
 import { type CreditableLine, creditOf } from './credits.rules.ts'
 import { distance } from './invoice-fault.rules.ts'
 import type { BillLine } from './line.rules.ts'
@@ -21,7 +21,7 @@ const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly Bill
 }
 const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const
 const month = { unit: 'MONTH', rate: '20000.00', currency: 'AED' } as const
-const leave = { date: '2026-11-30', kind: 'LEAVE_PAID', days: '1', hours: '0' } as const
+const leave = sheetDay('2026-11-30', { type: 'LEAVE_PAID', hours: '0' })
 const credited = { leavePolicy: { kind: 'CREDIT_AFTER_N', days: 3 }, leaveBefore: '2.5' } as const
 const splitB1 = () => {
   const [line] = lines(B1.terms, B1.days)

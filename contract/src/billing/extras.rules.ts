@@ -1,5 +1,5 @@
 /** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
-import { compare, isNegative } from '../kernel/exact.ts'
+import { compare, isZero, minus, type Numeric, plus } from '../kernel/exact.ts'
 import { isAmount, type Refused } from '../kernel/money.ts'
 import { convertAt } from '../settings/exchange.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
@@ -69,16 +69,28 @@ export function milestoneLine(
   return { ok: true, line }
 }
 
-/**
- * A day of a month that is locked, corrected in a later one (domain.md §2.12): its units by the rate of its own day, below zero where too
- * much was billed.
- */
-export const adjustmentLine = (line: BillLine, quantity: string, reason: string): BillLine =>
+/** What of a line changes by so many units, at the price of its own day; below zero where too much was billed. */
+export const adjustmentLine = (line: BillLine, quantity: Numeric, reason: string): BillLine =>
   billLine({
     ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
     ...{ unit: line.unit, quantity, price: line.price, per: line.per, currency: line.currency },
-    ...{
-      rebatePercent: line.rebatePercent,
-      priceSource: `as billed first, ${isNegative(quantity) ? 'less' : 'more'} units`,
-    },
+    ...{ rebatePercent: line.rebatePercent, priceSource: 'as billed first' },
   })
+
+const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>
+  [kind, unit, price, per, currency, from].join(' ')
+
+/**
+ * Days of a month that is locked, corrected in a later one (domain.md §2.12): the lines of the month as it should have been, less those as it
+ * was, by kind and price. Nothing where both bill the same.
+ */
+export function correctionLines(before: readonly BillLine[], after: readonly BillLine[], reason: string): BillLine[] {
+  const keys = [...new Set([...before, ...after].map(priceKey))]
+  return keys.flatMap((key) => {
+    const of = (lines: readonly BillLine[]) => lines.filter((line) => priceKey(line) === key)
+    const units = (lines: readonly BillLine[]) => plus(...of(lines).map(({ quantity }) => quantity))
+    const change = minus(units(after), units(before))
+    const line = of(after)[0] ?? of(before)[0]!
+    return isZero(change) ? [] : [adjustmentLine(line, change, reason)]
+  })
+}

@@ -31,7 +31,9 @@ export function groupLines<L extends GroupedLine>(
   const groups = new Map<string, L[]>()
   for (const line of lines) {
     const key = [line.legalEntityID, line.clientID, line.currency, KEY[grouping](line)].join(' ')
-    groups.set(key, [...(groups.get(key) ?? []), line])
+    const grouped = groups.get(key) ?? []
+    grouped.push(line)
+    groups.set(key, grouped)
   }
   return [...groups].map(([key, grouped]) => ({ key, lines: grouped }))
 }

@@ -86,7 +86,11 @@ describe('data that the law asks for', () => {
       taxRegistered: true,
       taxNumber: '100123456700003',
     },
-    ...{ commercialRegistration: 'CN-1001', endpoint: { scheme: '0235', id: '1001234567' } },
+    ...{
+      commercialRegistration: 'CN-1001',
+      registrar: 'Dubai Economy and Tourism',
+      endpoint: { scheme: '0235', id: '1001234567' },
+    },
   }
   const client: TaxParty = { ...supplier, name: 'Al Noor Digital Bank', taxNumber: '100765432100003' }
   const paper: TaxPaper = {
@@ -148,6 +152,15 @@ describe('data that the law asks for', () => {
       { ...client, endpoint: null, address: { ...address, city: 'Mirdif' } },
       {},
       ['client.endpoint', 'client.address.region'],
+    ],
+    ['who issued a trade licence', { ...supplier, registrar: null }, client, {}, ['supplier.registrar']],
+    ['a trade licence', supplier, { ...client, commercialRegistration: null }, {}, ['client.commercialRegistration']],
+    [
+      'the region of a client abroad',
+      supplier,
+      { ...client, countryID: 'GB', address: { ...address, countryID: 'GB' } },
+      {},
+      ['client.address.region'],
     ],
     ['not before e-invoices begin', supplier, { ...client, endpoint: null }, { isElectronic: false }, []],
     [

@@ -61,7 +61,7 @@ const writtenOff = step(postCredit, [], withReason)
 /**
  * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
  * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it. Overdue and disputed are no states: see
- * `standing.rules.ts`. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0021.
+ * `standing.rules.ts`. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0023.
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {

@@ -10,7 +10,7 @@ import {
   receiptStates,
 } from './states.contract.ts'
 
-/** domain.md §2.19, written here a second time; steps of the system have no takers. Marked + what decision 0021 adds to the map. */
+/** domain.md §2.19, written here a second time; steps of the system have no takers. Marked + what decision 0023 adds to the map. */
 const INVOICE: Record<string, string> = {
   'DRAFT>SUBMITTED': 'FMI FEI',
   'DRAFT>CANCELLED': 'FMI FEI',

@@ -14,6 +14,8 @@ export interface TaxParty {
   readonly taxRegistered: boolean
   readonly taxNumber: string | null
   readonly commercialRegistration: string | null
+  /** Who issued the trade licence of the UAE. */
+  readonly registrar: string | null
   readonly endpoint: { readonly scheme: string; readonly id: string } | null
 }
 
@@ -87,19 +89,18 @@ function saudiLacks(side: Side, { address, countryID }: TaxParty): Lack[] {
     .map(([field, , what]) => lack(side, field, `Enter the ${what} ${OF[side]}.`))
 }
 
-function electronicLacks(
-  side: Side,
-  { endpoint, address, countryID, commercialRegistration }: TaxParty,
-  profile: string,
-): Lack[] {
+function electronicLacks(side: Side, party: TaxParty, profile: string): Lack[] {
+  const { endpoint, address, countryID, commercialRegistration, registrar } = party
   const found: Lack[] = []
   if (!endpoint && ['PINT_AE', 'PINT_OM', 'PEPPOL_BIS3'].includes(profile))
     found.push(lack(side, 'endpoint', `Enter the e-invoice address ${OF[side]}: scheme and identifier.`))
   if (profile !== 'PINT_AE') return found
-  if (countryID === 'AE' && emirateCode(address) === null)
+  if (countryID !== 'AE')
+    return address?.region ? found : [...found, lack(side, 'address.region', `Enter the region ${OF[side]}.`)]
+  if (emirateCode(address) === null)
     found.push(lack(side, 'address.region', `Enter the emirate ${OF[side]}, such as Dubai or DXB.`))
-  if (!commercialRegistration && (side === 'SUPPLIER' || countryID === 'AE'))
-    found.push(lack(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
+  if (!commercialRegistration) found.push(lack(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
+  else if (!registrar) found.push(lack(side, 'registrar', `Enter who issued the trade licence ${OF[side]}.`))
   return found
 }
 

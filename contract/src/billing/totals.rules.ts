@@ -64,7 +64,11 @@ export function broughtTo(
 /** Tax per line and category, and the totals, of lines in one currency. */
 export function totalsOf(lines: readonly TaxableLine[], currency: string, rounding: VatRounding): Totals {
   const groups = new Map<string, number[]>()
-  for (const [i, line] of lines.entries()) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), i])
+  for (const [i, line] of lines.entries()) {
+    const members = groups.get(keyOf(line)) ?? []
+    members.push(i)
+    groups.set(keyOf(line), members)
+  }
   const lineTaxes = lines.map(({ net, taxPercent }) => toMinor(percentOf(taxPercent, net), currency))
   const categories: TaxCategory[] = []
   for (const members of groups.values()) {

@@ -4,22 +4,15 @@
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
 import { dayInWords } from '../kernel/days.ts'
-import { compare, type Exact, exact, isZero, lesser, minus, plus, times } from '../kernel/exact.ts'
+import { type Exact, exact, isZero, lesser, minus, plus, times } from '../kernel/exact.ts'
 import type { Refused } from '../kernel/money.ts'
-import { type ClientCalendar, isWorkingDay, monthOf, workingDaysOfMonth } from './calendar.rules.ts'
-import type { BilledDayKind, OvertimeKind } from './codes.contract.ts'
-import { type LeaveBilling, leaveShares } from './leave-billing.rules.ts'
+import type { OvertimeKind, SheetDay } from '../timesheets/day.contract.ts'
+import { type LeaveBilling, partOf } from '../timesheets/units.rules.ts'
+import { type ClientCalendar, monthOf, workingDaysOfMonth } from './calendar.rules.ts'
+import { leaveShares } from './leave-billing.rules.ts'
 
-/** A day of an approved timesheet, or a half of one: several entries may have one date. */
-export interface BillableDay {
-  readonly date: string
-  readonly kind: BilledDayKind
-  /** Its part of a day: 1, or 0.5. */
-  readonly days: string
-  /** Worked, without overtime. */
-  readonly hours: string
-  readonly overtime?: Partial<Record<OvertimeKind, string>>
-}
+/** A day of an approved timesheet, as it is kept. */
+export type BillableDay = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'>
 
 /** What the client contract says of its units. */
 export interface ServiceTerms {
@@ -71,9 +64,12 @@ const listed = (dates: readonly string[]): string =>
     ? `${dates.slice(0, 5).map(dayInWords).join(', ')} and ${dates.length - 5} more`
     : dates.map(dayInWords).join(', ')
 
-const isLeave = ({ kind }: BillableDay) => kind === 'LEAVE_PAID' || kind === 'SICK'
-const overtimeOf = ({ overtime }: BillableDay) => Object.entries(overtime ?? {}) as [OvertimeKind, string][]
-const bears = (day: BillableDay) => day.kind === 'WORK' || isLeave(day) || overtimeOf(day).some(([, h]) => !isZero(h))
+const workOf = (day: BillableDay): Exact => partOf(day, 'WORK')
+/** Paid leave on a day of the placement's calendar, as the timesheet counts it; sickness and unpaid leave are never billed. */
+const leaveOf = (day: BillableDay): Exact => (day.isWorkday ? partOf(day, 'LEAVE_PAID') : exact('0'))
+const overtimeOf = ({ overtime }: BillableDay) => Object.entries(overtime) as [OvertimeKind, string][]
+const bears = (day: BillableDay) =>
+  !isZero(workOf(day)) || !isZero(leaveOf(day)) || overtimeOf(day).some(([, hours]) => !isZero(hours))
 
 /** The rates in force on a day; there is to be exactly one. */
 export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
@@ -90,10 +86,11 @@ export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Ref
       'dayOutsideContract',
       `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
     )
-  const whole = new Map<string, Exact>()
-  for (const { date, days: part } of days) whole.set(date, plus(whole.get(date) ?? '0', part))
-  const full = [...whole].filter(([, sum]) => compare(sum, '1') > 0).map(([date]) => date)
-  if (full.length > 0) return refused('dayIsOne', `More than one day stands on ${listed(full)}. Correct the timesheet.`)
+  const twiceWritten = days
+    .filter(({ date }, i) => days.findIndex((one) => one.date === date) < i)
+    .map(({ date }) => date)
+  if (twiceWritten.length > 0)
+    return refused('dayIsOne', `${listed(twiceWritten)} stands twice. Correct the timesheet.`)
   const without = datesOf(({ date }) => ratesOn(rateLines, date).length === 0)
   if (without.length > 0)
     return refused('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
@@ -115,9 +112,12 @@ export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Ref
 export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Segment[] {
   const inOrder = days.filter(({ date }) => date >= period.from && date <= period.to).filter(bears)
   const ordered = inOrder.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const leaves = ordered.filter((day) => isLeave(day) && isWorkingDay(terms.calendar, day.date))
-  const shares = leaveShares(terms.leavePolicy, terms.leaveBefore, leaves)
-  const shareOf = new Map(leaves.map((day, i) => [day, shares[i]!]))
+  const shares = leaveShares(
+    terms.leavePolicy,
+    terms.leaveBefore,
+    ordered.map((day) => ({ days: leaveOf(day) })),
+  )
+  const shareOf = new Map(ordered.map((day, i) => [day, shares[i]!]))
   const groups = new Map<string, { rate: RateLine; days: BillableDay[] }>()
   for (const day of ordered) {
     const rate = ratesOn(terms.rateLines, day.date)[0]!
@@ -130,7 +130,7 @@ export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], pe
   return [...groups].map(([key, { rate, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.date)
-    const measure = ({ days: part, hours }: BillableDay) => exact(rate.unit === 'HOUR' ? hours : part)
+    const measure = (day: BillableDay) => (rate.unit === 'HOUR' ? exact(day.hours) : workOf(day))
     const inUnit = (value: Exact) => (rate.unit === 'HOUR' ? times(value, terms.hoursPerDay) : value)
     /** Of a monthly rate, at most what the month has left. */
     const limited = (value: Exact): Exact => {
@@ -144,10 +144,10 @@ export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], pe
     const leave: Counted[] = []
     const credited: Counted[] = []
     for (const day of group) {
-      const share = shareOf.get(day)
-      if (day.kind === 'WORK') service.push({ date: day.date, value: limited(measure(day)) })
-      if (share && !isZero(share.billed)) leave.push({ date: day.date, value: limited(inUnit(share.billed)) })
-      if (share && !isZero(share.credited)) credited.push({ date: day.date, value: inUnit(share.credited) })
+      const share = shareOf.get(day)!
+      if (!isZero(workOf(day))) service.push({ date: day.date, value: limited(measure(day)) })
+      if (!isZero(share.billed)) leave.push({ date: day.date, value: limited(inUnit(share.billed)) })
+      if (!isZero(share.credited)) credited.push({ date: day.date, value: inUnit(share.credited) })
     }
     return {
       rate,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, type Exact, exact, greater, lesser, minus, over, plus, rounded, times } from '../kernel/exact.ts'
+import { computed } from '../kernel/computed.ts'
+import { compare, greater, minus, plus, rounded, times } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { CURRENCIES, isAmount, isCurrency, minorUnit, totalOf } from '../kernel/money.ts'
 import type { ServiceAccrual } from '../settings/countries.rules.ts'
@@ -270,43 +271,7 @@ function everyNode(node: Explained, check: (node: Explained) => void): void {
 /** Inputs are shown to 10 places, so a long quotient may differ by one in the last place that is kept. */
 function expectToCompute(node: Explained): void {
   const smallest = isCurrency(node.unit) ? minorUnit(node.unit) : node.unit === '%' ? '0.01' : '0.0000000001'
-  const found = compute(node)
+  const found = computed(node)
   const off = greater(minus(found, node.value), minus(node.value, found))
   expect(compare(off, smallest), `${node.name} = ${node.formula}: ${rounded(found, 6)} for ${node.value}`).not.toBe(1)
-}
-
-/** Reads a formula as a person with a pocket calculator does: names are the inputs, × and ÷ before + and −. */
-function compute({ formula, inputs }: Explained): Exact {
-  const known = new Map(inputs.map(({ name, value }) => [name, value]))
-  const names = [...known.keys(), 'min', 'max', 'up'].toSorted((a, b) => b.length - a.length)
-  const tokens: string[] = []
-  for (let rest = formula; rest !== ''; ) {
-    const token = names.find((name) => rest.startsWith(name)) ?? /^(\d+(\.\d+)?|[-+−×÷();])/.exec(rest)?.[0]
-    if (!token) throw new Error(`Nobody can read "${rest}" in "${formula}"`)
-    tokens.push(token)
-    rest = rest.slice(token.length).trimStart()
-  }
-  const sum = (): Exact => chain(product, { '+': plus, '−': minus })
-  const product = (): Exact => chain(factor, { '×': times, '÷': over })
-  const chain = (next: () => Exact, steps: Record<string, (a: Exact, b: Exact) => Exact>): Exact => {
-    let value = next()
-    while (tokens[0] !== undefined && steps[tokens[0]]) value = steps[tokens.shift()!]!(value, next())
-    return value
-  }
-  const factor = (): Exact => {
-    const token = tokens.shift()!
-    if (known.has(token)) return exact(known.get(token)!)
-    if (/^\d/.test(token)) return exact(token)
-    if (token !== '(') tokens.shift()
-    let value = sum()
-    while (tokens[0] === ';') {
-      tokens.shift()
-      value = (token === 'min' ? lesser : greater)(value, sum())
-    }
-    tokens.shift()
-    return value
-  }
-  const value = sum()
-  if (tokens.length > 0) throw new Error(`"${formula}" has more than one value`)
-  return value
 }

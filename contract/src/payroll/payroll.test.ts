@@ -130,6 +130,16 @@ describe('a month that changes in between', () => {
     expect(amounts(line)).toEqual(['EARN BASIC 10500.00', 'EARN HOUSING 1500.00'])
   })
 
+  test('in February on 26 days, and on a 31st on 30, the parts are together the whole', () => {
+    const raised = (day: string, more: Partial<PayrollInput>) =>
+      amounts(
+        pay({ ...more, pay: [...since('2022-03-01', payOf('2600')), ...since(day, payOf('2600', { FOOD: '260' }))] }),
+      )
+    const kuwait = { month: '2026-02', parameters: on('FIXED_26'), weekend: [5, 6] }
+    expect(raised('2026-02-15', kuwait)).toEqual(['EARN BASIC 2600.00', 'EARN FOOD 140.00'])
+    expect(raised('2026-10-31', {})).toEqual(['EARN BASIC 2600.00', 'EARN FOOD 0.00'])
+  })
+
   test('two placements share every figure by their days, to the last fils', () => {
     const line = pay({
       pay: since('2022-03-01', payOf('10000')),

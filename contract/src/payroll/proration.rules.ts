@@ -69,7 +69,7 @@ export function paidDays(month: PayMonth, stretch: Stretch): number {
   const whole = wholeMonth(month.month)
   if (stretch.from === whole.from && stretch.to === whole.to) return divisorOf(month)
   if (month.basis === 'FIXED_30') {
-    const last = stretch.to === whole.to ? 30 : Math.min(dateOf(stretch.to), 30)
+    const last = stretch.to === whole.to ? 30 : dateOf(stretch.to)
     return Math.max(last - dateOf(stretch.from) + 1, 1)
   }
   const counted = countedDays(month, stretch)

@@ -191,7 +191,7 @@ export const requestEndpoints = {
       status: many(RequestStatus),
       orderFormID: Id.optional(),
       countryID: many(CountryID),
-      /** The first and the last day, in UTC, on which it came into its state. */
+      /** The first and the last day of the reader on which it came into its state. */
       sinceFrom: Day.optional(),
       sinceTo: Day.optional(),
       /** Nothing is left to do, until somebody leaves. */

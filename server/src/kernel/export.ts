@@ -132,7 +132,7 @@ export async function sendExport(
   )
   const { sort } = call.query as unknown as { sort?: string }
   const columns = exportColumns(endpoint.list!.item).filter(
-    ({ key }) => !endpoint.view || call.sees(endpoint.view, key),
+    ({ key }) => (!endpoint.view || call.sees(endpoint.view, key)) && !list.hides?.includes(key),
   )
   async function* rows() {
     for await (const item of streamRows(call.world.db, list, sort ?? list.order ?? endpoint.list!.order)) {

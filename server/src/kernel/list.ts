@@ -19,6 +19,8 @@ export interface ListQuery {
   readonly order?: string | undefined
   /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
   readonly plain?: AnyRows
+  /** Fields that no row says anything of to this reader, beside those that the endpoint's view hides: an export has no column for them. */
+  readonly hides?: readonly string[]
   /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
   readonly sparse?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the row is what `rows` selects.

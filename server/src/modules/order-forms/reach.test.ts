@@ -184,6 +184,18 @@ test('Who works on requests takes away those of their own kind; who may take ord
     const words = sheet.bytes.toString('utf8')
     return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => words.includes(`,${kind},`))
   }
+  const headers = async (who: Caller) => {
+    const sheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    return sheet.bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)[0]!
+      .split(',')
+  }
+  const place = ['Order form number', 'Order form status', 'Person name']
+  expect((await headers(visa)).slice(0, 5)).toEqual([...place, 'Client name', 'Country'])
+  expect((await headers(assets)).slice(0, 4), 'no column that stays empty').toEqual([...place, 'Start date'])
+  expect(await headers(assets)).not.toContain('Moves')
   expect(await kindsFor(visa)).toEqual(['VISA'])
   expect(await kindsFor(assets)).toEqual(['LAPTOP'])
   expect(await kindsFor(await house.as('ADMIN'))).toEqual(['LAPTOP'])

@@ -35,6 +35,10 @@ interface Place {
   readonly startDate: string | null
 }
 
+/** What a request says may be about health: only for those whose work it is; limited sight is of the state and its days. */
+const readsAll = (staff: Pick<Staff, 'role'>, kind: RequestKind) =>
+  may(staff, right(REQUEST_RIGHTS[kind].see.resource, 'view', 'full'))
+
 const NOWHERE = { countryId: null, countryName: null }
 
 export function presentRequest(
@@ -43,9 +47,7 @@ export function presentRequest(
 ): OrderFormRequest {
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
-  // What it says may be about health: only for those whose work it is; limited sight is of the state and its days.
-  const { resource } = REQUEST_RIGHTS[kind].see
-  const seesAll = may(staff, right(resource, 'view', 'full'))
+  const seesAll = readsAll(staff, kind)
   const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NOWHERE
   return {
     id: row.id,
@@ -129,6 +131,14 @@ export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
     eb('request.status', 'in', [...ASKED_BACK]),
   ])
 
+/** What `presentRequest` leaves empty in every row for this reader of these kinds; and its moves, which are buttons. */
+const hiddenFrom = ({ sees, staff }: Pick<Call, 'sees'> & { readonly staff: Staff }, kinds: readonly RequestKind[]) => [
+  'moves',
+  ...(sees(orderFormView, '_client') ? [] : ['clientName']),
+  ...(sees(orderFormView, 'countryID') ? [] : ['_country']),
+  ...(kinds.some((kind) => readsAll(staff, kind)) ? [] : ['reference', 'cost', 'note', 'reason']),
+]
+
 export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
   const { db, scope, staff, query } = call
   assertVisible({ countryID: query.countryID }, (field) => call.sees(orderFormView, field))
@@ -162,6 +172,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
       .select(PLACE),
     plain,
     key: 'request.id',
+    hides: hiddenFrom(call, taken),
     sorts: {
       since: 'request.stateSince',
       startDate: 'orderForm.startDate',

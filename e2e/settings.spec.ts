@@ -116,8 +116,19 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await expect(reminder.getByText('On', { exact: true })).toBeVisible()
   await follow(page, '/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
+  // Who may not see a page is told so by the page, which asks the server for nothing.
+  const refused: string[] = []
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
+  for (const address of ['/teams', '/email-templates', '/medical-cards', '/settings/number-series']) {
+    await follow(page, address)
+    await expect(page.getByText(/^You may not see/)).toBeVisible()
+  }
+  await follow(page, '/settings')
+  await expect(page).toHaveURL(/\/settings\/exchange-rates$/)
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  expect(refused).toEqual([])
   watched.assertClean()
 })
 

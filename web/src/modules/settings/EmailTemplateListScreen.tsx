@@ -1,11 +1,18 @@
 import { right } from '@muster/contract/kernel/permission.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { templateLines } from './lines.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
+export const EmailTemplateListScreen = () => (
+  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+    <Templates />
+  </Allowed>
+)
+
 /** The mails of the company: one wording for all countries, and those of countries that have their own. */
-export function EmailTemplateListScreen() {
+function Templates() {
   const { options } = useOwnCountries()
   return (
     <ListScreen

@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -12,6 +13,12 @@ import { plainTelling } from './telling.ts'
 import { whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateScreen = () => (
+  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+    <Page />
+  </Allowed>
+)
+
+const Page = () => (
   <RecordScreen
     endpoint={templateLines.get}
     path="/email-templates"

@@ -3,6 +3,7 @@ import type { MedicalPolicy, PremiumRelation } from '@muster/contract/settings/m
 import { IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { DateCell, ExpiryCell } from '../../ui/cells/cells.tsx'
@@ -17,7 +18,13 @@ import { coveredAges } from './premiumTable.ts'
 
 const PATH = '/medical-cards'
 
-export function MedicalPolicyScreen() {
+export const MedicalPolicyScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the medical policies">
+    <Page />
+  </Allowed>
+)
+
+function Page() {
   const [isRemoving, setRemoving] = useState(false)
   const { history } = useRouter()
   return (

@@ -7,13 +7,8 @@ import { SECTIONS } from './SettingsSections.tsx'
 /** «My Setting»: the parts that this reader may see at the left, the open one beside them. */
 export function SettingsScreen() {
   const can = useMay()
-  // As long as the next part is on its way, the right of the one that still stands here counts; who comes from elsewhere is on their way to one.
-  const place = useRouterState({
-    select: ({ resolvedLocation, location }) => {
-      const { pathname } = resolvedLocation?.pathname.startsWith('/settings') ? resolvedLocation : location
-      return pathname.split('/')[2] ?? ''
-    },
-  })
+  // Of the part that stands here, and not of the one that is on its way: its right decides whether anything of it may run.
+  const place = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] ?? '' })
   const name = place || 'company'
   const readable = SECTIONS.filter(({ may }) => may === null || can(may))
   const [first] = readable

@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { colleagues } from '../../kernel/people.ts'
@@ -12,8 +13,14 @@ import { teamCard, teamColumns } from './teamColumns.tsx'
 const TeamDrawer = lazily(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 const everybody = colleagues()
 
+export const TeamListScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+    <Teams />
+  </Allowed>
+)
+
 /** Who works together, under whose lead and where. */
-export function TeamListScreen() {
+function Teams() {
   const { options } = useOwnCountries()
   const making = useDrawer('team')
   return (

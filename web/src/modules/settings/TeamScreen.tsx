@@ -3,6 +3,7 @@ import type { Team } from '@muster/contract/settings/teams.contract.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -19,7 +20,13 @@ const telling = {
   people: ['leadID', 'memberIDs'],
 }
 
-export function TeamScreen() {
+export const TeamScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+    <Page />
+  </Allowed>
+)
+
+function Page() {
   const editing = useDrawer('team')
   const [isRemoving, setRemoving] = useState(false)
   return (

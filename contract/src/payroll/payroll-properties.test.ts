@@ -31,7 +31,11 @@ const debt = fc.record({
 })
 const loan: fc.Arbitrary<Loan> = fc.record({
   ...{ id: fc.uuid(), type: fc.constant('LOAN' as const), label: fc.constant('Loan'), repaid: fc.constant('0') },
-  ...{ principal: amount(50_000), instalment: amount(5_000), startMonth: fc.constantFrom('2026-01', '2026-06') },
+  ...{
+    principal: amount(50_000),
+    instalment: fc.constantFrom('250', '333.33', '1500'),
+    startMonth: fc.constantFrom('2026-01', '2026-06'),
+  },
 })
 
 /** Any month of anybody: a joiner, a leaver, a raise, two placements, absences, overtime, debts. */
@@ -187,9 +191,7 @@ test('the instalments of a loan are together its principal', () => {
   fc.assert(
     fc.property(loan, (one) => {
       const schedule = scheduleOf(one, 'AED')
-      if (compare(one.instalment, '0') === 0 || compare(minus(one.principal, plus(one.instalment)), '0') < 0) return
-      const paid = plus('0', ...schedule.map((each) => each.amount))
-      if (schedule.length < 600) expect(compare(paid, one.principal)).toBe(0)
+      expect(compare(plus('0', ...schedule.map((each) => each.amount)), one.principal)).toBe(0)
       expect(schedule.every((each) => compare(each.amount, one.instalment) <= 0)).toBe(true)
     }),
   )

@@ -43,6 +43,8 @@ import { medicalPolicyRoutes } from './modules/settings/medical-policies.routes.
 import { assertSamples } from './modules/settings/paper-trials.queries.ts'
 import { paperSettingRoutes } from './modules/settings/papers.routes.ts'
 import { teamRoutes } from './modules/settings/teams.routes.ts'
+import { timesheetJobs, timesheetSchedules } from './modules/timesheets/timesheets.jobs.ts'
+import { timesheetRoutes } from './modules/timesheets/timesheets.routes.ts'
 
 export interface Module {
   readonly name: string
@@ -94,6 +96,7 @@ export const MODULES: readonly Module[] = [
     schedules: orderFormSchedules,
   },
   { name: 'leave', routes: leaveRoutes, jobs: leaveJobs, schedules: leaveSchedules },
+  { name: 'timesheets', routes: timesheetRoutes, jobs: timesheetJobs, schedules: timesheetSchedules },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',

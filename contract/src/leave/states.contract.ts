@@ -7,7 +7,7 @@ export const LEAVE_GUARDS = {
   notTheWriter: 'Whoever asked for it does not decide on it. Another person has to.',
   withinBalance: 'The balance does not bear it. Shorten it, or have the rest entered as unpaid leave.',
   overlapsNone: 'There is other leave in that time. Withdraw or cancel that first.',
-  monthOpen: 'A timesheet of that time is approved or locked. Return the timesheet, or adjust its next month.',
+  monthOpen: 'A timesheet of that time is approved already. Have the timesheet sent back first.',
 } as const
 export type LeaveGuard = keyof typeof LEAVE_GUARDS
 

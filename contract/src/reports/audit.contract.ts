@@ -10,6 +10,7 @@ import type { View } from '../kernel/views.ts'
 import { leaveView } from '../leave/sight.contract.ts'
 import { orderFormView } from '../order-forms/sight.contract.ts'
 import { purchaseOrderView } from '../purchase-orders/sight.contract.ts'
+import { timesheetView } from '../timesheets/sight.contract.ts'
 
 /**
  * Through whose eyes the entries about each kind of record are read: the reader needs sight of the resource, and sees only the
@@ -25,6 +26,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'purchase-order': purchaseOrderView,
   'order-form': orderFormView,
   leave: leaveView,
+  timesheet: timesheetView,
   'visa-request': { resource: 'visas' },
   'medical-request': { resource: 'medical-cards' },
   'laptop-request': { resource: 'assets' },

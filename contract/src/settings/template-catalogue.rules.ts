@@ -13,7 +13,7 @@ interface Entry {
   readonly variables: readonly VariableName[]
   readonly records: readonly PreviewRecord[]
   /** Nothing sends it yet: the part of the product that it comes with. */
-  readonly comesWith?: 'recruiting' | 'forms' | 'timesheets' | 'billing' | 'payroll' | 'exits'
+  readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'payroll' | 'exits'
   /** The mail holds a link that opens an account or a form: it is wiped from the mailbox once it is sent. */
   readonly confidential?: true
   /** Part of signing in: shown, but nobody may change what it says. */
@@ -106,7 +106,6 @@ export const TEMPLATE_CATALOGUE = {
     about: 'To the consultant, while the timesheet of a month is missing.',
     variables: [...SENDER, ...PERSON, 'clientName', 'periodMonth', 'dueDate'],
     records: PLACED,
-    comesWith: 'timesheets',
   },
   INVOICE: {
     name: 'Invoice',

@@ -6,7 +6,7 @@ import { stateMachine, statesOf } from '../kernel/states.ts'
 export const TIMESHEET_GUARDS = {
   daysFit: 'Some days are not as they may be. Correct them.',
   monthBegun: 'The month has not begun. Submit it when it has.',
-  hasProof: 'The client asks for a signed timesheet. Upload it, or have the client confirm the month.',
+  hasProof: 'There is no proof of the client yet. Upload the signed sheet, or the client’s confirmation, first.',
   notTheSubmitter: 'Whoever submitted a timesheet does not approve it. Another person has to.',
   notSettled: 'It was paid or billed. Correct it with an adjustment in a later month.',
 } as const

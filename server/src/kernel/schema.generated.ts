@@ -1346,6 +1346,64 @@ export interface TeamMember {
   userId: string
 }
 
+export interface Timesheet {
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  clientId: string
+  consultantId: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  days: Json
+  enteredAt: Timestamp | null
+  expected: string
+  firstDay: string
+  id: Generated<string>
+  lastDay: string
+  leaveBilled: Generated<string>
+  legalEntityId: string | null
+  month: string
+  orderFormId: string
+  reason: string | null
+  remindedAt: Timestamp | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  submittedAt: Timestamp | null
+  submittedBy: string | null
+  totals: Json
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+  worked: string
+}
+
+export interface TimesheetComment {
+  authorId: string
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  text: string
+  timesheetId: string
+}
+
+export interface TimesheetDocument {
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  name: string
+  storedFileId: string
+  timesheetId: string
+  type: string
+}
+
+export interface TimesheetReminder {
+  id: Generated<string>
+  mailId: string | null
+  sentAt: Generated<Timestamp>
+  sentBy: string | null
+  timesheetId: string
+  toAddress: string
+}
+
 export interface UserCountry {
   countryId: string
   userId: string
@@ -1432,5 +1490,9 @@ export interface DB {
   team: Team
   teamCountry: TeamCountry
   teamMember: TeamMember
+  timesheet: Timesheet
+  timesheetComment: TimesheetComment
+  timesheetDocument: TimesheetDocument
+  timesheetReminder: TimesheetReminder
   userCountry: UserCountry
 }

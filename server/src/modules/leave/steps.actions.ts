@@ -13,6 +13,7 @@ import { lockConsultant } from '../consultants/consultants.queries.ts'
 import { type LeaveFacts, readFacts } from './facts.queries.ts'
 import { entryProblems, setStatus } from './leave.actions.ts'
 import { isWriter, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
+import { isSettled } from './months.queries.ts'
 import { byYear, type PricedDay, weigh } from './weighing.queries.ts'
 import { recordLeave, refuseAgainst, tellWriter, writeDays } from './writing.actions.ts'
 
@@ -77,6 +78,8 @@ async function take(call: Moving, step: Step): Promise<void> {
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, step, staff))
   if (move.guard?.includes('notTheWriter') && isWriter(before, staff))
     throw refused('notTheWriter', LEAVE_GUARDS.notTheWriter)
+  if (move.guard?.includes('monthOpen') && (await isSettled(db, before)))
+    throw refused('monthOpen', LEAVE_GUARDS.monthOpen)
   const facts = await readFacts(db, person, today)
   const priced = status === 'APPROVED' ? await approvable(db, facts, before) : null
   const decided = may(staff, right('leaves', 'approve')) && status !== 'WITHDRAWN'

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { CountryID, Id, Instant, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { DayEntry, Month, SheetDay, SheetTotals } from './day.contract.ts'
+import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
+
+const who = {
+  id: Id,
+  /** `2026-11` */
+  month: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  candidateID: Id,
+  _candidate: Ref,
+  clientID: Id,
+  _client: Ref,
+  orderFormID: Id,
+  _orderForm: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  legalEntityID: Id.nullable(),
+  _legalEntity: Ref.nullable(),
+  status: TimesheetStatus,
+  standing: TimesheetStanding,
+  since: Instant,
+  totals: SheetTotals,
+}
+const core = {
+  ...who,
+  _submittedBy: Ref.nullable(),
+  submittedAt: Instant.nullable(),
+  _approvedBy: Ref.nullable(),
+  approvedAt: Instant.nullable(),
+  /** Why it was sent back. */
+  reason: z.string().nullable(),
+  /** When the consultant was last reminded of it. */
+  remindedAt: Instant.nullable(),
+  documents: z.int(),
+  comments: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+export const TimesheetRow = z.object(core)
+export type TimesheetRow = z.output<typeof TimesheetRow>
+
+/** A row of the grid of many: one consultant's month with its days. */
+export const GridRow = z.object({
+  ...who,
+  days: z.array(SheetDay),
+  hoursPerDay: z.string(),
+  /** Whether days are written on it now. */
+  isOpen: z.boolean(),
+  version: Version,
+})
+export type GridRow = z.output<typeof GridRow>
+
+/** A step that the caller may take, and why not now. */
+const TimesheetMove = z.object({
+  to: TimesheetStatus,
+  allowed: z.boolean(),
+  needsReason: z.boolean(),
+  why: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+
+export const Timesheet = z.object({
+  ...core,
+  days: z.array(SheetDay),
+  /** Hours of a whole day by the calendar of the placement. */
+  hoursPerDay: z.string(),
+  isOpen: z.boolean(),
+  /** Whether the client asks for a signed timesheet. */
+  needsProof: z.boolean(),
+  hasProof: z.boolean(),
+  /** What is wrong with the days as they stand, each at its day. */
+  problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  reminders: z.array(z.object({ at: Instant, to: z.string(), _by: Ref.nullable() })),
+  moves: z.array(TimesheetMove),
+})
+export type Timesheet = z.output<typeof Timesheet>
+
+export const NewTimesheet = z.strictObject({ orderFormID: Id, month: Month })
+
+const Days = z.array(DayEntry).min(1, 'Enter at least one day.').max(31, 'A month has at most 31 days.')
+/** Days that are left out stay as they are. */
+export const DaysChange = z.strictObject({ days: Days, version: Version })
+export const ManyDays = z.strictObject({
+  sheets: z
+    .array(z.strictObject({ id: Id, version: Version, days: Days }))
+    .min(1, 'Enter at least one sheet.')
+    .max(200, 'Write at most 200 sheets at once.')
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each sheet once.'),
+})
+
+const Reason = optionalText(1000, 'The reason').default(null)
+export const TimesheetStep = z.strictObject({
+  status: TimesheetStatus.exclude(['DRAFT', 'LOCKED']),
+  reason: Reason,
+  version: Version,
+})
+export const ManySteps = z.strictObject({
+  sheets: z
+    .array(z.strictObject({ id: Id, version: Version }))
+    .min(1, 'Choose at least one.')
+    .max(200, 'At most 200 at once.')
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each sheet once.'),
+})
+export const Refusals = z.array(
+  z.object({
+    id: Id,
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+)
+
+/** Expected against received, of a month. */
+export const MonthStanding = z.object({
+  month: z.string(),
+  /** Placements that run in the month. */
+  placements: z.int(),
+  /** Those of them without a sheet; generating makes it. */
+  withoutSheet: z.int(),
+  standings: z.array(z.object({ standing: TimesheetStanding, count: z.int() })),
+  expectedDays: z.string(),
+  workedDays: z.string(),
+})
+
+export const SheetDocumentType = z.enum(['SIGNED', 'CONFIRMATION', 'OTHER'])
+export type SheetDocumentType = z.output<typeof SheetDocumentType>
+export const SheetDocument = z.object({
+  id: Id,
+  timesheetID: Id,
+  type: SheetDocumentType,
+  name: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+  _createdBy: Ref.nullable(),
+  createdAt: Instant,
+})
+export type SheetDocument = z.output<typeof SheetDocument>
+
+export const SheetComment = z.object({
+  id: Id,
+  timesheetID: Id,
+  text: z.string(),
+  _author: Ref,
+  createdAt: Instant,
+})

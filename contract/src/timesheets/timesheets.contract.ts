@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { WorkStarted } from '../kernel/background-jobs.contract.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
+import { CountryID, Id, many, prose } from '../kernel/fields.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { right } from '../kernel/permission.ts'
+import { Month } from './day.contract.ts'
+import {
+  DaysChange,
+  GridRow,
+  ManyDays,
+  ManySteps,
+  MonthStanding,
+  NewTimesheet,
+  Refusals,
+  SheetComment,
+  SheetDocument,
+  SheetDocumentType,
+  Timesheet,
+  TimesheetRow,
+  TimesheetStep,
+} from './shapes.contract.ts'
+import { timesheetView } from './sight.contract.ts'
+import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
+
+const see = right('timesheets', 'view')
+const whole = right('timesheets', 'view', 'full')
+const create = right('timesheets', 'create')
+const write = right('timesheets', 'edit')
+const take = right('timesheets', 'export')
+
+const filters = {
+  month: many(Month),
+  countryID: many(CountryID),
+  clientID: many(Id),
+  candidateID: many(Id),
+  orderFormID: many(Id),
+  legalEntityID: many(Id),
+  status: many(TimesheetStatus),
+  /** MISSING: drafts that nobody has written on; DRAFT: those that somebody has. */
+  standing: many(TimesheetStanding),
+}
+
+const SHEETS = '/timesheets'
+const asSheet = { returns: Timesheet, view: timesheetView } as const
+const saved = z.object({ saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })), refused: Refusals })
+export const timesheetEndpoints = {
+  list: list(SHEETS, {
+    summary: 'The timesheets this person may see.',
+    may: see,
+    item: TimesheetRow,
+    view: timesheetView,
+    filters,
+    sorts: ['month', 'candidate', 'client', 'country', 'status', 'updatedAt'],
+    order: '-month',
+    export: take,
+  }),
+  counts: get(`${SHEETS}/counts`, {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may: see,
+    query: countsQuery(filters, 'status'),
+    returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
+  }),
+  standing: get(`${SHEETS}/expected`, {
+    summary: 'Expected against received: how many placements run in a month, and how far their sheets are.',
+    may: see,
+    query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
+    returns: MonthStanding,
+  }),
+  grid: list(`${SHEETS}/grid`, {
+    summary: 'The same sheets with their days, a row for each: the grid of many.',
+    may: whole,
+    item: GridRow,
+    filters,
+    sorts: ['candidate', 'client', 'month'],
+    order: 'candidate',
+    export: false,
+  }),
+  saveMany: put(`${SHEETS}/days`, {
+    summary: 'Writes the days of several sheets; each by itself, and each that is refused says why.',
+    may: write,
+    body: ManyDays,
+    returns: saved,
+  }),
+  generate: post(`${SHEETS}/generate`, {
+    summary:
+      'Makes the sheets of a month for all placements that run in it, in the background; what is there and written on stays.',
+    may: create,
+    body: z.strictObject({ month: Month, countryID: CountryID.optional() }),
+    returns: WorkStarted,
+    status: 202,
+    perMinute: 10,
+  }),
+  submitMany: post(`${SHEETS}/submit`, {
+    summary: 'Submits several sheets; each by itself, and each that is refused says why.',
+    may: write,
+    body: ManySteps,
+    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    perMinute: 30,
+  }),
+  approveMany: post(`${SHEETS}/approve`, {
+    summary: 'Approves several sheets, never one’s own; each by itself, and each that is refused says why.',
+    may: right('timesheets', 'approve'),
+    body: ManySteps,
+    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    perMinute: 30,
+  }),
+  remind: post(`${SHEETS}/reminders`, {
+    summary: 'Asks consultants by mail for sheets that are missing; each mail is logged on its sheet.',
+    may: write,
+    body: z.strictObject({
+      timesheetIDs: z.array(Id).min(1, 'Choose at least one.').max(200, 'Remind of at most 200 at once.'),
+    }),
+    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    perMinute: 10,
+  }),
+  create: post(SHEETS, {
+    summary: 'Makes the sheet of one placement and month.',
+    may: create,
+    body: NewTimesheet,
+    ...asSheet,
+    status: 201,
+  }),
+  get: get(`${SHEETS}/:id`, { summary: 'One timesheet.', may: see, ...asSheet }),
+  update: put(`${SHEETS}/:id`, {
+    summary: 'The same as writing its days: there is nothing else on a sheet that people change.',
+    may: write,
+    body: DaysChange,
+    ...asSheet,
+  }),
+  save: put(`${SHEETS}/:id/days`, {
+    summary: 'Writes days; those that are left out stay as they are.',
+    may: write,
+    body: DaysChange,
+    ...asSheet,
+  }),
+  remove: del(`${SHEETS}/:id`, {
+    summary: 'Deletes a draft that was never submitted.',
+    may: write,
+    returns: z.object({ id: Id }),
+  }),
+  move: put(`${SHEETS}/:id/status`, {
+    summary: 'Submits, confirms, approves it or sends it back; each step asks for its own right and checks its guards.',
+    may: whole,
+    body: TimesheetStep,
+    ...asSheet,
+  }),
+  history: get(`${SHEETS}/:id/history`, {
+    summary: 'What happened to it, newest first.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  print: get(`${SHEETS}/:id/download`, {
+    summary: 'The month as a sheet to be signed, as a PDF.',
+    may: whole,
+    download: true,
+    perMinute: 60,
+  }),
+  documents: get(`${SHEETS}/:id/documents`, {
+    summary: 'The papers of a sheet: what the client has signed or confirmed.',
+    may: whole,
+    returns: z.array(SheetDocument),
+  }),
+  addDocuments: post(`${SHEETS}/:id/documents`, {
+    summary: 'Adds papers to a sheet.',
+    may: write,
+    upload: { kind: 'document', most: 10 },
+    body: z.strictObject({ type: SheetDocumentType.default('SIGNED') }),
+    returns: z.array(SheetDocument),
+    status: 201,
+  }),
+  downloadDocument: get(`${SHEETS}/:id/documents/:documentID`, {
+    summary: 'One of its papers; `inline=true` to see it beside the grid.',
+    may: whole,
+    query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
+    download: true,
+  }),
+  removeDocument: del(`${SHEETS}/:id/documents/:documentID`, {
+    summary: 'Removes a paper while the sheet is open.',
+    may: write,
+    returns: z.object({ id: Id }),
+  }),
+  comments: get(`${SHEETS}/:id/comments`, {
+    summary: 'What was said about a sheet, oldest first.',
+    may: whole,
+    returns: z.array(SheetComment),
+  }),
+  comment: post(`${SHEETS}/:id/comments`, {
+    summary: 'Adds a comment; it stays.',
+    may: whole,
+    body: z.strictObject({ text: prose(4000, 'The comment') }),
+    returns: SheetComment,
+    status: 201,
+  }),
+} satisfies Endpoints

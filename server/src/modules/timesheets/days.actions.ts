@@ -1,0 +1,95 @@
+import type { DayEntry } from '@muster/contract/timesheets/day.contract.ts'
+import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { conflict, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { columnsOf } from './facts.queries.ts'
+import { readSheet, sheetNow } from './record.queries.ts'
+import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
+import { recordSheet, touch } from './writing.actions.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type Saving = Pick<Call<Endpoints['save']>, 'db' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+
+type Sent = Saving & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
+
+export async function saveDays(call: Sent): Promise<Timesheet> {
+  await save(call, { id: call.params.id, ...call.body })
+  return readSheet(call, null, call.params.id)
+}
+
+interface Entered {
+  readonly id: string
+  readonly version: number
+  readonly days: readonly DayEntry[]
+}
+
+/** Writes days of one sheet, all of them or none; days that are left out stay. */
+async function save(call: Saving, { id, version, days: entries }: Entered): Promise<SheetRecord> {
+  const { db, scope, now } = call
+  const before = await sheetAtHand(db, scope, { id, lock: true })
+  if (!isOpenSheet(statusOf(before)))
+    throw conflict('NOT_OPEN', `This timesheet is ${before.status}. Have it sent back before you change its days.`)
+  if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
+  const { facts, days: standing } = await sheetNow(db, before)
+  if (!facts) throw refused('placementRuns', 'The placement has no day in this month any more. Delete the sheet.')
+  const outside = entryProblems(facts.expected, entries)
+  const days = enteredOver(standing, entries, facts.calendar)
+  const named = new Set(entries.map(({ date }) => date))
+  // What was wrong before, on a day that nobody touches now, is told when it is submitted.
+  const wrong = sheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
+  const [first] = [...outside, ...wrong]
+  if (first) throw refused(first.code, first.message, [...outside, ...wrong])
+  await touch(call, id, { ...columnsOf(days, facts.billing), enteredAt: before.enteredAt ?? now })
+  const after = await sheetAtHand(db, null, { id })
+  await recordSheet(call, 'days-entered', after, { before })
+  return after
+}
+
+export async function saveMany(call: Call<Endpoints['saveMany']>) {
+  const saved: Pick<Timesheet, 'id' | 'version' | 'totals'>[] = []
+  const refused = await eachByItself(call.body.sheets, async (sheet) => {
+    const { id, version, totals } = await save(call, sheet)
+    saved.push({ id, version, totals: totals as unknown as Timesheet['totals'] })
+  })
+  return { saved, refused }
+}
+
+/** Works on each by itself; those that are refused are named, with the reason at their fields. */
+export async function eachByItself<T extends { readonly id: string }>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+) {
+  const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
+  // In the order of their ids, so that two people who work on the same sheets wait for each other and never in a circle.
+  for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    try {
+      await work(one)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const errors = (error.details.errors ?? []).map(({ path, message }) => ({ path, message }))
+      refusals.push({ id: one.id, code: error.code, message: error.message, errors })
+    }
+  }
+  return refusals
+}
+
+/** Takes a draft away that was never submitted. */
+export async function removeSheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const row = await sheetAtHand(db, scope, { id: params.id, lock: true })
+  if (row.status !== 'DRAFT' || row.submittedAt !== null)
+    throw conflict('NOT_A_DRAFT', `This timesheet is ${row.status}. Only drafts that were never submitted are deleted.`)
+  const papers = await db
+    .selectFrom('timesheetDocument')
+    .select('storedFileId')
+    .where('timesheetId', '=', row.id)
+    .execute()
+  if (papers.length > 0) throw conflict('HAS_DOCUMENTS', 'There are papers on this timesheet. Remove them first.')
+  await recordSheet(call, 'deleted', row)
+  await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
+  return { id: row.id }
+}

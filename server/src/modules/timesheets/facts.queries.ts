@@ -1,0 +1,134 @@
+import { compare, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
+import type { SheetDay, SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import {
+  expectedMonth,
+  firstOf,
+  type Holiday,
+  type LeaveDay,
+  lastOf,
+  type MonthFacts,
+} from '@muster/contract/timesheets/month.rules.ts'
+import { type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { asPlacement, FIRST_DAY, holidaysOf, LAST_DAY, placements } from '../leave/placements.queries.ts'
+
+/** One placement in one month: what is expected of each day, and how leave is billed. */
+export interface SheetFacts {
+  readonly orderFormID: string
+  readonly consultantID: string
+  readonly clientID: string
+  readonly countryID: string
+  readonly legalEntityID: string | null
+  readonly calendar: MonthFacts['calendar']
+  readonly expected: readonly SheetDay[]
+  readonly billing: Billing
+}
+
+/** The placements that have a day in the month. */
+export const runningIn = (db: Db, month: string) =>
+  placements(db)
+    .select(['orderForm.legalEntityId', 'client.leavePolicyKind', 'client.leavePolicyDays'])
+    .where(FIRST_DAY, '<=', lastOf(month))
+    .where(LAST_DAY, '>=', firstOf(month))
+    .whereRef(FIRST_DAY, '<=', LAST_DAY)
+
+type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
+
+/** The facts of many placements in a month, with a question for each kind of fact and not for each placement. */
+export async function factsOf(db: Db, month: string, rows: readonly Row[]): Promise<SheetFacts[]> {
+  if (rows.length === 0) return []
+  const [first, last] = [firstOf(month), lastOf(month)]
+  const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]
+  const away = Map.groupBy(await leaveIn(db, people, first, last), ({ consultantId }) => consultantId)
+  const billed = await billedBefore(db, people, month)
+  const holidays = new Map<string, readonly Holiday[]>()
+  const facts: SheetFacts[] = []
+  for (const row of rows) {
+    const { orderFormID, clientID, countryID, from, to, workingDays, hoursPerDay, leave } = asPlacement(row)
+    const place = `${countryID} ${clientID}`
+    const known = holidays.get(place) ?? (await holidaysOf(db, { countryID, clientID }, first, last))
+    holidays.set(place, known)
+    const calendar = { workingDays, hoursPerDay }
+    const consultantID = row.candidateId!
+    const policy = {
+      kind: (leave.policy ?? row.leavePolicyKind) as LeaveBilling['kind'],
+      days: leave.policy ? (leave.policyDays ?? null) : row.leavePolicyDays,
+    }
+    facts.push({
+      ...{ orderFormID, consultantID, clientID, countryID, legalEntityID: row.legalEntityId, calendar },
+      expected: expectedMonth({ month, from, to, calendar, holidays: known, leave: away.get(consultantID) ?? [] }),
+      billing: { policy, billedBefore: billed.get(`${consultantID} ${clientID}`) ?? '0' },
+    })
+  }
+  return facts
+}
+
+/** The facts of one placement in a month; undefined when it has no day in it. */
+export async function factsOfOne(db: Db, orderFormID: string, month: string): Promise<SheetFacts | undefined> {
+  const rows = await runningIn(db, month).where('orderForm.id', '=', orderFormID).execute()
+  return (await factsOf(db, month, rows))[0]
+}
+
+async function leaveIn(db: Db, people: readonly string[], from: string, to: string) {
+  const rows = await db
+    .selectFrom('leaveDay')
+    .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
+    .select(['leaveDay.consultantId', 'leaveDay.date', 'leaveDay.part', 'leaveDay.percent', 'leaveDay.secondHalf'])
+    .select(['leave.id as leaveId', 'leave.type'])
+    .where('leaveDay.consultantId', '=', sql<string>`any(${people}::uuid[])`)
+    .where('leave.status', '=', 'APPROVED')
+    .where('leaveDay.date', '>=', from)
+    .where('leaveDay.date', '<=', to)
+    .execute()
+  return rows.map((row): LeaveDay & { consultantId: string } => ({
+    ...{ consultantId: row.consultantId, date: row.date, leaveID: row.leaveId, type: row.type as LeaveType },
+    part: compare(row.part, '1') === 0 ? '1' : '0.5',
+    percent: trimmed(row.percent, 4),
+    isSecondHalf: row.secondHalf,
+  }))
+}
+
+/** Days of leave billed to a client in the calendar year before the month, by person and client. */
+async function billedBefore(db: Db, people: readonly string[], month: string) {
+  const rows = await db
+    .selectFrom('timesheet')
+    .select(['consultantId', 'clientId', sql<string>`sum(leave_billed)`.as('billed')])
+    .where('consultantId', '=', sql<string>`any(${people}::uuid[])`)
+    .where('month', '>=', `${month.slice(0, 4)}-01-01`)
+    .where('month', '<', firstOf(month))
+    .groupBy(['consultantId', 'clientId'])
+    .execute()
+  return new Map(rows.map(({ consultantId, clientId, billed }) => [`${consultantId} ${clientId}`, trimmed(billed, 8)]))
+}
+
+/**
+ * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
+ * sheet follows leave that is approved and holidays that are announced after it was made.
+ */
+export function standingDays(expected: readonly SheetDay[], written: readonly SheetDay[]): SheetDay[] {
+  const before = new Map(written.map((day) => [day.date, day]))
+  return expected.map((day) => {
+    const was = before.get(day.date)
+    const isSame =
+      was !== undefined &&
+      was.leaveID === day.leaveID &&
+      was.paidPercent === day.paidPercent &&
+      was.holiday === day.holiday &&
+      was.isWorkday === day.isWorkday
+    return isSame ? was : day
+  })
+}
+
+/** What the row of a sheet says of its days. */
+export function columnsOf(days: readonly SheetDay[], billing: Billing) {
+  const totals: SheetTotals = totalsOf(days, billing)
+  return {
+    ...{ days: JSON.stringify(days), totals: JSON.stringify(totals), worked: totals.worked, expected: totals.expected },
+    leaveBilled: rounded(minus(totals.billable, totals.worked), 8),
+    ...{ firstDay: days[0]!.date, lastDay: days.at(-1)!.date },
+  }
+}
+
+export const sumOfDays = (all: readonly string[]) => trimmed(plus(...all), 8)

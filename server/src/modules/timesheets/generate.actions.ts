@@ -1,0 +1,157 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { firstOf } from '@muster/contract/timesheets/month.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { conflict, notFound, refused } from '../../kernel/errors.ts'
+import { recordAll } from '../../kernel/events.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
+import { starterNow } from '../../kernel/jobs/starter.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import { orderFormsIn } from '../order-forms/scope.queries.ts'
+import { columnsOf, factsOf, factsOfOne, runningIn, type SheetFacts } from './facts.queries.ts'
+import { readSheet } from './record.queries.ts'
+import { ENTITY, sheetAtHand } from './timesheets.queries.ts'
+import { recordSheet, type Writing } from './writing.actions.ts'
+
+type Endpoints = typeof timesheetEndpoints
+
+const rowOf = (month: string, facts: SheetFacts, { now, staff }: Pick<Writing, 'now' | 'staff'>) => ({
+  ...{ orderFormId: facts.orderFormID, consultantId: facts.consultantID, clientId: facts.clientID },
+  ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOf(month) },
+  ...columnsOf(facts.expected, facts.billing),
+  ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
+})
+
+/** So many placements are looked at and written in one go. */
+const PORTION = 200
+
+export interface Made {
+  readonly created: number
+  /** Missing sheets that followed a changed calendar or new leave. */
+  readonly refreshed: number
+  readonly placements: number
+}
+
+interface Wanted {
+  readonly month: string
+  readonly countryIDs: readonly string[] | null
+  /** Own clients of a person, where their reach ends there. */
+  readonly scope?: Scope
+}
+
+/**
+ * Makes the sheets of a month for the placements that run in it. What somebody has written on stays as it is; a missing one is laid out anew.
+ * Twice is as once: the key of placement and month lets each sheet be made only once.
+ */
+export async function makeSheets(
+  doing: Writing,
+  { month, countryIDs }: Wanted,
+  progress: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<Made> {
+  const { db } = doing
+  const running = await runningIn(db, month)
+    .$if(countryIDs !== null, (all) =>
+      all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
+    )
+    .orderBy('orderForm.id')
+    .execute()
+  let [created, refreshed] = [0, 0]
+  for (let from = 0; from < running.length; from += PORTION) {
+    const portion = running.slice(from, from + PORTION)
+    const done = await inTransaction(db, (transaction) => writePortion({ ...doing, db: transaction }, month, portion))
+    created += done.created
+    refreshed += done.refreshed
+    await progress(Math.min(from + PORTION, running.length), running.length)
+  }
+  return { created, refreshed, placements: running.length }
+}
+
+async function writePortion(
+  doing: Writing,
+  month: string,
+  portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
+) {
+  const { db } = doing
+  const rows = (await factsOf(db, month, portion)).map((facts) => rowOf(month, facts, doing))
+  if (rows.length === 0) return { created: 0, refreshed: 0 }
+  const written = await db
+    .insertInto('timesheet')
+    .values(rows)
+    .onConflict((there) =>
+      there
+        .constraint('timesheet_once')
+        .doUpdateSet((eb) => ({
+          ...{ days: eb.ref('excluded.days'), totals: eb.ref('excluded.totals') },
+          ...{ worked: eb.ref('excluded.worked'), expected: eb.ref('excluded.expected') },
+          ...{ leaveBilled: eb.ref('excluded.leaveBilled'), firstDay: eb.ref('excluded.firstDay') },
+          ...{ lastDay: eb.ref('excluded.lastDay'), version: sql<number>`timesheet.version + 1` },
+        }))
+        .where('timesheet.status', '=', 'DRAFT')
+        .where('timesheet.enteredAt', 'is', null)
+        .where(sql<boolean>`timesheet.days is distinct from excluded.days`),
+    )
+    .returning(['id', 'countryId', 'version', 'month'])
+    .execute()
+  const fresh = written.filter(({ version }) => version === 1)
+  await recordAll(
+    doing,
+    fresh.map(({ id, countryId }) => ({
+      ...{ event: `${ENTITY}.created`, entity: ENTITY, entityID: id, countryID: countryId },
+      ...{ name: month, after: { status: 'DRAFT' } },
+    })),
+  )
+  return { created: fresh.length, refreshed: written.length - fresh.length }
+}
+
+interface Order {
+  readonly month: string
+  readonly countryID: string | null
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+const KIND = 'timesheets.generate'
+const may = right('timesheets', 'create')
+
+export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>) {
+  const { month, countryID = null } = body
+  const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
+  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Timesheets of ${month}`, payload, needs: may })
+}
+
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
+  const { month, countryID } = payload
+  const staff = await starterNow(world.db, payload)
+  const { countryIDs } = scopeFor(staff, 'timesheets')
+  const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
+  const made = await makeSheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)
+  return { result: { month, ...made } }
+})
+
+/** The sheet of one placement and month: for one that began, or was recorded, after the others were made. */
+export async function createSheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
+  const { db, staff, body, scope } = call
+  const { orderFormID, month } = body
+  const seen = await placementAtHand(db, scope, orderFormID)
+  const facts = seen && (await factsOfOne(db, orderFormID, month))
+  if (!seen) throw notFound('order form')
+  if (!facts)
+    throw refused('placementRuns', 'This placement has no day in that month. Choose another month.', [
+      { path: 'month', message: 'The placement does not run in this month.' },
+    ])
+  const made = await db
+    .insertInto('timesheet')
+    .values(rowOf(month, facts, call))
+    .onConflict((there) => there.constraint('timesheet_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw conflict('SHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
+  await recordSheet({ ...call, staff }, 'created', await sheetAtHand(db, null, { id: made.id }))
+  return readSheet(call, null, made.id)
+}
+
+const placementAtHand = (db: Db, scope: Scope, id: string) =>
+  orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', id).executeTakeFirst()

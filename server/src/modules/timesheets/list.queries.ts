@@ -1,0 +1,144 @@
+import { firstOf } from '@muster/contract/timesheets/month.rules.ts'
+import { isOpenSheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { runningIn, sumOfDays } from './facts.queries.ts'
+import {
+  daysOf,
+  decorated,
+  hoursOf,
+  presentRow,
+  type SheetRecord,
+  type Sheets,
+  STANDING,
+  sheetsIn,
+  statusOf,
+  whoOf,
+} from './timesheets.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+function matching({ db, scope, query }: Asked): Sheets {
+  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing, searchInput } = query
+  let rows = sheetsIn(db, scope)
+  if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOf))
+  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
+  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
+  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
+  if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
+  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
+  if (status?.length) rows = rows.where('timesheet.status', 'in', status)
+  if (standing?.length) rows = rows.where(STANDING, 'in', standing)
+  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+    rows = rows.where((eb) =>
+      eb.or([
+        eb(
+          'timesheet.consultantId',
+          'in',
+          db
+            .selectFrom('consultant')
+            .select('consultant.id')
+            .where(
+              sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
+            ),
+        ),
+        eb(
+          'timesheet.clientId',
+          'in',
+          db
+            .selectFrom('client')
+            .select('client.id')
+            .where(sql<boolean>`search_text(client.name) like ${containing(word)}`),
+        ),
+      ]),
+    )
+  return rows
+}
+
+const SORTS = {
+  month: ['timesheet.month'],
+  candidate: ['consultant.name', 'timesheet.month'],
+  client: ['client.name', 'consultant.name', 'timesheet.month'],
+  country: ['country.name', 'consultant.name', 'timesheet.month'],
+  status: ['timesheet.status', 'timesheet.month'],
+  updatedAt: ['timesheet.updatedAt'],
+}
+
+export function findSheets(call: Call<Endpoints['list']>): ListQuery {
+  const plain = matching(call)
+  return { rows: decorated(plain), plain, key: 'timesheet.id', sorts: SORTS, present: presentRow }
+}
+
+export function findGrid(call: Call<Endpoints['grid']>): ListQuery {
+  const plain = matching(call)
+  const present = (row: SheetRecord) => ({
+    ...whoOf(row),
+    ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenSheet(statusOf(row)), version: row.version },
+  })
+  return { rows: decorated(plain), plain, key: 'timesheet.id', sorts: SORTS, present }
+}
+
+export async function countSheets(call: Call<Endpoints['counts']>) {
+  const found = await matching(call)
+    .select(['timesheet.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('timesheet.status')
+    .orderBy('timesheet.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as TimesheetStatus, count }))
+}
+
+/** Expected against received: the placements that run in a month, and how far their sheets are. */
+export async function readStanding({ db, scope, query }: Call<Endpoints['standing']>) {
+  const { month, countryID, clientID, legalEntityID } = query
+  const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } })
+    .select([STANDING.as('standing'), sql<number>`count(*)::int`.as('count')])
+    .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
+    .groupBy('standing')
+    .orderBy('standing')
+    .execute()
+  const { placements, without } = await placementsWithin(db, scope, { month, countryID, clientID, legalEntityID })
+  return {
+    ...{ month, placements, withoutSheet: without },
+    standings: found.map(({ standing, count }) => ({ standing, count })),
+    expectedDays: sumOfDays(found.map(({ expected }) => expected)),
+    workedDays: sumOfDays(found.filter(({ standing }) => standing !== 'MISSING').map(({ worked }) => worked)),
+  }
+}
+
+interface Within {
+  readonly month: string
+  readonly countryID?: readonly string[] | undefined
+  readonly clientID?: readonly string[] | undefined
+  readonly legalEntityID?: readonly string[] | undefined
+}
+
+async function placementsWithin(db: Db, scope: Scope, asked: Within) {
+  const { month, countryID, clientID, legalEntityID } = asked
+  const { countryIDs, ownClientsOf } = scope
+  const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+  return runningIn(db, month)
+    .leftJoin('timesheet', (join) =>
+      join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOf(month)),
+    )
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('placements'),
+      sql<number>`count(*) filter (where timesheet.id is null)::int`.as('without'),
+    ])
+    .$if(countryIDs !== null, (all) =>
+      all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
+    )
+    .$if(ownClientsOf !== null, (all) => all.where('orderForm.clientId', 'in', own))
+    .$if(Boolean(countryID?.length), (all) => all.where('orderForm.countryId', 'in', [...countryID!]))
+    .$if(Boolean(clientID?.length), (all) => all.where('orderForm.clientId', 'in', [...clientID!]))
+    .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))
+    .executeTakeFirstOrThrow()
+}

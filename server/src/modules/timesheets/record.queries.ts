@@ -1,0 +1,124 @@
+import { may } from '@muster/contract/kernel/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
+import {
+  isOpenSheet,
+  TIMESHEET_GUARDS,
+  type TimesheetGuard,
+  type TimesheetStatus,
+  timesheetStates,
+} from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
+import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+
+/** A sheet with its days as they stand: an open one follows the calendar and the leave of now. */
+export interface SheetNow {
+  readonly row: SheetRecord
+  /** Undefined when the placement has no day in the month any more. */
+  readonly facts: SheetFacts | undefined
+  readonly days: readonly SheetDay[]
+  readonly problems: readonly { path: string; code: string; message: string }[]
+}
+
+export async function sheetNow(db: Db, row: SheetRecord): Promise<SheetNow> {
+  const status = statusOf(row)
+  const written = daysOf(row)
+  // What was approved stands, whatever the calendar says afterwards.
+  if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, problems: [] }
+  const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
+  if (!facts) return { row, facts, days: written, problems: [] }
+  const days = isOpenSheet(status) ? standingDays(facts.expected, written) : written
+  return { row, facts, days, problems: sheetProblems(days, facts.expected) }
+}
+
+export const hasProof = async (db: Db, { id, status }: Pick<SheetRecord, 'id' | 'status'>): Promise<boolean> =>
+  status === 'CLIENT_CONFIRMED' ||
+  (await db
+    .selectFrom('timesheetDocument')
+    .select('id')
+    .where('timesheetId', '=', id)
+    .where('type', 'in', ['SIGNED', 'CONFIRMATION'])
+    .executeTakeFirst()) !== undefined
+
+interface Looking {
+  readonly staff: Staff
+  readonly today: string
+  readonly isProved: boolean
+}
+
+/** The guards of a step that refuse now, each with its words. */
+export function refusing(
+  to: TimesheetStatus,
+  { row, problems }: SheetNow,
+  { staff, today, isProved }: Looking,
+): { name: TimesheetGuard; message: string }[] {
+  const move = moveBetween(timesheetStates, statusOf(row), to)
+  const holds: Record<TimesheetGuard, boolean> = {
+    daysFit: problems.length === 0,
+    monthBegun: row.firstDay <= today,
+    // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
+    hasProof: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
+    notTheSubmitter: row.submittedBy !== staff.id,
+    notSettled: row.status !== 'LOCKED',
+  }
+  const names = (move?.guard?.split(', ') ?? []) as TimesheetGuard[]
+  return names.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
+}
+
+function movesOf(now: SheetNow, looking: Looking): Timesheet['moves'] {
+  const from = statusOf(now.row)
+  return statesOf(timesheetStates).flatMap((to) => {
+    const move = moveBetween(timesheetStates, from, to)
+    if (!move || move.system || !may(looking.staff, move.may)) return []
+    const why = refusing(to, now, looking)
+    return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
+  })
+}
+
+type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today'>
+
+/** The whole record, with what the caller may do with it. */
+export async function readSheet({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<Timesheet> {
+  const row = await sheetAtHand(db, scope, { id })
+  const now = await sheetNow(db, row)
+  const isProved = await hasProof(db, row)
+  const reminders = await db
+    .selectFrom('timesheetReminder')
+    .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')
+    .select(['sentAt', 'toAddress', 'sentBy', 'appUser.name'])
+    .where('timesheetId', '=', id)
+    .orderBy('sentAt')
+    .execute()
+  return {
+    ...presentRow(row),
+    days: [...now.days],
+    hoursPerDay: hoursOf(row),
+    isOpen: isOpenSheet(statusOf(row)),
+    needsProof: row.requiresSignedTimesheet,
+    hasProof: isProved,
+    problems: [...now.problems],
+    reminders: reminders.map(({ sentAt, toAddress, sentBy, name }) => ({
+      ...{ at: sentAt.toISOString(), to: toAddress },
+      _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
+    })),
+    moves: movesOf(now, { staff, today, isProved }),
+  }
+}
+
+export const getSheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
+  readSheet(call, call.scope, call.params.id)
+
+export async function sheetHistory(call: Call<Endpoints['history']>) {
+  const { id } = await sheetAtHand(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView })
+}

@@ -1,0 +1,96 @@
+import { may } from '@muster/contract/kernel/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import type { Updateable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { eachByItself } from './days.actions.ts'
+import { columnsOf } from './facts.queries.ts'
+import { hasProof, readSheet, refusing, sheetNow } from './record.queries.ts'
+import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
+import { recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
+
+interface Step {
+  readonly id: string
+  readonly status: TimesheetStatus
+  readonly reason: string | null
+  readonly version: number
+}
+
+export async function moveSheet(call: Call<Endpoints['move']>): Promise<Timesheet> {
+  await take(call, { id: call.params.id, ...call.body })
+  return readSheet(call, null, call.params.id)
+}
+
+const many = (status: TimesheetStatus) => async (call: Moving & { body: Call<Endpoints['submitMany']>['body'] }) => {
+  const done: string[] = []
+  const refusals = await eachByItself(call.body.sheets, async ({ id, version }) => {
+    await take(call, { id, version, status, reason: null })
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+export const submitMany = many('SUBMITTED')
+export const approveMany = many('APPROVED')
+
+const WORDS: Partial<Record<TimesheetStatus, string>> = {
+  SUBMITTED: 'submitted',
+  CLIENT_CONFIRMED: 'client-confirmed',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+/** Takes a step that exists, that this person may take, and that nothing stands against. */
+async function take(call: Moving, { id, status, reason, version }: Step): Promise<void> {
+  const { db, scope, staff, today } = call
+  const before = await sheetAtHand(db, scope, { id, lock: true })
+  const from = statusOf(before)
+  const move = moveBetween(timesheetStates, from, status)
+  if (!move || move.system) {
+    const ways = statesOf(timesheetStates).filter((to) => moveBetween(timesheetStates, from, to)?.system === undefined)
+    const words = ways.filter((to) => moveBetween(timesheetStates, from, to)).join(' or ')
+    const next = words ? `From ${from} the way leads to ${words}.` : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `A timesheet cannot go from ${from} to ${status}. ${next}`)
+  }
+  if (!may(staff, move.may)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
+  const now = await sheetNow(db, before)
+  const [why] = refusing(status, now, { staff, today, isProved: await hasProof(db, before) })
+  if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
+  const fresh = status === 'SUBMITTED' && now.facts ? columnsOf(now.days, now.facts.billing) : {}
+  await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
+  const after = await sheetAtHand(db, null, { id })
+  await recordSheet(call, WORDS[status]!, after, { before, reason })
+  if (status === 'APPROVED' || status === 'REJECTED') await tellSubmitter(call, after, WORDS[status]!)
+}
+
+/** Who did what when; what is sent back has no approver any more, and its submitter stays to hear of it. */
+function marks({ staff, now }: Moving, status: TimesheetStatus, reason: string | null): Updateable<DB['timesheet']> {
+  if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, enteredAt: now, reason: null }
+  if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason: null }
+  if (status === 'REJECTED') return { approvedBy: null, approvedAt: null, reason }
+  return {}
+}
+
+/**
+ * Locks sheets that were paid or billed: payroll and billing call it in their own transaction, for sheets that they have read as approved.
+ * Answers those that it locked; one that is locked already stays so.
+ */
+export async function lockSheets(doing: Writing, ids: readonly string[]): Promise<string[]> {
+  const locked: string[] = []
+  for (const id of [...ids].sort()) {
+    const before: SheetRecord = await sheetAtHand(doing.db, null, { id, lock: true })
+    if (before.status !== 'APPROVED') continue
+    await touch(doing, id, { status: 'LOCKED', stateSince: doing.now })
+    await recordSheet(doing, 'locked', await sheetAtHand(doing.db, null, { id }), { before })
+    locked.push(id)
+  }
+  return locked
+}

@@ -1,0 +1,115 @@
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetStanding, TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/scope.ts'
+
+export const ENTITY = 'timesheet'
+export type Sheets = SelectQueryBuilder<DB, 'timesheet', object>
+
+/** Sheets within reach. Without a scope, all of them: for jobs and for what was just written. */
+export function sheetsIn(db: Db, scope: Scope | null): Sheets {
+  let rows: Sheets = db.selectFrom('timesheet')
+  if (!scope) return rows
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  // The matrix gives nobody sheets by job or team; if it ever does, nothing is shown until this says what.
+  if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
+  if (countryIDs) rows = rows.where('timesheet.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
+  if (ownClientsOf) {
+    const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+    rows = rows.where('timesheet.clientId', 'in', own)
+  }
+  return rows
+}
+
+/** A draft that nobody has written on is missing. */
+export const STANDING = sql<TimesheetStanding>`case
+  when timesheet.status = 'DRAFT' and timesheet.entered_at is null then 'MISSING' else timesheet.status end`
+
+export const decorated = (rows: Sheets) =>
+  rows
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .innerJoin('orderForm', 'orderForm.id', 'timesheet.orderFormId')
+    .leftJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
+    .leftJoin('appUser as submitter', 'submitter.id', 'timesheet.submittedBy')
+    .leftJoin('appUser as approver', 'approver.id', 'timesheet.approvedBy')
+    .selectAll('timesheet')
+    .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
+    .select(['orderForm.number as orderFormNumber', 'legalEntity.name as legalEntityName'])
+    .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
+    .select(['submitter.name as submitterName', 'approver.name as approverName', STANDING.as('standing')])
+    .select((eb) => [
+      eb
+        .selectFrom('timesheetDocument as paper')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('paper.timesheetId', '=', 'timesheet.id')
+        .as('documents'),
+      eb
+        .selectFrom('timesheetComment as said')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('said.timesheetId', '=', 'timesheet.id')
+        .as('comments'),
+    ])
+export type SheetRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+
+export const statusOf = ({ status }: Pick<SheetRecord, 'status'>) => status as TimesheetStatus
+export const daysOf = ({ days }: Pick<SheetRecord, 'days'>) => days as unknown as SheetDay[]
+export const monthOf = ({ month }: Pick<SheetRecord, 'month'>) => month.slice(0, 7)
+const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+export const whoOf = (row: SheetRecord) => ({
+  id: row.id,
+  month: monthOf(row),
+  firstDay: row.firstDay,
+  lastDay: row.lastDay,
+  candidateID: row.consultantId,
+  _candidate: { id: row.consultantId, name: row.personName },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  orderFormID: row.orderFormId,
+  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: refTo(row.legalEntityId, row.legalEntityName),
+  status: statusOf(row),
+  standing: row.standing,
+  since: row.stateSince.toISOString(),
+  totals: row.totals as unknown as TimesheetRow['totals'],
+})
+
+export const presentRow = (row: SheetRecord): TimesheetRow => ({
+  ...whoOf(row),
+  _submittedBy: refTo(row.submittedBy, row.submitterName),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  _approvedBy: refTo(row.approvedBy, row.approverName),
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+  reason: row.reason,
+  remindedAt: row.remindedAt?.toISOString() ?? null,
+  documents: row.documents ?? 0,
+  comments: row.comments ?? 0,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+/** The hours of a whole day: of the placement where it says so, else of the client. */
+export const hoursOf = ({ terms, clientHours }: SheetRecord): string =>
+  (terms as { calendar?: { hoursPerDay?: string } }).calendar?.hoursPerDay ?? clientHours
+
+interface Find {
+  readonly id: string
+  readonly lock?: boolean
+}
+
+/** One sheet within reach; 404 when it is not. */
+export async function sheetAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<SheetRecord> {
+  if (lock) await sheetsIn(db, scope).select('timesheet.id').where('timesheet.id', '=', id).forUpdate().execute()
+  return decorated(sheetsIn(db, scope).where('timesheet.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('timesheet'),
+  )
+}

@@ -1,0 +1,286 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller, Reply } from '../../kernel/testing/caller.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { placementIn, signedPdf } from '../../kernel/testing/placement.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { lockSheets } from './steps.actions.ts'
+import { makeByNight, timesheetJobs } from './timesheets.jobs.ts'
+
+const SHEETS = '/timesheets'
+let house: TestHouse
+let executive: Caller
+let associate: Caller
+let manager: Caller
+beforeAll(async () => {
+  house = await testHouse()
+  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  associate = await house.as('HR_ASSOCIATE')
+  manager = await house.as('HR_MANAGER')
+})
+beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+
+interface Sheet {
+  id: string
+  version: number
+  status: string
+  candidateID: string
+  days: { date: string; type: string; hours: string }[]
+}
+
+/** The sheet of somebody who is placed. */
+async function sheet(wish: Parameters<typeof placementIn>[1] = {}, month = '2026-11') {
+  const placed = await placementIn(house, { status: 'ACTIVE', ...wish })
+  await house.world.db
+    .updateTable('consultant')
+    .set({ serviceStartDate: '2025-01-01', status: 'ACTIVE', workEmail: `${placed.candidateID}@example.com` })
+    .where('id', '=', placed.candidateID)
+    .execute()
+  const made = await associate.post(SHEETS, { orderFormID: placed.orderFormID, month })
+  expect(made.status, made.message).toBe(201)
+  return { ...placed, ...(made.data as Sheet) }
+}
+const step = (by: Caller, { id, version }: Pick<Sheet, 'id' | 'version'>, status: string, reason?: string) =>
+  by.put(`${SHEETS}/${id}/status`, { status, version, ...(reason && { reason }) })
+const write = (by: Caller, { id, version }: Pick<Sheet, 'id' | 'version'>, ...days: object[]) =>
+  by.put(`${SHEETS}/${id}/days`, { version, days })
+const day = (date: string, type = 'WORK', more: object = {}) => ({ date: `2026-11-${date}`, type, ...more })
+async function done(reply: Promise<Reply>) {
+  const got = await reply
+  expect(got.status, got.message).toBe(200)
+  return got.data
+}
+
+test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
+  await house.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
+    .execute()
+  const made = await sheet({ startDate: '2026-11-09' })
+  expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', standing: 'MISSING' })
+  expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
+  expect(made.days.at(-1)).toMatchObject({ date: '2026-11-30', type: 'HOLIDAY', holiday: 'Commemoration Day' })
+  const entered = await done(
+    write(
+      executive,
+      made,
+      day('09', 'WORK', { overtime: { night: '2.5' }, note: 'Release' }),
+      day('10', 'WORK', { otherHalf: 'OFF' }),
+    ),
+  )
+  expect(entered).toMatchObject({
+    ...{ standing: 'DRAFT', version: 2, problems: [] },
+    totals: { worked: '14.5', billable: '14.5', payable: '15.5', hours: '116.00', overtimeNight: '2.50' },
+  })
+  const submitted = await done(step(executive, entered, 'SUBMITTED'))
+  expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
+  expect(submitted.moves).toMatchObject([{ to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] }])
+  expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
+  const approved = await done(step(manager, submitted, 'APPROVED'))
+  expect(approved).toMatchObject({ status: 'APPROVED', _approvedBy: { id: manager.staff!.id } })
+  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('was approved')
+  const { data: history } = await manager.get(`${SHEETS}/${made.id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toEqual(
+    ['approved', 'submitted', 'days-entered', 'created'].map((what) => `timesheet.${what}`),
+  )
+  expect(history[2].changes).toContainEqual({ field: 'days.2026-11-10', from: 'WORK 8', to: 'WORK/OFF 4' })
+})
+
+test('nobody approves what they submitted, alone or among many; what is sent back says why and comes again', async () => {
+  const [own, other] = [await sheet(), await sheet()]
+  const mine = await done(step(manager, own, 'SUBMITTED'))
+  const theirs = await done(step(associate, other, 'SUBMITTED'))
+  expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheSubmitter' })
+  const sheets = [mine, theirs].map(({ id, version }) => ({ id, version }))
+  const { data } = await manager.post(`${SHEETS}/approve`, { sheets })
+  expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'notTheSubmitter' }] })
+  expect(await step(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
+  const back = await done(step(manager, mine, 'REJECTED', 'The 3rd is missing'))
+  expect(back).toMatchObject({ status: 'REJECTED', reason: 'The 3rd is missing', isOpen: true })
+  const again = await done(step(associate, await done(write(associate, back, day('03'))), 'SUBMITTED'))
+  expect(again).toMatchObject({ status: 'SUBMITTED', reason: null })
+  const taken = await done(step(manager, again, 'APPROVED'))
+  expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
+})
+
+test.each([
+  ['outside the placement', [{ date: '2026-11-08', type: 'WORK' }], 'dayInContract', 'days.2026-11-08'],
+  ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'dayInContract', 'days.2026-12-01'],
+  [
+    'of 25 hours',
+    [day('10', 'WORK', { hours: '20', overtime: { normal: '5' } })],
+    'hoursInDay',
+    'days.2026-11-10.hours',
+  ],
+  ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'leaveAsApproved', 'days.2026-11-10.type'],
+  ['twice', [day('10'), day('10', 'OFF')], 'dayOnce', 'days.2026-11-10'],
+])('a day %s is refused at the day, and nothing of the month is written', async (_what, days, code, path) => {
+  const made = await sheet({ startDate: '2026-11-09' })
+  const refused = await write(executive, made, day('12', 'OFF'), ...days)
+  expect(refused, refused.message).toMatchObject({ status: 422, code })
+  expect(refused.errors?.map((one) => one.path)).toContain(path)
+  expect((await executive.get(`${SHEETS}/${made.id}`)).data).toMatchObject({ version: 1, standing: 'MISSING' })
+})
+
+test('approved leave fills an open sheet by itself, stops a submitted one, and cannot touch an approved one', async () => {
+  const open = await sheet()
+  const leave = `/candidates/${open.candidateID}/leaves`
+  const ask = async (startsOn: string, endsOn: string) => {
+    const { data } = await associate.post(leave, { type: 'ANNUAL', startsOn, endsOn })
+    return (to = 'APPROVED') => manager.put(`${leave}/${data.id}/status`, { version: data.version, status: to })
+  }
+  await done((await ask('2026-11-03', '2026-11-04'))())
+  const now = (await executive.get(`${SHEETS}/${open.id}`)).data
+  expect(now.days.slice(2, 4)).toMatchObject([
+    { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' },
+    { type: 'LEAVE_PAID' },
+  ])
+  expect(await write(executive, now, day('03'))).toMatchObject({ code: 'leaveAsApproved' })
+  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  expect(submitted.totals).toMatchObject({ leave: '2' })
+  await done((await ask('2026-11-10', '2026-11-10'))())
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
+    ...{ status: 422, code: 'daysFit' },
+    errors: [{ path: 'days.2026-11-10.type' }],
+  })
+  const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
+  await done(step(manager, await done(step(executive, back, 'SUBMITTED')), 'APPROVED'))
+  expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'monthOpen' })
+})
+
+test('a client that asks for a signed sheet gets one before the approval, and its paper stays', async () => {
+  const made = await sheet()
+  const columns = { requiresSignedTimesheet: true }
+  await house.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  const submitted = await done(step(executive, made, 'SUBMITTED'))
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasProof' })
+  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasProof' })
+  const pdf = signedPdf('november.pdf')
+  const added = await executive.upload(`${SHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  const paper = `${SHEETS}/${made.id}/documents/${added.data[0].id}`
+  expect((await executive.get(paper)).bytes.equals(pdf.content as Buffer)).toBe(true)
+  const confirmed = await done(step(executive, submitted, 'CLIENT_CONFIRMED'))
+  expect(await executive.del(paper)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
+  await done(step(manager, confirmed, 'APPROVED'))
+})
+
+test('the sheets of a month are made in the background, once however often it is asked, and follow leave until somebody writes', async () => {
+  const { orderFormID, candidateID } = await placementIn(house, {
+    status: 'ACTIVE',
+    countryID: 'OM',
+    startDate: '2026-08-03',
+  })
+  const worker = await workOff(house, timesheetJobs)
+  const generate = async () =>
+    outcomeOf(executive, await executive.post(`${SHEETS}/generate`, { month: '2026-10', countryID: 'OM' }))
+  expect((await generate()).result).toEqual({ month: '2026-10', created: 1, refreshed: 0, placements: 1 })
+  expect((await generate()).result).toMatchObject({ created: 0, refreshed: 0 })
+  await house.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'OM', date: '2026-10-05', name: 'A holiday', paid: true, tentative: false })
+    .execute()
+  expect((await generate()).result).toMatchObject({ created: 0, refreshed: 1 })
+  await worker.stop()
+  const { data } = await executive.get(SHEETS, { orderFormID, month: '2026-10' })
+  expect(data).toMatchObject([{ standing: 'MISSING', _candidate: { id: candidateID }, totals: { holiday: '1' } }])
+  expect(await makeByNight(house.world, { countryID: 'OM', day: '2026-10-25' })).toEqual([
+    { created: 0, refreshed: 0, placements: 1 },
+    { created: 1, refreshed: 0, placements: 1 },
+  ])
+  const month = (await executive.get(`${SHEETS}/expected`, { month: '2026-10', countryID: 'OM' })).data
+  expect(month).toMatchObject({
+    placements: 1,
+    withoutSheet: 0,
+    standings: [{ standing: 'MISSING', count: 1 }],
+    workedDays: '0',
+  })
+  const later = (await executive.get(`${SHEETS}/expected`, { month: '2026-12', countryID: 'OM' })).data
+  expect(later).toMatchObject({ placements: 1, withoutSheet: 1, standings: [] })
+  expect(await associate.post(SHEETS, { orderFormID, month: '2026-10' })).toMatchObject({
+    status: 409,
+    code: 'SHEET_EXISTS',
+  })
+  expect(await associate.post(SHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'placementRuns' })
+})
+
+test('the grid of many is read and written in one go, and one row that is wrong keeps no other from being written', async () => {
+  const [one, two, three] = [await sheet(), await sheet(), await sheet()]
+  const { data: grid } = await executive.get(`${SHEETS}/grid`, { orderFormID: [one.orderFormID, two.orderFormID] })
+  expect(grid).toHaveLength(2)
+  expect(grid[0].days).toHaveLength(30)
+  const sheets = [
+    { id: one.id, version: one.version, days: [day('02', 'OFF')] },
+    { id: two.id, version: two.version, days: [day('02', 'SICK')] },
+    { id: three.id, version: 9, days: [day('02')] },
+  ]
+  const { data } = await executive.put(`${SHEETS}/days`, { sheets })
+  expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
+  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'leaveAsApproved'])
+})
+
+test('consultants are reminded by a mail that stands in the log of the sheet, and not twice within the hour', async () => {
+  const [made, sent] = [await sheet(), await sheet()]
+  await done(step(executive, sent, 'SUBMITTED'))
+  const remind = () => executive.post(`${SHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
+  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'notMissing' }] })
+  expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('JUST_SENT')
+  const mails = await house.world.db
+    .selectFrom('outboxMail')
+    .select(['toAddress', 'subject'])
+    .where('entityId', '=', made.id)
+    .execute()
+  expect(mails).toEqual([{ toAddress: `${made.candidateID}@example.com`, subject: 'Your timesheet for Nov 2026' }])
+  const { data } = await executive.get(`${SHEETS}/${made.id}`)
+  expect(data.reminders).toMatchObject([{ to: `${made.candidateID}@example.com`, _by: { id: executive.staff!.id } }])
+})
+
+test('comments are told to those who spoke before, and the sheet is printed for the signature', async () => {
+  const made = await sheet()
+  const say = (by: Caller, text: string) => by.post(`${SHEETS}/${made.id}/comments`, { text })
+  await say(associate, 'Where is the 5th?')
+  expect(await say(executive, 'On its way')).toMatchObject({
+    status: 201,
+    data: { _author: { id: executive.staff!.id } },
+  })
+  expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('A comment')
+  expect((await executive.get(`${SHEETS}/${made.id}/comments`)).data).toHaveLength(2)
+  const { bytes, headers } = await executive.get(`${SHEETS}/${made.id}/download`)
+  expect(headers['content-type']).toBe('application/pdf')
+  const text = await textOf(bytes)
+  for (const said of ['Timesheet Nov 2026', 'Mon 2 Nov 2026', 'Worked', 'Signature and stamp'])
+    expect(text).toContain(said)
+})
+
+test('a sheet that was paid or billed is locked, and neither sent back nor written again', async () => {
+  const made = await sheet()
+  const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
+  const doing = { db: house.world.db, staff: executive.staff, now: house.world.now() }
+  expect(await lockSheets(doing, [made.id])).toEqual([made.id])
+  expect(await lockSheets(doing, [made.id])).toEqual([])
+  const { data } = await manager.get(`${SHEETS}/${made.id}`)
+  expect(data).toMatchObject({ status: 'LOCKED', moves: [] })
+  expect(await step(manager, data, 'REJECTED', 'Wrong')).toMatchObject({ status: 409, code: 'NO_SUCH_MOVE' })
+  expect(await step(manager, approved, 'LOCKED')).toMatchObject({ status: 400 })
+  expect(await executive.del(`${SHEETS}/${made.id}`)).toMatchObject({ status: 409 })
+})
+
+test('country managers and business development see status and totals of their own, and nothing of other countries and clients', async () => {
+  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  const made = await sheet({ manager: seller.staff!.id })
+  const other = await sheet()
+  const { data } = await seller.get(`${SHEETS}/${made.id}`)
+  expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
+  for (const hidden of ['days', 'reminders', 'moves', 'reason', 'documents']) expect(data).not.toHaveProperty(hidden)
+  expect((await seller.get(SHEETS)).data.map(({ id }: Sheet) => id)).toEqual([made.id])
+  for (const path of [`${SHEETS}/${other.id}`, `${SHEETS}/${other.id}/history`])
+    expect(await seller.get(path), path).toMatchObject({ status: 404 })
+  expect(await seller.get(`${SHEETS}/grid`)).toMatchObject({ status: 403 })
+  expect((await seller.get(`${SHEETS}/expected`, { month: '2026-11' })).data).toMatchObject({ placements: 1 })
+  const abroad = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect(await abroad.get(`${SHEETS}/${made.id}`)).toMatchObject({ status: 404 })
+  expect((await abroad.get(SHEETS)).meta!.total).toBe(0)
+  const cfo = await house.as('CFO')
+  const file = await cfo.get(`${SHEETS}/export`, { format: 'csv', orderFormID: made.orderFormID })
+  expect(file.bytes.toString('utf8')).toContain('2026-11')
+})

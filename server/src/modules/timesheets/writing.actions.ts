@@ -1,0 +1,59 @@
+import { sql, type Updateable } from 'kysely'
+import type { DB } from '../../kernel/db.ts'
+import { type Doing, notify, record } from '../../kernel/events.ts'
+import { ENTITY, monthOf, type SheetRecord } from './timesheets.queries.ts'
+
+export interface Writing extends Doing {
+  readonly now: Date
+}
+
+/** Writes columns with the bookkeeping of every change. */
+export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['timesheet']>) =>
+  db
+    .updateTable('timesheet')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** What the history tells of a sheet: its state, and each day that differs. */
+function auditable(row: SheetRecord) {
+  const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
+  return {
+    ...{ status: row.status, totals: row.totals },
+    ...Object.fromEntries(
+      days.map(({ date, type, otherHalf, hours }) => [
+        `days.${date}`,
+        [otherHalf ? `${type}/${otherHalf}` : type, hours === '0' ? '' : hours].filter(Boolean).join(' '),
+      ]),
+    ),
+  }
+}
+
+interface Change {
+  readonly before?: SheetRecord
+  readonly reason?: string | null
+}
+
+export const aboutSheet = (row: SheetRecord) => ({
+  ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+  name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
+})
+
+/** Writes what happened to a sheet on the trail. */
+export const recordSheet = (doing: Doing, event: string, after: SheetRecord, { before, reason }: Change = {}) =>
+  record(doing, {
+    ...{ event: `${ENTITY}.${event}`, ...aboutSheet(after) },
+    ...(before && { before: auditable(before), after: auditable(after) }),
+    ...(!before && { after: { status: after.status, totals: after.totals } }),
+    reason: reason ?? null,
+  })
+
+/** Whoever submitted it hears what became of it, unless they did it themselves. */
+export const tellSubmitter = (doing: Doing, row: SheetRecord, what: string): Promise<void> =>
+  notify(doing, {
+    to: row.submittedBy === null || row.submittedBy === doing.staff?.id ? [] : [row.submittedBy],
+    type: 'TIMESHEET_ACTION',
+    subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
+    message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
+    ...{ orderFormID: row.orderFormId, entity: ENTITY, entityID: row.id },
+  })

@@ -102,7 +102,7 @@ test.describe
       await expect(page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio').first()).toBeFocused()
       await expect(page.getByText('Say who gives the laptop.')).toHaveCount(2)
       const steps = page.getByRole('navigation', { name: 'Steps' })
-      await expect(steps.getByRole('button', { name: 'Visa, medical, laptop, 2 to fill in' })).toBeInViewport()
+      await expect(steps.getByRole('button', { name: /laptop.*2 to fill in/ })).toBeInViewport()
       await page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio', { name: 'No' }).check()
       await page.getByRole('radio', { name: 'We do' }).check()
       await goToStep(page, /^Review/)

@@ -148,11 +148,12 @@ function useSteps() {
   const go = (step: StepID) => {
     if (step !== at) change({ ...search, step }, { replace: false })
   }
-  // Once the step of the field is there, the field is shown.
+  // Once the step of the field is there, the field is shown; a step that was left before it was there takes it from none.
   const arrive = () => {
     const path = wanted.current
+    if (!path || stepOf(path) !== at) return
     wanted.current = null
-    if (path) requestAnimationFrame(() => jumpTo(path))
+    requestAnimationFrame(() => jumpTo(path))
   }
   const toField = (path: string) => {
     const step = stepOf(path)

@@ -33,6 +33,7 @@ function Segments({ segments, initial, set, props }: SegmentsProps) {
     <Input.Wrapper {...{ label, description, error, required }} labelElement="div" data-wide={wide}>
       <SegmentChoice
         {...{ label, path, segments, chosen, disabled, onBlur }}
+        isWrong={Boolean(error)}
         onChoose={(value) => {
           setChosen(value)
           set(value)
@@ -50,13 +51,29 @@ interface SegmentChoiceProps {
   onChoose(value: Segment['value']): void
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
+  isWrong?: boolean
 }
 
 /** The choice itself, for where it is kept elsewhere than in a field of the form. */
-export function SegmentChoice({ label, path, segments, chosen, onChoose, disabled, onBlur }: SegmentChoiceProps) {
+export function SegmentChoice({
+  label,
+  path,
+  segments,
+  chosen,
+  onChoose,
+  disabled,
+  onBlur,
+  isWrong,
+}: SegmentChoiceProps) {
   const name = useId()
   return (
-    <div className={classes.segments} role="radiogroup" aria-label={label} data-path={path}>
+    <div
+      className={classes.segments}
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      data-path={path}
+    >
       {segments.map((segment) => (
         <label key={segment.label} className={classes.segment} data-on={chosen === segment.value || undefined}>
           <input

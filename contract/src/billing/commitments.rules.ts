@@ -141,6 +141,7 @@ function commitmentLine(
 ): BillLine {
   return billLine({
     ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
+    days: rate.unit === 'HOUR' ? over(line.quantity, terms.hoursPerDay) : line.quantity,
     description: `${line.words} of ${terms.consultant}, ${monthWords(month)}`,
     ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
     ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { over, rounded } from '../kernel/exact.ts'
 import { B1, B2, B3 } from './billing-examples.rules.ts'
+import { freeze } from './freezing.rules.ts'
 import { FrozenInvoice } from './frozen.contract.ts'
 import {
   B1_PAPER,
@@ -11,6 +14,7 @@ import {
   RIYADH_SUPPLIER,
 } from './frozen-examples.rules.ts'
 import { invoiceFaults } from './invoice-check.rules.ts'
+import { billLine } from './line.rules.ts'
 import { zatcaQr } from './qr.rules.ts'
 import { isUblProfile, ublXml } from './ubl.rules.ts'
 import { element, escaped, xmlText } from './xml.rules.ts'
@@ -114,6 +118,23 @@ describe('an e-invoice', () => {
     expect(of('Invoice/InvoiceLine/InvoicedQuantity')).toContain('-2')
     expect(ublXml(PEPPOL_PAPER, 'PEPPOL_BIS3')).toContain('Flight &amp; hotel &lt;Leeds&gt;')
     expect(isUblProfile('PEPPOL_BIS3') && !isUblProfile('COMMERCIAL') && !isUblProfile('toString')).toBe(true)
+  })
+
+  test('a half that PINT AE would round the other way is told as one item of its amount', () => {
+    const [first] = B1_PAPER.lines
+    const half = {
+      ...first!,
+      quantity: '-9.45',
+      price: '798.5',
+      gross: '-7545.83',
+      rebate: '-226.37',
+      rebatePercent: '3',
+      net: '-7319.46',
+    }
+    const tree = read(ublXml({ ...B1_PAPER, lines: [first!, half] }, 'PINT_AE'))
+    expect(tree.get('Invoice/InvoiceLine/InvoicedQuantity')).toEqual(['20.5', '-1'])
+    expect(tree.get('Invoice/InvoiceLine/Price/PriceAmount')).toEqual(['1250', '7545.83'])
+    expect(tree.get('Invoice/InvoiceLine/AllowanceCharge/AllowanceChargeReason')).toEqual(['Discount 3 %'])
   })
 
   test('the writer leaves out what is empty and what XML cannot hold', () => {
@@ -240,4 +261,65 @@ describe('the check of a paper', () => {
       'aligned-ibrp-s-09',
     ])
   })
+})
+
+/** Any lines that a month can have: parts of units, rebates, things taken off, two rates. */
+const anyLines = fc.array(
+  fc.record({
+    ...{
+      quantity: fc.integer({ min: 1, max: 4000 }),
+      price: fc.integer({ min: 1, max: 300_000 }),
+      isTakenOff: fc.boolean(),
+    },
+    ...{
+      per: fc.constantFrom('1', '8', '22', '168'),
+      rebatePercent: fc.constantFrom('0', '3', '2.5'),
+      isZeroRated: fc.boolean(),
+    },
+  }),
+  { minLength: 1, maxLength: 10 },
+)
+
+test('whatever a month bills, the paper made of it has no fault but those that no paper can mend, and its XML is well-formed', () => {
+  const hundredths = (count: number) => rounded(over(String(count), '100'), 2)
+  const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_PAPER
+  const vat = { ok: true, note: 'Export', noteArabic: null, reasonCode: null, evidence: null, rule: 'any' } as const
+  fc.assert(
+    fc.property(
+      anyLines,
+      fc.constantFrom('LINE' as const, 'CATEGORY' as const),
+      fc.boolean(),
+      (some, vatRounding, isForeign) => {
+        const lines = some.map(({ quantity, price, per, rebatePercent, isTakenOff, isZeroRated }, i) => ({
+          line: billLine({
+            ...{
+              kind: 'SERVICE',
+              description: 'R&D <1>',
+              from: '2026-11-01',
+              to: '2026-11-30',
+              unit: 'DAY',
+              per,
+              rebatePercent,
+            },
+            ...{
+              quantity: hundredths(isTakenOff && i > 0 ? -quantity : quantity),
+              price: hundredths(price),
+              currency: 'AED',
+            },
+          }),
+          vat: isZeroRated
+            ? { ...vat, code: 'Z' as const, percent: '0' }
+            : { ...vat, code: 'S' as const, percent: '5' },
+          ...{ consultant: null, orderNumber: null },
+        }))
+        const legalRate = isForeign ? { ...B3.rate, currency: 'SAR', rate: '3.75/3.6725' } : null
+        const paper = freeze({ head, lines, vatRounding, legalRate })
+        expect(invoiceFaults(paper).filter(({ rule }) => rule !== 'BR-CO-16' && rule !== 'aligned-ibrp-s-09')).toEqual(
+          [],
+        )
+        expect(read(ublXml(paper, 'PINT_AE')).get('Invoice/LegalMonetaryTotal/PayableAmount')).toEqual([paper.gross])
+      },
+    ),
+    { numRuns: 60 },
+  )
 })

@@ -2,7 +2,7 @@
 import { compare, isZero, minus, type Numeric, plus } from '../kernel/exact.ts'
 import { isAmount, type Refused } from '../kernel/money.ts'
 import { convertAt } from '../settings/exchange.rules.ts'
-import { type BillLine, billLine } from './line.rules.ts'
+import { type BillLine, billLine, daysFor } from './line.rules.ts'
 
 /** What a consultant spent for the client: net of the tax that the company gets back itself. */
 export interface ExpenseClaim {
@@ -73,7 +73,14 @@ export function milestoneLine(
 export const adjustmentLine = (line: BillLine, quantity: Numeric, reason: string): BillLine =>
   billLine({
     ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
-    ...{ unit: line.unit, quantity, price: line.price, per: line.per, currency: line.currency },
+    ...{
+      unit: line.unit,
+      quantity,
+      days: daysFor(line, quantity),
+      price: line.price,
+      per: line.per,
+      currency: line.currency,
+    },
     ...{ rebatePercent: line.rebatePercent, priceSource: 'as billed first' },
   })
 

@@ -35,6 +35,7 @@ export const FrozenLine = z.object({
   to: Day,
   unit: LineUnit,
   quantity: Figure,
+  days: Figure,
   price: Figure,
   /** The units that the price is for. */
   per: Figure,

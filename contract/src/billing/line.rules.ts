@@ -2,7 +2,18 @@
  * One line of an invoice before its tax (domain.md §3.4): quantity × price ÷ the units that the price is for, less the rebate, plus the
  * handling. Each of the three is rounded once, HALF_UP to the minor units; the net is their plain sum, so that the paper adds up.
  */
-import { exact, isNegative, isZero, minus, type Numeric, over, plus, times, trimmed } from '../kernel/exact.ts'
+import {
+  type Exact,
+  exact,
+  isNegative,
+  isZero,
+  minus,
+  type Numeric,
+  over,
+  plus,
+  times,
+  trimmed,
+} from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { amountShown, percentOf, toMinor } from '../kernel/money.ts'
 import type { LineKind, LineUnit } from './codes.contract.ts'
@@ -17,6 +28,8 @@ export interface BillLine {
   readonly unit: LineUnit
   /** Below zero where something is taken off; at most 10 places. */
   readonly quantity: string
+  /** Days that it bills, two places, for caps in days; none for overtime and what stands beside the timesheet. */
+  readonly days: string
   /** For `per` units, never below zero: 32000.00 for 22 days. A full month is 1 for 1. */
   readonly price: string
   readonly per: string
@@ -40,6 +53,7 @@ export interface LineTerms {
   readonly to: string
   readonly unit: LineUnit
   readonly quantity: Numeric
+  readonly days?: Numeric
   readonly price: Numeric
   readonly per?: Numeric
   readonly currency: string
@@ -69,6 +83,7 @@ export function billLine(terms: LineTerms): BillLine {
   return {
     ...{ kind, description, from, to, unit, currency },
     quantity: trimmed(terms.quantity),
+    days: trimmed(terms.days ?? '0', 2),
     price: trimmed(terms.price),
     per: trimmed(per),
     ...figures,
@@ -126,9 +141,13 @@ export function countedExplained(
   }
 }
 
-/** The same line for another quantity: what a split, a cap or a credit takes of it. Price, rebate and handling stay. */
+/** The same line for another quantity: what a cap or a credit takes of it, its days in proportion. Price, rebate and handling stay. */
 export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineTerms> = {}): BillLine =>
-  billLine({ ...line, quantity, ...change })
+  billLine({ ...line, quantity, days: daysFor(line, quantity), ...change })
+
+/** The days of a part of a line; unrounded. */
+export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Exact =>
+  isZero(whole) ? exact('0') : over(times(days, quantity), whole)
 
 /** Whether the line takes something off the invoice. */
 export const isDeduction = ({ net }: Pick<BillLine, 'net'>): boolean => isNegative(exact(net))

@@ -2,7 +2,19 @@
  * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
  * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
  */
-import { compare, type Exact, lesser, minus, over, rounded, times, trimmed } from '../kernel/exact.ts'
+import {
+  compare,
+  type Exact,
+  isNegative,
+  isZero,
+  lesser,
+  minus,
+  over,
+  plus,
+  rounded,
+  times,
+  trimmed,
+} from '../kernel/exact.ts'
 import { minorUnit, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import {
   type AskedRoom,
@@ -16,7 +28,7 @@ import {
   type Split,
   splitOver,
 } from '../purchase-orders/ceilings.rules.ts'
-import { type BillLine, grossOf } from './line.rules.ts'
+import { type BillLine, daysFor, grossOf, isDeduction } from './line.rules.ts'
 
 /** An order that covers the contract, as its link says; in the order in which they are used up: priority, then first day. */
 export interface CoveringOrder {
@@ -122,17 +134,19 @@ export function splitLine(
     ) !== net
   )
     throw new RangeError(`Portions that are not the line of ${net} ${currency}`)
-  let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity }
+  let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity, days: line.days }
   return portions.map(({ amount, label }, i) => {
     const isLast = i === portions.length - 1
     const share = (whole: string) => toMinor(over(times(whole, amount), net), currency)
     const gross = isLast ? left.gross : share(line.gross)
     const rebate = isLast ? left.rebate : share(line.rebate)
     const quantity = isLast ? left.quantity : quantityFor(gross, line)
+    const days = isLast ? left.days : trimmed(daysFor(line, quantity), 2)
     left = {
       gross: toMinor(minus(left.gross, gross), currency),
       rebate: toMinor(minus(left.rebate, rebate), currency),
       quantity: trimmed(minus(left.quantity, quantity)),
+      days: trimmed(minus(left.days, days)),
     }
     const handling = toMinor(minus(amount, minus(gross, rebate)), currency)
     const borne = { name: 'amount borne by the order', value: amount, unit: currency, source: label }
@@ -144,6 +158,70 @@ export function splitLine(
       inputs: [borne],
       parts: [line.explain],
     }
-    return { ...line, quantity, gross, rebate, handling, net: amount, explain }
+    return { ...line, quantity, days, gross, rebate, handling, net: amount, explain }
   })
+}
+
+/** What the lines of one contract ask of an order together: what is taken off counts against what is billed, so that only the rest needs room. */
+export function askedOf(lines: readonly { readonly line: BillLine; readonly tax: string }[]) {
+  const currency = lines[0]!.line.currency
+  const net = totalOf(
+    lines.map(({ line }) => line.net),
+    currency,
+  )
+  const days = plus(...lines.map(({ line }) => line.days))
+  return {
+    ...{ net, currency, gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency) },
+    days: isNegative(days) ? '0' : trimmed(days, 2),
+    from: lines.map(({ line }) => line.from).toSorted()[0]!,
+    to: lines
+      .map(({ line }) => line.to)
+      .toSorted()
+      .at(-1)!,
+  }
+}
+
+/** Portions of a gross amount as portions of its net, down to the smallest unit, the last with what is left: for orders that count gross. */
+export function netPortions(
+  portions: Split['portions'],
+  { net, gross, currency }: { net: string; gross: string; currency: string },
+): Split['portions'] {
+  let left = net
+  return portions.map(({ id, amount }, i) => {
+    const share = i === portions.length - 1 ? left : downToMinor(over(times(net, amount), gross), currency)
+    left = toMinor(minus(left, share), currency)
+    return { id, amount: share }
+  })
+}
+
+/**
+ * All lines of a contract over the orders that bear them: lines in their order fill one order after the other to the last smallest unit, and
+ * what takes something off stands with the last. The lines of each order add up to its portion, which is net.
+ */
+export function splitLines(
+  lines: readonly BillLine[],
+  portions: readonly { readonly id: string; readonly amount: string; readonly label: string }[],
+): { readonly id: string; readonly lines: readonly BillLine[] }[] {
+  const placed = portions.map(({ id }) => ({ id, lines: [] as BillLine[] }))
+  const room = portions.map(({ amount }, i) => (i === portions.length - 1 ? null : amount))
+  let at = 0
+  for (const line of lines) {
+    if (isDeduction(line)) continue
+    const pieces: { order: number; amount: string; label: string }[] = []
+    let left = line.net
+    while (compare(left, '0') > 0) {
+      const has = room[at] ?? null
+      const amount = has === null ? left : toMinor(lesser(has, left), line.currency)
+      pieces.push({ order: at, amount, label: portions[at]!.label })
+      left = toMinor(minus(left, amount), line.currency)
+      if (has === null) break
+      room[at] = toMinor(minus(has, amount), line.currency)
+      if (isZero(room[at]!)) at += 1
+    }
+    // A line of nothing stands where the next one would.
+    if (pieces.length <= 1) placed[pieces[0]?.order ?? at]!.lines.push(line)
+    else for (const [i, part] of splitLine(line, pieces).entries()) placed[pieces[i]!.order]!.lines.push(part)
+  }
+  placed.at(-1)!.lines.push(...lines.filter(isDeduction))
+  return placed
 }

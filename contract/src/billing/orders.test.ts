@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { totalOf } from '../kernel/money.ts'
 import { groupLines } from './grouping.rules.ts'
 import { billLine } from './line.rules.ts'
-import { bearableOf, type CoveringOrder, missingWords, orderVerdict, splitLine } from './orders.rules.ts'
+import {
+  askedOf,
+  bearableOf,
+  type CoveringOrder,
+  missingWords,
+  netPortions,
+  orderVerdict,
+  splitLine,
+  splitLines,
+} from './orders.rules.ts'
 
 const covering = (
   id: string,
@@ -99,17 +109,62 @@ describe('B4: an order that does not bear the month', () => {
         unit: 'DAY',
         quantity: '20',
       },
-      ...{ price: '1325.00', currency: 'AED' },
+      ...{ price: '1325.00', days: '20', currency: 'AED' },
     })
     const portions = [
       { amount: '21800.00', label: 'PO 1' },
       { amount: '4700.00', label: 'PO 2' },
     ]
     const [first, second] = splitLine(line, portions)
-    expect(first).toMatchObject({ quantity: '16.45283', net: '21800.00' })
-    expect(second).toMatchObject({ quantity: '3.54717', net: '4700.00' })
+    expect(first).toMatchObject({ quantity: '16.45283', days: '16.45', net: '21800.00' })
+    expect(second).toMatchObject({ quantity: '3.54717', days: '3.55', net: '4700.00' })
     expect(() => splitLine(line, portions.slice(1))).toThrow(RangeError)
   })
+})
+
+test('a month with leave given back over two orders: each gets exactly its portion', () => {
+  const words = {
+    description: 'Services',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    unit: 'DAY' as const,
+    price: '1325.00',
+    currency: 'AED',
+  }
+  const lines = [
+    billLine({ ...words, kind: 'SERVICE', quantity: '20', days: '20' }),
+    billLine({ ...words, kind: 'LEAVE_CREDIT', quantity: '-2', days: '-2' }),
+    billLine({ ...words, kind: 'LEAVE', quantity: '1', days: '1' }),
+  ]
+  const ask = askedOf(lines.map((line) => ({ line, tax: '0.00' })))
+  expect(ask).toEqual({
+    net: '25175.00',
+    gross: '25175.00',
+    currency: 'AED',
+    days: '19',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  const portions = [
+    { id: '1', amount: '21800.00', label: 'PO 1' },
+    { id: '2', amount: '3375.00', label: 'PO 2' },
+  ]
+  const placed = splitLines(lines, portions)
+  expect(
+    placed.map((one) =>
+      totalOf(
+        one.lines.map(({ net }) => net),
+        'AED',
+      ),
+    ),
+  ).toEqual(['21800.00', '3375.00'])
+  expect(placed.map((one) => one.lines.map(({ kind }) => kind))).toEqual([
+    ['SERVICE'],
+    ['SERVICE', 'LEAVE', 'LEAVE_CREDIT'],
+  ])
+  expect(
+    netPortions(portions, { net: '25175.00', gross: '26433.75', currency: 'AED' }).map(({ amount }) => amount),
+  ).toEqual([...['20761.90', '4413.10']])
 })
 
 test('lines go onto invoices as the client wishes, never across currencies', () => {

@@ -1,7 +1,7 @@
 /** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
 import type { RateLine } from '../contracts/fields.contract.ts'
 import { dayInWords } from '../kernel/days.ts'
-import { compare, isZero, plus, times, trimmed } from '../kernel/exact.ts'
+import { compare, isZero, over, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { OvertimeKind } from '../timesheets/day.contract.ts'
 import { type LineKind, OVERTIME_WORDS } from './codes.contract.ts'
@@ -77,9 +77,10 @@ function segmentLine(
     'approved timesheet',
   )
   const { from, to, rate } = segment
+  const days = kind === 'OVERTIME' ? '0' : rate.unit === 'HOUR' ? over(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
-      ...{ kind, description, from, to, ...pricing, quantity, currency: rate.currency },
+      ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
       ...{ rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate), quantityExplained: explained },
     }),
   ]
@@ -119,7 +120,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
   const { from, to } = segment
   const whole = billLine({
-    ...{ kind: 'SERVICE', description, from, to, unit: 'MONTH', quantity: '1', price: rate.rate },
+    ...{ kind: 'SERVICE', description, from, to, unit: 'MONTH', quantity: '1', days: line.days, price: rate.rate },
     ...{ currency: rate.currency, rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate) },
     quantityExplained: {
       ...{ name: 'quantity', value: '1', unit: 'months', formula: 'days counted ÷ working days of the month' },

@@ -6,7 +6,7 @@ import { moveBetween } from '../kernel/states.ts'
 import { roomOf } from '../purchase-orders/ceilings.rules.ts'
 import { type CreditableLine, creditInFull, creditOf, restOf } from './credits.rules.ts'
 import { billLine, grossOf } from './line.rules.ts'
-import { type CoveringOrder, orderVerdict, splitLine } from './orders.rules.ts'
+import { type CoveringOrder, orderVerdict, splitLine, splitLines } from './orders.rules.ts'
 import { reversedSettlements, settleReceipt } from './receipts.rules.ts'
 import { type Settlement, standingOf, statusBy } from './standing.rules.ts'
 import { type InvoiceStatus, invoiceStates } from './states.contract.ts'
@@ -115,6 +115,58 @@ describe('for any orders', () => {
       ),
     )
   })
+})
+
+test('the lines of a month over any orders add up to each portion, in money and in units', () => {
+  const month = fc.array(fc.record({ quantity: amount(20), price: amount(2_000), takesOff: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(month, fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 }), (some, shares) => {
+      const lines = some.map(({ quantity, price, takesOff }, i) =>
+        billLine({
+          ...{
+            kind: takesOff && i > 0 ? 'CAP' : 'SERVICE',
+            description: `line ${i}`,
+            from: '2026-11-01',
+            to: '2026-11-30',
+          },
+          ...{
+            unit: 'DAY',
+            quantity: takesOff && i > 0 ? rounded(percentOf('-5', quantity), 2) : quantity,
+            price,
+            currency: 'AED',
+          },
+        }),
+      )
+      const total = totalOf(
+        lines.map(({ net }) => net),
+        'AED',
+      )
+      fc.pre(compare(total, '1') > 0)
+      const whole = shares.reduce((sum, one) => sum + one, 0)
+      const amounts = shares
+        .slice(1)
+        .map((share) => toMinor(over(percentOf(String(100 * share), total), String(whole)), 'AED'))
+      const portions = [...amounts, toMinor(minus(total, plus(...amounts)), 'AED')].map((one, i) => ({
+        id: `${i}`,
+        amount: one,
+        label: `PO ${i}`,
+      }))
+      fc.pre(portions.every((one) => compare(one.amount, '0') > 0))
+      const placed = splitLines(lines, portions)
+      for (const [i, one] of placed.entries())
+        expect(
+          totalOf(
+            one.lines.map(({ net }) => net),
+            'AED',
+          ),
+        ).toBe(portions[i]!.amount)
+      const all = placed.flatMap((one) => one.lines)
+      expect(compare(plus(...all.map((line) => line.quantity)), plus(...lines.map((line) => line.quantity)))).toBe(0)
+    }),
+  )
 })
 
 describe('for any credits', () => {

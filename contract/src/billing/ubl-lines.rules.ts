@@ -1,5 +1,5 @@
 /** A line of an invoice as UBL 2.1 (domain.md §4.3): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
-import { isZero, trimmed } from '../kernel/exact.ts'
+import { isNegative, isZero, trimmed } from '../kernel/exact.ts'
 import { totalOf } from '../kernel/money.ts'
 import { UNIT_CODES } from './codes.contract.ts'
 import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
@@ -15,7 +15,8 @@ interface LineProfile {
   readonly lineCurrency: string | null
 }
 
-export function ublLine(line: FrozenLine, invoice: FrozenInvoice, { lineCurrency }: LineProfile): XmlNode | null {
+export function ublLine(frozen: FrozenLine, invoice: FrozenInvoice, { lineCurrency }: LineProfile): XmlNode | null {
+  const line = lineCurrency === null || isReckonedAlike(frozen) ? frozen : asOneItem(frozen)
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const { currency } = invoice
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
@@ -29,32 +30,61 @@ export function ublLine(line: FrozenLine, invoice: FrozenInvoice, { lineCurrency
     }),
     amountIn('cbc:LineExtensionAmount', line.net, currency),
     element('cac:InvoicePeriod', [element('cbc:StartDate', line.from), element('cbc:EndDate', line.to)]),
-    isZero(line.rebate) ? null : allowance(line, currency),
-    isZero(line.handling) ? null : charge(line, currency),
+    isZero(line.rebate) ? null : allowance(line, currency, lineCurrency),
+    isZero(line.handling) ? null : charge(line, currency, lineCurrency),
     item(line, invoice, lineCurrency),
     price(line, currency, lineCurrency),
     extension(line, invoice, lineCurrency),
   ])
 }
 
-const allowance = ({ rebate, rebatePercent, gross }: FrozenLine, currency: string) =>
-  element('cac:AllowanceCharge', [
+/**
+ * Whether the receiver's rule (ibr-147-ae) comes to the same net. It reckons in floating point and rounds a half towards the greater number, so
+ * that a half of the smallest unit can fall the other way there; this is that rule, letter for letter, and no reckoning of ours.
+ */
+function isReckonedAlike({ quantity, price, per, rebate, handling, net }: FrozenLine): boolean {
+  const theirs = Number(quantity) * (Number(price) / Number(per)) + Number(handling) - Number(rebate)
+  return Math.round(Number(net) * 100) === Math.round(theirs * 100)
+}
+
+/** The line as one item of its whole amount; its description says what it is made of. */
+const asOneItem = (line: FrozenLine): FrozenLine => ({
+  ...line,
+  ...{ unit: 'ITEM', quantity: isNegative(line.gross) ? '-1' : '1', price: line.gross.replace('-', ''), per: '1' },
+})
+
+/** Shares are reckoned again by PINT AE in floating point (ibr-131-ae), without any slack: there they stand in the words alone. */
+const shareOf = (percent: string, gross: string, currency: string, lineCurrency: string | null) =>
+  lineCurrency === null
+    ? {
+        factor: element('cbc:MultiplierFactorNumeric', trimmed(percent)),
+        base: amountIn('cbc:BaseAmount', gross, currency),
+        words: '',
+      }
+    : { factor: null, base: null, words: ` ${trimmed(percent)} %` }
+
+function allowance({ rebate, rebatePercent, gross }: FrozenLine, currency: string, lineCurrency: string | null) {
+  const { factor, base, words } = shareOf(rebatePercent, gross, currency, lineCurrency)
+  return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'false'),
     element('cbc:AllowanceChargeReasonCode', REBATE.code),
-    element('cbc:AllowanceChargeReason', REBATE.words),
-    element('cbc:MultiplierFactorNumeric', trimmed(rebatePercent)),
+    element('cbc:AllowanceChargeReason', `${REBATE.words}${words}`),
+    factor,
     amountIn('cbc:Amount', rebate, currency),
-    amountIn('cbc:BaseAmount', gross, currency),
+    base,
   ])
+}
 
-const charge = ({ handling, handlingPercent, gross }: FrozenLine, currency: string) =>
-  element('cac:AllowanceCharge', [
+function charge({ handling, handlingPercent, gross }: FrozenLine, currency: string, lineCurrency: string | null) {
+  const { factor, base, words } = shareOf(handlingPercent, gross, currency, lineCurrency)
+  return element('cac:AllowanceCharge', [
     element('cbc:ChargeIndicator', 'true'),
-    element('cbc:AllowanceChargeReason', HANDLING),
-    element('cbc:MultiplierFactorNumeric', trimmed(handlingPercent)),
+    element('cbc:AllowanceChargeReason', `${HANDLING}${words}`),
+    factor,
     amountIn('cbc:Amount', handling, currency),
-    amountIn('cbc:BaseAmount', gross, currency),
+    base,
   ])
+}
 
 /** In the UAE each item says that it is a service and by which code (ibr-185-ae). */
 function item(line: FrozenLine, { serviceCode }: FrozenInvoice, lineCurrency: string | null): XmlNode | null {

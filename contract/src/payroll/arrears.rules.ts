@@ -1,10 +1,11 @@
 /**
  * Arrears (issue 4; FR#1393): a change with a day in a closed month is never written into that month. The month is calculated again with
- * what is known now, and what each figure differs by from what was paid is paid, or taken back, in the open month.
+ * what is known now, and what each figure differs by from what was paid is paid, or taken back, in the open month. Insurances and the fund
+ * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
  */
 
 import { dayInWords, firstOfMonth } from '../kernel/days.ts'
-import { compare, isNegative, minus, times } from '../kernel/exact.ts'
+import { compare, exact, isNegative, minus, plus, times } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { PayItem, PayItemCode } from './items.contract.ts'
 import { money, payItem } from './pay-items.rules.ts'
@@ -16,14 +17,26 @@ const NOT_MOVED: readonly PayItemCode[] = [
   ...(['LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET', 'REIMBURSEMENT'] as const),
   ...(['VISA_COST', 'RECRUITMENT_FEE', 'MEDICAL_PREMIUM', 'TRAINING', 'LAPTOP_DAMAGE'] as const),
 ]
-const isMoved = ({ code, type }: PayItem) => (type === 'EARN' || type === 'DED') && !NOT_MOVED.includes(code)
+const isMoved = ({ code, type }: PayItem) => type !== 'INFO' && !NOT_MOVED.includes(code)
 
 const keyOf = ({ code, label }: PayItem) => `${code}/${label}`
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 
+/** All figures of one key in a month, such as the standby of two placements. */
+interface Moved {
+  readonly label: string
+  readonly code: PayItemCode
+  readonly isEmployers: boolean
+  readonly items: readonly PayItem[]
+}
+
+/** Exact sum of the figures, what is taken below zero. */
+const sumSigned = (items: readonly PayItem[]) => plus('0', ...items.map(signed))
+
 /**
  * What a closed month gives or takes in an open one: for each figure, reckoned now less what was paid and what earlier months have settled
- * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps.
+ * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps, ER_COST is what the
+ * employer bears more, below zero what comes back to it.
  */
 export function arrearsOf(
   { month, currency }: { month: string; currency: string },
@@ -31,33 +44,44 @@ export function arrearsOf(
   now: readonly PayItem[],
   settled: ReadonlyMap<string, string> = new Map(),
 ): PayItem[] {
-  const keys = [...new Set([...was, ...now].filter(isMoved).map(keyOf))]
-  return keys.flatMap((key) => {
-    const of = (items: readonly PayItem[]) => items.find((item) => isMoved(item) && keyOf(item) === key)
-    const [before, after] = [of(was), of(now)]
-    const paid = before ? signed(before) : '0'
-    const due = after ? signed(after) : '0'
-    const difference = toMinor(minus(minus(due, paid), settled.get(key) ?? '0'), currency)
+  const [before, after] = [movedBy(was), movedBy(now)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const moved = (after.get(key) ?? before.get(key))!
+    const due = sumSigned(after.get(key)?.items ?? [])
+    const paid = plus(sumSigned(before.get(key)?.items ?? []), settled.get(key) ?? '0')
+    const difference = toMinor(minus(due, paid), currency)
     if (compare(difference, '0') === 0) return []
-    const isOwed = isNegative(difference)
-    const amount = isOwed ? minus('0', difference) : difference
+    const isOwed = isNegative(difference) && !moved.isEmployers
     const [less, from] = isOwed ? ['paid and settled', 'reckoned now'] : ['reckoned now', 'paid and settled']
-    const item = after ?? before!
     return payItem(
       {
-        ...{ code: isOwed ? 'OVERPAYMENT' : 'ARREARS', type: isOwed ? 'DED' : 'EARN', sourceID: `${month}/${key}` },
-        label: `${item.label}, ${monthInWords(month)}`,
-        value: minus(amount, '0'),
-        pieces: item.shares.map(({ orderFormID, amount: share }) => ({ orderFormID, value: minus(share, '0') })),
+        ...kindOf(moved, isOwed),
+        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${monthInWords(month)}` },
+        value: isOwed ? minus('0', difference) : exact(difference),
+        pieces: moved.items.flatMap(({ shares }) =>
+          shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
+        ),
         formula: `${less} − ${from}`,
-        inputs: [
-          money('reckoned now', due, currency),
-          money('paid and settled', minus(paid, minus('0', settled.get(key) ?? '0')), currency),
-        ],
+        inputs: [money('reckoned now', due, currency), money('paid and settled', paid, currency)],
       },
       currency,
     )
   })
+}
+
+function movedBy(items: readonly PayItem[]): Map<string, Moved> {
+  const moved = new Map<string, Moved>()
+  for (const item of items.filter(isMoved)) {
+    const same = moved.get(keyOf(item))?.items ?? []
+    const { label, code, type } = item
+    moved.set(keyOf(item), { label, code, isEmployers: type === 'ER_COST', items: [...same, item] })
+  }
+  return moved
+}
+
+const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {
+  if (isEmployers) return { code, type: 'ER_COST' }
+  return isOwed ? { code: 'OVERPAYMENT', type: 'DED' } : { code: 'ARREARS', type: 'EARN' }
 }
 
 /** `2026-09` → `Sep 2026`. */
@@ -65,7 +89,8 @@ export const monthInWords = (month: string): string => dayInWords(firstOfMonth(m
 
 /** The key under which a figure of arrears settles one of its month, with its sign: for `settled` of a later change. */
 export const settledBy = (item: PayItem): { month: string; key: string; amount: string } | undefined => {
-  if (item.code !== 'ARREARS' && item.code !== 'OVERPAYMENT') return undefined
-  const [month = '', ...key] = (item.sourceID ?? '').split('/')
+  const isOfAnother = item.code === 'ARREARS' || item.code === 'OVERPAYMENT' || item.type === 'ER_COST'
+  if (!isOfAnother || item.sourceID === null) return undefined
+  const [month = '', ...key] = item.sourceID.split('/')
   return { month, key: key.join('/'), amount: item.type === 'DED' ? `-${item.amount}` : item.amount }
 }

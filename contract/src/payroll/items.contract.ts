@@ -34,7 +34,10 @@ export const PAY_ITEM_CODES = [
 export const PayItemCode = z.enum(PAY_ITEM_CODES)
 export type PayItemCode = z.output<typeof PayItemCode>
 
-/** Earned, taken from it, borne by the employer on top, or for information (domain.md §2.20). Amounts have no sign; the type has it. */
+/**
+ * Earned, taken from it, borne by the employer on top, or for information (domain.md §2.20). Amounts have no sign; the type has it. Only
+ * what the employer gets back of a closed month is an ER_COST below zero.
+ */
 export const PayItemType = z.enum(['EARN', 'DED', 'ER_COST', 'INFO'])
 export type PayItemType = z.output<typeof PayItemType>
 

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { plus, rounded } from '../kernel/exact.ts'
 import { paidParts } from '../leave/counting.rules.ts'
+import { type Adjustment, adjustmentsOf, dueIn } from './adjustments.rules.ts'
 import { amountInWords } from './amount-words.rules.ts'
 import { arrearsOf, settledBy } from './arrears.rules.ts'
 import { findingsOf, type LineFacts } from './blockers.rules.ts'
+import { settlementDueOn, wageCompliance, wagesDueOn } from './deadlines.rules.ts'
 import { instalmentOf, type Loan, scheduleOf } from './loans.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
@@ -235,5 +237,72 @@ describe('what is said of a line before anybody is paid', () => {
     ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
   ])('%s', (_what, more, expected) => {
     expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
+  })
+})
+
+describe('what is entered beside the pay', () => {
+  const adjustment = (more: Partial<Adjustment>): Adjustment => ({
+    ...{ id: 'one', code: 'BONUS', label: 'Bonus', amount: '300', firstMonth: '2026-10', lastMonth: '2026-10' },
+    ...{ orderFormID: null, settled: '0', ...more },
+  })
+  test.each<[string, Partial<Adjustment>, string, string]>([
+    ['once, in its month', {}, '2026-10', '300.00'],
+    ['before it', {}, '2026-09', '0.00'],
+    ['once, and paid', { settled: '300' }, '2026-11', '0.00'],
+    ['once, when its month could not pay it', {}, '2026-12', '300.00'],
+    ['every month', { lastMonth: null, settled: '300' }, '2026-11', '300.00'],
+    [
+      'every month, with what the month before could not take',
+      { lastMonth: null, settled: '120' },
+      '2026-11',
+      '480.00',
+    ],
+    ['over the end of a year', { firstMonth: '2026-11', lastMonth: '2027-02', settled: '900' }, '2027-03', '300.00'],
+  ])('%s', (_what, more, month, due) => {
+    expect(dueIn(adjustment(more), month, 'AED')).toBe(due)
+  })
+
+  test('is paid or taken by what it is', () => {
+    const penalty = adjustment({ id: 'two', code: 'PENALTY', label: 'Penalty', amount: '50' })
+    const paid = adjustment({ id: 'three', settled: '300' })
+    const { extras, deductions } = adjustmentsOf([adjustment({}), penalty, paid], '2026-10', 'AED')
+    expect(pay({ extras, deductions })).toMatchObject({ net: '18250.00' })
+  })
+})
+
+/** domain.md §3.6, row "Wage rule", and §7. */
+describe('by when it is paid', () => {
+  test.each([
+    ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
+    ['Oman', { kind: 'DAYS_AFTER_PERIOD' as const, days: 3 }, '2026-02', '2026-03-03'],
+    [
+      'a day that the next month does not have',
+      { kind: 'DAY_OF_NEXT_MONTH' as const, days: 31 },
+      '2026-01',
+      '2026-02-28',
+    ],
+  ])('%s', (_where, due, month, day) => {
+    expect(wagesDueOn({ due }, month)).toBe(day)
+  })
+
+  test('a settlement, by who has ended it', () => {
+    const settlementDays = { employer: 7, employee: 14 }
+    expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employer')).toBe('2026-11-25')
+    expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employee')).toBe('2026-12-02')
+    expect(settlementDueOn({ settlementDays: null }, '2026-11-18', 'employer')).toBeNull()
+  })
+
+  // paid by the day, paid later, is it 85 %
+  test.each([
+    ['8500.00', '1500.00', '85.00', true],
+    ['8499.99', '1500.01', '85.00', false],
+    ['0.00', '100.00', '0.00', false],
+  ])('%s in time and %s late is %s %%', (inTime, late, percent, isMet) => {
+    const lines = [
+      { net: inTime, paidOn: '2026-11-01' },
+      { net: late, paidOn: '2026-11-02' },
+    ]
+    const found = wageCompliance({ leastPaidPercent: '85' }, '2026-11-01', '2026-10-29', lines)
+    expect(found).toEqual({ percent, isMet, daysLeft: 3 })
   })
 })

@@ -48,7 +48,7 @@ export interface PayrollInput {
   readonly loans: readonly Loan[]
   /** What back-dated changes of closed months give or take, reckoned before (arrears.rules.ts). */
   readonly arrears: readonly PayItem[]
-  /** The shortfall of the month before, to be taken back; `0` without one. */
+  /** What the month before carried forward, to be taken back; `0` without any. */
   readonly broughtForward: string
   /** A final settlement takes all that is owed, whatever the caps of a month. */
   readonly isFinal: boolean
@@ -75,7 +75,7 @@ export interface PayrollLine {
   readonly net: string
   /** Borne by the employer on top. */
   readonly employerCost: string
-  /** What was not payable because more was taken than earned: owed in the next month. */
+  /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
   readonly carriedForward: string
   readonly notTaken: readonly NotTaken[]
   readonly explain: Explained
@@ -99,15 +99,15 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     currency,
   })
   const overtime = input.person.overtimeExempt ? [] : overtimePay(parameters, parts, input.overtime, currency)
+  const extras = [...overtime, ...extraPay(input.extras, currency)]
   const arrears = input.arrears.filter(({ type }) => type === 'EARN')
-  const extras = [...overtime, ...extraPay(input.extras, currency), ...arrears]
   const lost = sumOf(absent.items, currency, 'DED')
   const variable = sumOf(
     extras.filter((item) => !isReimbursement(item)),
     currency,
     'EARN',
   )
-  const wage = toMinor(plus(minus(earnedFixed, lost), variable), currency)
+  const wage = toMinor(plus(minus(earnedFixed, lost), variable, sumOf(arrears, currency, 'EARN')), currency)
   const { person } = input
   const insured = { parameters, person, parts, divisor, lost, variable, currency }
   const insurance = insurancePay(insured)
@@ -119,8 +119,9 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   )
   const isLoan = ({ code }: PayItem) => code === 'ADVANCE' || code === 'LOAN'
   const items = [
-    ...[...fixed, ...absent.items, ...extras, ...taken.filter((item) => !isLoan(item)), ...insurance],
+    ...[...fixed, ...absent.items, ...extras, ...arrears, ...taken.filter((item) => !isLoan(item)), ...insurance],
     ...fundPay({ rules: parameters.endOfService, person, parts, divisor, currency, joined: input.joined }),
+    ...input.arrears.filter(({ type }) => type === 'ER_COST'),
     ...taken.filter(isLoan),
   ]
   const days = {
@@ -129,7 +130,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     unpaid: figure('', absent.unpaidDays, '').value,
     sick: figure('', absent.sickDays, '').value,
   }
-  return { month, currency, employed, days, wage, notTaken, ...closed(items, input) }
+  return { month, currency, employed, days, wage, notTaken, ...closed(items, notTaken, input) }
 }
 
 /** What is owed this month: the shortfall of before, recoveries of back-dated changes, what was entered, the instalments. */
@@ -164,7 +165,11 @@ function deductionsOf({
 }
 
 /** Totals, with the shortfall and the cash rounding as figures of their own, so that the figures are together the net. */
-function closed(items: readonly PayItem[], { currency, parameters, isFinal }: PayrollInput) {
+function closed(
+  items: readonly PayItem[],
+  notTaken: readonly NotTaken[],
+  { currency, parameters, isFinal }: PayrollInput,
+) {
   const before = netOf(items, currency)
   const short = isNegative(before) && !isFinal ? toMinor(minus('0', before), currency) : toMinor('0', currency)
   const all = [
@@ -178,10 +183,14 @@ function closed(items: readonly PayItem[], { currency, parameters, isFinal }: Pa
     taken: sumOf(all, currency, 'DED'),
     net: netOf(all, currency),
     employerCost: sumOf(all, currency, 'ER_COST'),
-    carriedForward: short,
+    carriedForward: toMinor(plus(short, ...stillOwed(notTaken)), currency),
     explain: explainNet('Net pay', all, currency),
   }
 }
+
+/** Of the shortfall of before, what the cap left: it goes on, as nothing else remembers it. */
+const stillOwed = (notTaken: readonly NotTaken[]) =>
+  notTaken.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
 
 const plain = (
   code: PayItem['code'],
@@ -204,7 +213,7 @@ const shortfall = (amount: string, currency: string): PayItem[] =>
     : []
 
 /** To whole units, HALF_UP, as a figure of its own (domain.md §3.0). */
-function cashRounding(net: string, currency: string): PayItem[] {
+export function cashRounding(net: string, currency: string): PayItem[] {
   if (isNegative(net)) return []
   const off = minus(rounded(net, 0), net)
   if (compare(off, '0') === 0) return []

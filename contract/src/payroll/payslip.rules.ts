@@ -5,7 +5,7 @@ import { amountInWords } from './amount-words.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
-/** One row of the payslip; `yearToDate` with this month. */
+/** One row of the payslip; `yearToDate` with this month, and with all rows of the same label in it. */
 export interface PayslipRow {
   readonly label: string
   readonly quantity: string | null
@@ -34,15 +34,15 @@ type Paid = Pick<PayrollLine, 'items' | 'earned' | 'taken' | 'net' | 'days'>
  * this one does not have are in the year's totals only.
  */
 export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'net'>[], currency: string): Payslip {
-  const before = new Map<string, string>()
-  for (const item of earlier.flatMap(({ items }) => items))
-    before.set(keyOf(item), toMinor(plus(before.get(keyOf(item)) ?? '0', item.amount), currency))
+  const ofYear = new Map<string, string>()
+  for (const item of [...earlier.flatMap(({ items }) => items), ...line.items])
+    ofYear.set(keyOf(item), toMinor(plus(ofYear.get(keyOf(item)) ?? '0', item.amount), currency))
   const rows = (type: PayItem['type']): PayslipRow[] =>
     line.items
       .filter((item) => item.type === type)
       .map((item) => ({
         ...{ label: item.label, quantity: item.quantity, unit: item.unit, amount: item.amount },
-        yearToDate: toMinor(plus(item.amount, before.get(keyOf(item)) ?? '0'), currency),
+        yearToDate: ofYear.get(keyOf(item))!,
       }))
   return {
     ...{ earnings: rows('EARN'), deductions: rows('DED'), employer: rows('ER_COST') },

@@ -10,7 +10,7 @@ import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts
 import type { PayItem } from './items.contract.ts'
 import { explainNet, figure, givenItem, money, netOf, payItem } from './pay-items.rules.ts'
 import type { PayComponent } from './pay-parts.rules.ts'
-import { calculatePay, type PayrollInput, type PayrollLine } from './payroll.rules.ts'
+import { calculatePay, cashRounding, type PayrollInput, type PayrollLine } from './payroll.rules.ts'
 
 /** What a day of leave, or of notice, is worth: a part of the monthly pay divided by days, as the country says. */
 export interface DayWorth {
@@ -50,7 +50,9 @@ export interface Settlement {
 export function settle(input: SettlementInput): Settlement {
   const { payroll, leaveDays, encashment } = input
   const { currency } = payroll
-  const lastMonth = calculatePay({ ...payroll, isFinal: true })
+  // What is paid is rounded to whole units once, with all that the settlement adds.
+  const parameters = { ...payroll.parameters, cashRounding: false }
+  const lastMonth = calculatePay({ ...payroll, parameters, isFinal: true })
   const pay =
     payroll.pay
       .filter(({ from }) => from <= payroll.lastDay)
@@ -62,7 +64,7 @@ export function settle(input: SettlementInput): Settlement {
     ...{ national: payroll.person.national, fixedTerm: input.fixedTerm, resigned: input.resigned },
   })
   const isEarned = ({ type }: PayItem) => type === 'EARN'
-  const items = [
+  const unrounded = [
     ...lastMonth.items.filter(isEarned),
     ...leavePay(leaveDays, encashment, pay, currency),
     ...serviceItem(gratuity, currency),
@@ -77,6 +79,8 @@ export function settle(input: SettlementInput): Settlement {
       : []),
     ...lastMonth.items.filter((item) => !isEarned(item)),
   ].toSorted((a, b) => Number(a.type === 'DED') - Number(b.type === 'DED'))
+  const isRounded = payroll.parameters.cashRounding
+  const items = [...unrounded, ...(isRounded ? cashRounding(netOf(unrounded, currency), currency) : [])]
   const total = netOf(items, currency)
   const isOwed = isNegative(total)
   return {

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ibanOf } from '../kernel/bank.ts'
 import type { PayItem } from './items.contract.ts'
 import { givenItem } from './pay-items.rules.ts'
+import { calculatePay } from './payroll.rules.ts'
+import { payrollInput } from './payroll-examples.rules.ts'
 import { wageFaults } from './wage-checks.rules.ts'
 import { type WageFileHead, type WagePayment, wageAmounts, wageFile } from './wage-file.rules.ts'
+import { type Payee, wagePayment } from './wage-payment.rules.ts'
 import { wageProfileOf } from './wage-profiles.rules.ts'
 
 const AE = wageProfileOf('AE_SIF')
@@ -239,4 +242,25 @@ describe('the other layouts', () => {
       'نورهان عادل,KW81CBKU0000000000001234560101,,,,KWD,6000.000',
     )
   })
+})
+
+test('a line of a run becomes its records: P2, with one and a half unpaid days', () => {
+  const absences = [
+    { day: '2026-10-13', kind: 'UNPAID' as const, share: '1', percent: '0' },
+    { day: '2026-10-14', kind: 'UNPAID' as const, share: '0.5', percent: '0' },
+  ]
+  const overtime = [{ day: '2026-10-06', kind: 'NORMAL' as const, hours: '6' }]
+  const line = calculatePay(payrollInput({ absences, overtime, joined: '2026-10-02' }))
+  const none = { accountNumber: null, swift: null, bankName: null, bankCode: null, visaID: null, idType: null }
+  const payee: Payee = {
+    ...{ name: 'Priya Nair', personID: '10001016594125', iban: IBANS[0], routingCode: '703420114', ...none },
+  }
+  const payment = wagePayment(AE, line, payee, { lineID: 'line', sequence: 1, reference: 'PR-1' })
+  const head = { ...HEAD, month: '2026-10', date: '2026-10-31' }
+  expect(wageFaults(AE, head, [payment])).toEqual([])
+  // Earned 29 of 30 days: basic 10,440 less 900 unpaid; overtime 337.50.
+  expect(wageFile(AE, head, [payment]).text.split('\r\n').slice(0, 2)).toEqual([
+    'EDR,10001016594125,703420114,AE290330000012345678901,2026-10-02,2026-10-31,30,9540.00,7297.50,2',
+    'EVP,10001016594125,703420114,4350.00,1450.00,0.00,0.00,337.50,1160.00,0.00',
+  ])
 })

@@ -90,7 +90,8 @@ test('its margins are what the product reckons on their day, so that whoever tri
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
     expect(reckoned, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }
-})
+  // Some three hundred are read and reckoned.
+}, 60_000)
 
 test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
   const coo = await house.as('COO')

@@ -76,7 +76,7 @@ function inWords(entry: HistoryEntry, telling: Telling, nameOf: (id: string) => 
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
   const said = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
   const changes = entry.changes
-    .filter(({ field }) => keeps(field))
+    .filter(({ field }) => field !== 'id' && keeps(field))
     .map(({ field, from, to }) => ({ field, from: said(field, from), to: said(field, to) }))
     .filter(({ from, to }) => from !== to)
   return { ...entry, changes }

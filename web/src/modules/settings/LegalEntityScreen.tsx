@@ -14,7 +14,7 @@ import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { legalEntityLines } from './lines.ts'
 import classes from './settings.module.css'
-import { plainTelling } from './telling.ts'
+import { legalEntityTelling } from './telling.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 const PATH = '/settings/legal-entities'
@@ -54,7 +54,7 @@ export function LegalEntityScreen() {
             },
       ]}
       parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
-      history={{ endpoint: legalEntityLines.history, telling: plainTelling }}
+      history={{ endpoint: legalEntityLines.history, telling: legalEntityTelling }}
     >
       {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
     </RecordScreen>

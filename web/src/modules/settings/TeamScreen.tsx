@@ -11,14 +11,9 @@ import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { teamLines } from './lines.ts'
-import { plainTelling } from './telling.ts'
+import { teamTelling } from './telling.ts'
 
 const TeamDrawer = lazily(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
-const telling = {
-  ...plainTelling,
-  labels: { leadID: 'Lead', memberIDs: 'Members', countryIDs: 'Countries' },
-  people: ['leadID', 'memberIDs'],
-}
 
 export const TeamScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
@@ -52,7 +47,7 @@ function Page() {
         },
       ]}
       parts={[{ key: 'team', label: 'Team', part: (team) => <Overview team={team} /> }]}
-      history={{ endpoint: teamLines.history, telling }}
+      history={{ endpoint: teamLines.history, telling: teamTelling }}
     >
       {(team) => (
         <>

@@ -1,6 +1,7 @@
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { expect, test } from 'vitest'
 import { placeOf, saidOf } from './editionWords.ts'
+import { legalEntityTelling, teamTelling } from './telling.ts'
 
 test.each([
   ['targetPercent', 'Target margin'],
@@ -29,4 +30,18 @@ test.each([
 
 test('every value of a country at the top is called something that people say', () => {
   for (const field of Object.keys(CountryParameters.shape)) expect(placeOf(field)).not.toMatch(/Percent|Ids?$/)
+})
+
+test.each([
+  ['vatRounding', 'CATEGORY', 'The sum of each rate'],
+  ['countryID', 'SA', 'Saudi Arabia'],
+  ['bank', { bankName: 'Demo Najd Bank', iban: '•••• 0001', accountName: 'Demo Talent' }, 'Demo Najd Bank, •••• 0001'],
+  ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],
+  ['taxNumber', null, 'nothing'],
+])('the history of a legal entity says %s in the words of its page', (field, value, said) => {
+  expect(legalEntityTelling.shownValue(field, value)).toBe(said)
+})
+
+test('the history of a team names its countries', () => {
+  expect(teamTelling.shownValue('countryIDs', ['QA', 'BH'])).toBe('Qatar, Bahrain')
 })

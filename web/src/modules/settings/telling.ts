@@ -1,5 +1,9 @@
+import { addressWritten } from '@muster/contract/kernel/address-text.ts'
+import type { WageID } from '@muster/contract/settings/legal-entities.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { shown } from '../../ui/record/shown.ts'
+import { countryName } from '../../kernel/world-countries.ts'
+import { shown, shownBy } from '../../ui/record/shown.ts'
+import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
 /** A history whose fields are named by their own words. */
 export const plainTelling: Telling = {
@@ -12,4 +16,47 @@ export const rulesTelling: Telling = {
   labels: { effectiveFrom: 'In force from', edition: 'Edition' },
   shownValue: (_field, value) => shown(value),
   keeps: (field) => !field.startsWith('rules.'),
+}
+
+const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')
+
+export const teamTelling: Telling = {
+  labels: { leadID: 'Lead', memberIDs: 'Members', countryIDs: 'Countries' },
+  people: ['leadID', 'memberIDs'],
+  shownValue: shownBy({ codes: {}, special: { countryIDs: inCountries } }),
+}
+
+interface Account {
+  bankName?: string
+  iban?: string | null
+  accountNumber?: string | null
+}
+
+/** An account is named by its bank and the end of its number, which the trail holds masked. */
+const accountShown = ({ bankName, iban, accountNumber }: Account) =>
+  [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
+
+export const legalEntityTelling: Telling = {
+  labels: {
+    ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Prefix of its numbers' },
+    ...{
+      taxNumber: 'Tax number',
+      vatRounding: 'Tax is rounded on',
+      bank: 'Account for wages',
+      wageIDs: 'Wage numbers',
+    },
+    ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from' },
+  },
+  shownValue: shownBy({
+    codes: { vatRounding: VAT_ROUNDINGS },
+    special: {
+      countryID: countryName,
+      address: (address: Parameters<typeof addressWritten>[0]) => addressWritten(address) ?? shown(null),
+      bank: accountShown,
+      wageIDs: (ids: readonly WageID[]) =>
+        ids.map(({ scheme, value }) => `${WAGE_SCHEMES[scheme]} ${value}`).join(', '),
+    },
+  }),
+  // That it is in use goes without saying where it was entered.
+  keeps: (field) => field !== 'archived',
 }

@@ -7,7 +7,7 @@ import type { Writing } from './writing.actions.ts'
 
 /**
  * A placement that was closed is billed no further: the links of its contracts end with it, and what draft lines had reserved for days after
- * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0021): it cannot be
+ * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
  * issued, and stands among their work until it is shortened.
  */
 export async function endLinks(doing: Writing, orderFormID: string, lastDay: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CountryID, Id, Instant, optionalText, Ref, Version } from '../kernel/fields.ts'
+import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { DayEntry, Month, SheetDay, SheetTotals } from './day.contract.ts'
 import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
 
@@ -62,6 +62,24 @@ const TimesheetMove = z.object({
   why: z.array(z.object({ name: z.string(), message: z.string() })),
 })
 
+/** A day of a locked month as it was and as it should have been; the difference counts in a later month. */
+export const SheetAdjustment = z.object({
+  id: Id,
+  date: z.string(),
+  before: SheetDay,
+  after: SheetDay,
+  reason: z.string(),
+  /** The locked sheet, by its month. */
+  _of: Ref,
+  /** The sheet in which it counts, by its month. */
+  _countedIn: Ref,
+  _createdBy: Ref,
+  createdAt: Instant,
+})
+export type SheetAdjustment = z.output<typeof SheetAdjustment>
+
+export const NewAdjustment = z.strictObject({ day: DayEntry, reason: text(1000, 'The reason'), version: Version })
+
 export const Timesheet = z.object({
   ...core,
   days: z.array(SheetDay),
@@ -73,6 +91,10 @@ export const Timesheet = z.object({
   hasProof: z.boolean(),
   /** What is wrong with the days as they stand, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Corrections of earlier months that count here. */
+  adjustments: z.array(SheetAdjustment),
+  /** Corrections of this month, once it is locked. */
+  corrections: z.array(SheetAdjustment),
   reminders: z.array(z.object({ at: Instant, to: z.string(), _by: Ref.nullable() })),
   moves: z.array(TimesheetMove),
 })

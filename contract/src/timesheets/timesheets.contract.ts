@@ -11,6 +11,7 @@ import {
   ManyDays,
   ManySteps,
   MonthStanding,
+  NewAdjustment,
   NewTimesheet,
   Refusals,
   SheetComment,
@@ -150,6 +151,19 @@ export const timesheetEndpoints = {
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
+  }),
+  adjust: post(`${SHEETS}/:id/adjustments`, {
+    summary:
+      'Corrects a day of a locked month: the month stays as it was paid and billed, the difference counts in the next open one.',
+    may: write,
+    body: NewAdjustment,
+    ...asSheet,
+    status: 201,
+  }),
+  removeAdjustment: del(`${SHEETS}/:id/adjustments/:adjustmentID`, {
+    summary: 'Takes a correction back while the month in which it counts is open.',
+    may: write,
+    returns: z.object({ id: Id }),
   }),
   print: get(`${SHEETS}/:id/download`, {
     summary: 'The month as a sheet to be signed, as a PDF.',

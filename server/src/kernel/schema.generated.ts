@@ -1377,6 +1377,19 @@ export interface Timesheet {
   worked: string
 }
 
+export interface TimesheetAdjustment {
+  after: Json
+  before: Json
+  countedIn: string
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  date: string
+  id: Generated<string>
+  reason: string
+  timesheetId: string
+  turn: Generated<number>
+}
+
 export interface TimesheetComment {
   authorId: string
   createdAt: Generated<Timestamp>
@@ -1491,6 +1504,7 @@ export interface DB {
   teamCountry: TeamCountry
   teamMember: TeamMember
   timesheet: Timesheet
+  timesheetAdjustment: TimesheetAdjustment
   timesheetComment: TimesheetComment
   timesheetDocument: TimesheetDocument
   timesheetReminder: TimesheetReminder

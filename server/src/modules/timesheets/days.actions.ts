@@ -6,6 +6,7 @@ import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { conflict, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
+import { adjustmentsIn, signed } from './adjustments.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { readSheet, sheetNow } from './record.queries.ts'
 import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
@@ -43,7 +44,8 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   const wrong = sheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
   const [first] = [...outside, ...wrong]
   if (first) throw refused(first.code, first.message, [...outside, ...wrong])
-  await touch(call, id, { ...columnsOf(days, facts.billing), enteredAt: before.enteredAt ?? now })
+  const corrected = signed(await adjustmentsIn(db, id))
+  await touch(call, id, { ...columnsOf(days, facts.billing, corrected), enteredAt: before.enteredAt ?? now })
   const after = await sheetAtHand(db, null, { id })
   await recordSheet(call, 'days-entered', after, { before })
   return after
@@ -89,6 +91,8 @@ export async function removeSheet(call: Call<Endpoints['remove']>): Promise<{ id
     .where('timesheetId', '=', row.id)
     .execute()
   if (papers.length > 0) throw conflict('HAS_DOCUMENTS', 'There are papers on this timesheet. Remove them first.')
+  if ((await adjustmentsIn(db, row.id)).length > 0)
+    throw conflict('HAS_CORRECTIONS', 'Corrections of earlier months count in it. Take them back first.')
   await recordSheet(call, 'deleted', row)
   await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
   return { id: row.id }

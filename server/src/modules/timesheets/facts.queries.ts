@@ -9,7 +9,7 @@ import {
   lastOf,
   type MonthFacts,
 } from '@muster/contract/timesheets/month.rules.ts'
-import { type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { type Adjustment, type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { asPlacement, FIRST_DAY, holidaysOf, LAST_DAY, placements } from '../leave/placements.queries.ts'
@@ -121,9 +121,9 @@ export function standingDays(expected: readonly SheetDay[], written: readonly Sh
   })
 }
 
-/** What the row of a sheet says of its days. */
-export function columnsOf(days: readonly SheetDay[], billing: Billing) {
-  const totals: SheetTotals = totalsOf(days, billing)
+/** What the row of a sheet says of its days, and of corrections of earlier months that count in it. */
+export function columnsOf(days: readonly SheetDay[], billing: Billing, adjustments: readonly Adjustment[] = []) {
+  const totals: SheetTotals = totalsOf(days, billing, adjustments)
   return {
     ...{ days: JSON.stringify(days), totals: JSON.stringify(totals), worked: totals.worked, expected: totals.expected },
     leaveBilled: rounded(minus(totals.billable, totals.worked), 8),

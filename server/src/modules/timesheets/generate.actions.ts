@@ -91,6 +91,7 @@ async function writePortion(
         }))
         .where('timesheet.status', '=', 'DRAFT')
         .where('timesheet.enteredAt', 'is', null)
+        .where(sql<boolean>`not exists (select from timesheet_adjustment a where a.counted_in = timesheet.id)`)
         .where(sql<boolean>`timesheet.days is distinct from excluded.days`),
     )
     .returning(['id', 'countryId', 'version', 'month'])

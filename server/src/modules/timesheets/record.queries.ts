@@ -16,6 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
+import { adjustmentsIn, adjustmentsOf } from './adjustments.queries.ts'
 import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
 import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
 
@@ -107,6 +108,8 @@ export async function readSheet({ db, staff, today }: Reading, scope: Scope | nu
     needsProof: row.requiresSignedTimesheet,
     hasProof: isProved,
     problems: [...now.problems],
+    adjustments: await adjustmentsIn(db, id),
+    corrections: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, name }) => ({
       ...{ at: sentAt.toISOString(), to: toAddress },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,

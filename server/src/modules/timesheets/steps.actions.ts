@@ -7,6 +7,7 @@ import type { Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
+import { adjustmentsIn, signed } from './adjustments.queries.ts'
 import { eachByItself } from './days.actions.ts'
 import { columnsOf } from './facts.queries.ts'
 import { hasProof, readSheet, refusing, sheetNow } from './record.queries.ts'
@@ -64,7 +65,8 @@ async function take(call: Moving, { id, status, reason, version }: Step): Promis
   const now = await sheetNow(db, before)
   const [why] = refusing(status, now, { staff, today, isProved: await hasProof(db, before) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
-  const fresh = status === 'SUBMITTED' && now.facts ? columnsOf(now.days, now.facts.billing) : {}
+  const corrected = signed(await adjustmentsIn(db, id))
+  const fresh = status === 'SUBMITTED' && now.facts ? columnsOf(now.days, now.facts.billing, corrected) : {}
   await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
   const after = await sheetAtHand(db, null, { id })
   await recordSheet(call, WORDS[status]!, after, { before, reason })

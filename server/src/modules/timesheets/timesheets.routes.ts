@@ -1,6 +1,7 @@
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
+import { adjustSheet, removeAdjustment } from './adjustments.actions.ts'
 import { addComment, listComments } from './comments.actions.ts'
 import { removeSheet, saveDays, saveMany } from './days.actions.ts'
 import { addDocuments, listDocuments, removeDocument, sendDocument } from './documents.actions.ts'
@@ -31,6 +32,8 @@ export const timesheetRoutes = onItsDay(
     remove: removeSheet,
     move: moveSheet,
     history: sheetHistory,
+    adjust: adjustSheet,
+    removeAdjustment,
     print: printSheet,
     documents: listDocuments,
     addDocuments,

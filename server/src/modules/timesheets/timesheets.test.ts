@@ -265,13 +265,53 @@ test('a sheet that was paid or billed is locked, and neither sent back nor writt
   expect(await executive.del(`${SHEETS}/${made.id}`)).toMatchObject({ status: 409 })
 })
 
+test('what is found wrong after the lock counts in the next open month, leave as well, and can be taken back until that is approved', async () => {
+  const made = await sheet({}, '2026-09')
+  const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
+  const adjust = (of: object, version = approved.version + 1) =>
+    executive.post(`${SHEETS}/${made.id}/adjustments`, { day: of, reason: 'The client says so', version })
+  const off = { date: '2026-09-08', type: 'OFF' }
+  expect(await adjust(off, approved.version)).toMatchObject({ status: 409, code: 'NOT_LOCKED' })
+  await lockSheets({ db: house.world.db, staff: executive.staff, now: house.world.now() }, [made.id])
+  expect(await adjust(off)).toMatchObject({ status: 422, code: 'laterMonthOpen' })
+  const next = (await associate.post(SHEETS, { orderFormID: made.orderFormID, month: '2026-10' })).data
+  expect(next.totals).toMatchObject({ worked: '22', payable: '22' })
+  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({ code: 'leaveAsApproved' })
+  const leave = `/candidates/${made.candidateID}/leaves`
+  const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-09-09', endsOn: '2026-09-09' })).data
+  await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
+  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({
+    status: 201,
+    data: { totals: { worked: '22' } },
+  })
+  const corrected = (await adjust(off)).data
+  expect(corrected.corrections).toMatchObject([
+    { date: '2026-09-09' },
+    { date: '2026-09-08', _countedIn: { id: next.id } },
+  ])
+  // 22 of its own; a day of September less was worked and paid, one was sick instead of worked.
+  const october = (await executive.get(`${SHEETS}/${next.id}`)).data
+  expect(october).toMatchObject({
+    totals: { worked: '20', payable: '21', sick: '1', hours: '160.00' },
+    days: { length: 31 },
+  })
+  const [, last] = corrected.corrections
+  const submitted = await done(step(executive, october, 'SUBMITTED'))
+  expect(submitted.totals).toMatchObject({ worked: '20', payable: '21' })
+  expect(await executive.del(`${SHEETS}/${made.id}/adjustments/${last.id}`)).toMatchObject({ code: 'NOT_OPEN' })
+  await done(step(manager, submitted, 'REJECTED', 'The 8th was worked'))
+  expect(await executive.del(`${SHEETS}/${made.id}/adjustments/${last.id}`)).toMatchObject({ status: 200 })
+  expect((await executive.get(`${SHEETS}/${next.id}`)).data.totals).toMatchObject({ worked: '21', payable: '22' })
+})
+
 test('country managers and business development see status and totals of their own, and nothing of other countries and clients', async () => {
   const seller = await house.as('BUSINESS_DEVELOPMENT')
   const made = await sheet({ manager: seller.staff!.id })
   const other = await sheet()
   const { data } = await seller.get(`${SHEETS}/${made.id}`)
   expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
-  for (const hidden of ['days', 'reminders', 'moves', 'reason', 'documents']) expect(data).not.toHaveProperty(hidden)
+  for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'moves', 'reason', 'documents'])
+    expect(data).not.toHaveProperty(hidden)
   expect((await seller.get(SHEETS)).data.map(({ id }: Sheet) => id)).toEqual([made.id])
   for (const path of [`${SHEETS}/${other.id}`, `${SHEETS}/${other.id}/history`])
     expect(await seller.get(path), path).toMatchObject({ status: 404 })

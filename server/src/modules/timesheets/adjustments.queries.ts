@@ -1,0 +1,39 @@
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { SheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { Adjustment } from '@muster/contract/timesheets/units.rules.ts'
+import type { Db } from '../../kernel/db.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('timesheetAdjustment as change')
+    .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
+    .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
+    .innerJoin('appUser as writer', 'writer.id', 'change.createdBy')
+    .selectAll('change')
+    .select(['of.month as ofMonth', 'counted.month as countedMonth', 'writer.name as writerName'])
+    .orderBy('change.turn')
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+const present = (row: Row): SheetAdjustment => ({
+  id: row.id,
+  date: row.date,
+  before: row.before as unknown as SheetDay,
+  after: row.after as unknown as SheetDay,
+  reason: row.reason,
+  _of: { id: row.timesheetId, name: row.ofMonth.slice(0, 7) },
+  _countedIn: { id: row.countedIn, name: row.countedMonth.slice(0, 7) },
+  _createdBy: { id: row.createdBy, name: row.writerName },
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Corrections of earlier months that count in a sheet. */
+export const adjustmentsIn = async (db: Db, sheetID: string): Promise<SheetAdjustment[]> =>
+  (await rows(db).where('change.countedIn', '=', sheetID).execute()).map(present)
+
+/** Corrections of a sheet that was locked, wherever they count. */
+export const adjustmentsOf = async (db: Db, sheetID: string): Promise<SheetAdjustment[]> =>
+  (await rows(db).where('change.timesheetId', '=', sheetID).execute()).map(present)
+
+/** As the totals read them. */
+export const signed = (all: readonly SheetAdjustment[]): Adjustment[] =>
+  all.map(({ before, after }) => ({ before, after }))

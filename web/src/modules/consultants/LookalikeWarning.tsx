@@ -6,11 +6,10 @@ import { AlikeNotice } from '../../ui/form/AlikeNotice.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { CandidateChip } from './candidateColumns.tsx'
 import { candidateLines } from './lines.ts'
+import { askedAbout } from './lookalikes.ts'
 import { ALIKE } from './words.ts'
 
 const WAIT_MS = 300
-/** Fewer letters are like everybody. */
-const LEAST_LETTERS = 4
 const NONE: readonly Lookalike[] = []
 
 /**
@@ -18,19 +17,14 @@ const NONE: readonly Lookalike[] = []
  * already only what is changed is asked about.
  */
 export function LookalikeWarning({ exceptID }: { exceptID?: string | undefined }) {
-  const name = String(useWatched('name') ?? '').trim()
-  const email = String(useWatched('personalEmail') ?? '').trim()
-  const mobile = String(useWatched('mobile') ?? '').trim()
-  const [before] = useState([name, email, mobile])
-  const [asked] = useDebouncedValue(JSON.stringify([name, email, mobile]), WAIT_MS)
-  const [lateName = '', lateEmail = '', lateMobile = ''] = JSON.parse(asked) as string[]
-  const query = {
-    ...(lateName !== before[0] && lateName.length >= LEAST_LETTERS && lateName.length <= 200 ? { name: lateName } : {}),
-    ...(lateEmail !== before[1] && /^\S+@\S+\.\S+$/.test(lateEmail) ? { email: lateEmail } : {}),
-    ...(lateMobile !== before[2] && lateMobile.replace(/\D/g, '').length >= 7 && lateMobile.length <= 40
-      ? { mobile: lateMobile }
-      : {}),
+  const now = {
+    name: String(useWatched('name') ?? '').trim(),
+    email: String(useWatched('personalEmail') ?? '').trim(),
+    mobile: String(useWatched('mobile') ?? '').trim(),
   }
+  const [before] = useState(now)
+  const [asked] = useDebouncedValue(JSON.stringify(now), WAIT_MS)
+  const query = askedAbout(JSON.parse(asked), before)
   const enabled = Object.keys(query).length > 0
   const { data = NONE } = useEndpoint(candidateLines.duplicates, { query }, { enabled, keepPrevious: true })
   const found = enabled ? data.filter(({ id }) => id !== exceptID) : NONE

@@ -1,0 +1,21 @@
+/** By which people are found that may be the same. */
+export interface Likeness {
+  name: string
+  email: string
+  mobile: string
+}
+
+/** Fewer letters are like everybody. */
+const LEAST_LETTERS = 4
+const LEAST_DIGITS = 7
+
+/** What is asked about of what is typed: enough of it to tell people apart, and only what differs from how the form began. */
+export function askedAbout(now: Likeness, before: Likeness): Partial<Likeness> {
+  const isName = now.name.length >= LEAST_LETTERS && now.name.length <= 200
+  const isMobile = now.mobile.replace(/\D/g, '').length >= LEAST_DIGITS && now.mobile.length <= 40
+  return {
+    ...(now.name !== before.name && isName ? { name: now.name } : {}),
+    ...(now.email !== before.email && /^\S+@\S+\.\S+$/.test(now.email) ? { email: now.email } : {}),
+    ...(now.mobile !== before.mobile && isMobile ? { mobile: now.mobile } : {}),
+  }
+}

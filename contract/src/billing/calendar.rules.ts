@@ -30,9 +30,18 @@ export function workingDaysFromTo(calendar: ClientCalendar, first: string, last:
   return count
 }
 
+/** Months that were counted before, by calendar: a run asks for the same month of the same client thousands of times. */
+const counted = new WeakMap<ClientCalendar, Map<string, number>>()
+
 /** The working days of the whole month in which the day lies: what a monthly rate is divided by. */
-export const workingDaysOfMonth = (calendar: ClientCalendar, day: string): number =>
-  workingDaysFromTo(calendar, startOfMonth(day), endOfMonth(day))
+export function workingDaysOfMonth(calendar: ClientCalendar, day: string): number {
+  const months = counted.get(calendar) ?? new Map<string, number>()
+  const known = months.get(monthOf(day))
+  if (known !== undefined) return known
+  const count = workingDaysFromTo(calendar, startOfMonth(day), endOfMonth(day))
+  counted.set(calendar, months.set(monthOf(day), count))
+  return count
+}
 
 /** The day itself, or the next one that is neither a weekday of rest nor closed; at most 60 days on, so that it always ends. */
 export function nextWorkingDay(calendar: ClientCalendar, day: string): string {

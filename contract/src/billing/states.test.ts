@@ -6,6 +6,7 @@ import {
   billingMove,
   creditNoteStates,
   invoiceStates,
+  isFrozen,
   mayTakeBillingStep,
   receiptStates,
 } from './states.contract.ts'
@@ -84,4 +85,9 @@ describe.each<[string, StateMachine<string>, Record<string, string>]>([
       for (const [from, to] of pairs) if (reached.has(from) && billingMove(machine, from, to)) reached.add(to)
     expect([...reached].sort()).toEqual([...states].sort())
   })
+})
+
+test('a paper is frozen from the moment it has its number', () => {
+  const loose = statesOf(invoiceStates).filter((status) => !isFrozen(status))
+  expect(loose).toEqual(['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'])
 })

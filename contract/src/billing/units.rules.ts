@@ -9,7 +9,7 @@ import type { Refused } from '../kernel/money.ts'
 import type { OvertimeKind, SheetDay } from '../timesheets/day.contract.ts'
 import { type LeaveBilling, partOf } from '../timesheets/units.rules.ts'
 import { type ClientCalendar, monthOf, workingDaysOfMonth } from './calendar.rules.ts'
-import { leaveShares } from './leave-billing.rules.ts'
+import { type LeaveShare, leaveShares } from './leave-billing.rules.ts'
 
 /** A day of an approved timesheet, as it is kept. */
 export type BillableDay = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'>
@@ -64,12 +64,25 @@ const listed = (dates: readonly string[]): string =>
     ? `${dates.slice(0, 5).map(dayInWords).join(', ')} and ${dates.length - 5} more`
     : dates.map(dayInWords).join(', ')
 
-const workOf = (day: BillableDay): Exact => partOf(day, 'WORK')
-/** Paid leave on a day of the placement's calendar, as the timesheet counts it; sickness and unpaid leave are never billed. */
-const leaveOf = (day: BillableDay): Exact => (day.isWorkday ? partOf(day, 'LEAVE_PAID') : exact('0'))
-const overtimeOf = ({ overtime }: BillableDay) => Object.entries(overtime) as [OvertimeKind, string][]
-const bears = (day: BillableDay) =>
-  !isZero(workOf(day)) || !isZero(leaveOf(day)) || overtimeOf(day).some(([, hours]) => !isZero(hours))
+/** A day with what of it could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
+interface BearingDay {
+  readonly day: BillableDay
+  readonly work: Exact
+  readonly leave: Exact
+  readonly overtime: readonly (readonly [OvertimeKind, string])[]
+}
+
+const NONE = exact('0')
+
+/** The days that bear anything at all, in their order. */
+function bearingDays(days: readonly BillableDay[]): BearingDay[] {
+  const parted = days.map((day): BearingDay => {
+    const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
+    return { day, work: partOf(day, 'WORK'), leave: day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE, overtime }
+  })
+  const bearing = parted.filter(({ work, leave, overtime }) => !isZero(work) || !isZero(leave) || overtime.length > 0)
+  return bearing.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
 
 /** The rates in force on a day; there is to be exactly one. */
 export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
@@ -78,7 +91,7 @@ export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly R
 /** What keeps days from being billed at all, by the name of the rule; null when nothing does. */
 export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Refused | null {
   const { contract, startsOn, endsOn, rateLines } = terms
-  const billed = days.filter(bears)
+  const billed = bearingDays(days).map(({ day }) => day)
   const datesOf = (wrong: (day: BillableDay) => boolean) => [...new Set(billed.filter(wrong).map(({ date }) => date))]
   const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
   if (outside.length > 0)
@@ -110,65 +123,59 @@ export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Ref
  * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it.
  */
 export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Segment[] {
-  const inOrder = days.filter(({ date }) => date >= period.from && date <= period.to).filter(bears)
-  const ordered = inOrder.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const ordered = bearingDays(days.filter(({ date }) => date >= period.from && date <= period.to))
   const shares = leaveShares(
     terms.leavePolicy,
     terms.leaveBefore,
-    ordered.map((day) => ({ days: leaveOf(day) })),
+    ordered.map(({ leave }) => ({ days: leave })),
   )
-  const shareOf = new Map(ordered.map((day, i) => [day, shares[i]!]))
-  const groups = new Map<string, { rate: RateLine; days: BillableDay[] }>()
-  for (const day of ordered) {
-    const rate = ratesOn(terms.rateLines, day.date)[0]!
-    const key = `${monthOf(day.date)} ${rate.from}`
+  const groups = new Map<string, { rate: RateLine; days: SharedDay[] }>()
+  for (const [i, bearing] of ordered.entries()) {
+    const rate = ratesOn(terms.rateLines, bearing.day.date)[0]!
+    const key = `${monthOf(bearing.day.date)} ${rate.from}`
     const group = groups.get(key) ?? { rate, days: [] }
-    group.days.push(day)
+    group.days.push({ ...bearing, share: shares[i]! })
     groups.set(key, group)
   }
+  /** Of a monthly rate, the days that each month has left. */
   const room = new Map<string, Exact>()
   return [...groups].map(([key, { rate, days: group }]) => {
     const month = key.slice(0, 7)
-    const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.date)
-    const measure = (day: BillableDay) => (rate.unit === 'HOUR' ? exact(day.hours) : workOf(day))
-    const inUnit = (value: Exact) => (rate.unit === 'HOUR' ? times(value, terms.hoursPerDay) : value)
-    /** Of a monthly rate, at most what the month has left. */
-    const limited = (value: Exact): Exact => {
+    const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
+    const take = (value: Exact): Exact => {
       if (rate.unit !== 'MONTH') return value
       const left = room.get(month) ?? exact(String(workingDays))
       const taken = lesser(left, value)
       room.set(month, minus(left, taken))
       return taken
     }
-    const service: Counted[] = []
-    const leave: Counted[] = []
-    const credited: Counted[] = []
-    for (const day of group) {
-      const share = shareOf.get(day)!
-      if (!isZero(workOf(day))) service.push({ date: day.date, value: limited(measure(day)) })
-      if (!isZero(share.billed)) leave.push({ date: day.date, value: limited(inUnit(share.billed)) })
-      if (!isZero(share.credited)) credited.push({ date: day.date, value: inUnit(share.credited) })
-    }
-    return {
-      rate,
-      month,
-      workingDays,
-      ...within(terms, rate, month, period),
-      service,
-      leave,
-      credited,
-      overtime: overtimeIn(group),
-    }
+    const counted = countedIn(group, rate, terms.hoursPerDay, take)
+    return { rate, month, workingDays, ...within(terms, rate, month, period), ...counted, overtime: overtimeIn(group) }
   })
 }
 
-function overtimeIn(days: readonly BillableDay[]): Partial<Record<OvertimeKind, Counted[]>> {
+type SharedDay = BearingDay & { readonly share: LeaveShare }
+
+/** Hours or days of work, of leave that is billed, and of what is given back; `take` limits those of a monthly rate. */
+function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, take: (value: Exact) => Exact) {
+  const inUnit = (value: Exact) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
+  const service: Counted[] = []
+  const leave: Counted[] = []
+  const credited: Counted[] = []
+  for (const { day, work, share } of days) {
+    const { date, hours } = day
+    if (!isZero(work)) service.push({ date, value: take(unit === 'HOUR' ? exact(hours) : work) })
+    if (!isZero(share.billed)) leave.push({ date, value: take(inUnit(share.billed)) })
+    if (!isZero(share.credited)) credited.push({ date, value: inUnit(share.credited) })
+  }
+  return { service, leave, credited }
+}
+
+function overtimeIn(days: readonly BearingDay[]): Partial<Record<OvertimeKind, Counted[]>> {
   const found: Partial<Record<OvertimeKind, Counted[]>> = {}
-  for (const day of days)
-    for (const [kind, hours] of overtimeOf(day)) {
-      if (isZero(hours)) continue
+  for (const { day, overtime } of days)
+    for (const [kind, hours] of overtime)
       found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
-    }
   return found
 }
 

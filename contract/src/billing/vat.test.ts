@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compare, exact, plus } from '../kernel/exact.ts'
+import { supplyOf } from './freezing.rules.ts'
 import { indianTaxParts, type Supply, VatRule, vatOf } from './vat.rules.ts'
 import { USUAL_VAT_RULES } from './vat-table.rules.ts'
 
@@ -49,6 +50,12 @@ describe('the rules of value added tax', () => {
 
   test('recharged costs are taxed as the service is (domain.md §0.11)', () => {
     expect(vatOf(USUAL_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({ code: 'S', percent: '5' })
+  })
+
+  test('an expense line is asked for as an expense, every other as a service', () => {
+    expect((['EXPENSE', 'SERVICE', 'CAP', 'MILESTONE'] as const).map((kind) => supplyOf({ kind }))).toEqual([
+      ...['EXPENSE', 'SERVICE', 'SERVICE', 'SERVICE'],
+    ])
   })
 
   test('refuse a pair that nobody decided, two that say different things, and a missing rate', () => {

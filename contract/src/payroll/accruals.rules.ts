@@ -25,14 +25,14 @@ export interface Accrual {
 
 /**
  * Gratuity: what the service until the month's end has earned on today's pay. It is provided for from the first day on, also where the law
- * gives nothing before a least service (most people reach it); `liability` is what the law would give on that day.
+ * gives nothing before a least service (most people reach it), and by the day where the law counts whole years; `liability` is what the law would give on that day.
  */
 export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, before: string): Accrual {
   const { rules, currency } = terms
   const provided = endOfService({
     ...terms,
     resigned: false,
-    rules: rules && { ...rules, minServiceMonths: 0, minServiceMonthsFixedTerm: null },
+    rules: rules && { ...rules, minServiceMonths: 0, minServiceMonthsFixedTerm: null, begunYears: null },
   })
   const { amount: liability } = endOfService({ ...terms, resigned: false })
   return accrual('GRATUITY', { balance: provided.amount, before, liability, explain: provided.explain }, currency)

@@ -14,8 +14,9 @@ describe('a raise of September that is known in October', () => {
   const of = { month: '2026-09', currency: 'GBP' }
   const insurance = {
     ...IN_FORCE.BH.socialInsurances[0]!,
-    ...{ name: 'National Insurance', appliesTo: 'ALL', threshold: '1048', employeePercent: '8', reckonedOn: 'EARNED' },
-  } as const
+    ...({ name: 'National Insurance', appliesTo: 'ALL', reckonedOn: 'EARNED' } as const),
+    ...{ threshold: '1048', employeePercent: '8' },
+  }
   const british = { currency: 'GBP', parameters: { ...IN_FORCE.BH, socialInsurances: [insurance] } }
   const september = { ...british, month: '2026-09', pay: [edition('2022-03-01', '3000')] }
   const raised = { ...september, pay: [edition('2022-03-01', '3500')] }

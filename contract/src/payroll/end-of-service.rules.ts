@@ -4,7 +4,7 @@
  * the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN Code).
  */
 import { daysAfter } from '../kernel/days.ts'
-import { compare, type Exact, exact, greater, lesser, minus, plus, times } from '../kernel/exact.ts'
+import { compare, type Exact, exact, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { toMinor } from '../kernel/money.ts'
 import { PAY_BASE_WORDS, payOn, type ServiceAccrual } from '../settings/countries.rules.ts'
@@ -76,11 +76,21 @@ const NOTHING_WORDS = {
 const isFunded = ({ tiers }: ServiceAccrual) => tiers.every(({ monthsPerYear }) => monthsPerYear === undefined)
 
 /**
+ * The years that are paid for. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count more than six months
+ * of a begun year as a whole one and drop less; elsewhere every day counts.
+ */
+export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
+  if (begunYears === null) return years
+  const near = rounded(years, 0)
+  return compare(minus(near, years), '0.5') === 0 ? minus(near, '1') : exact(near)
+}
+
+/**
  * The service cut at the days on which laws changed, to the day. The tiers of each law count the years from the beginning of the whole
  * service, so that somebody with six years is in the tier of the sixth under the new law as well.
  */
 export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] {
-  const total = yearsOfService(service)
+  const total = countedYears(rules, yearsOfService(service))
   let fromYears = exact('0')
   const former = rules.formerLaws.flatMap(({ before, accrual }): ServiceUnderLaw[] => {
     if (service.from >= before) return []

@@ -88,6 +88,8 @@ describe('the boundaries', () => {
     ['nationals have a pension instead', 'AE', '2020-11-01', '2026-10-31', { national: true }, 'NOT_ENTITLED', '0.00'],
     ['forty years reach two years’ pay', 'AE', '1986-11-01', '2026-10-31', {}, null, '720000.00'],
     ['India before five years', 'IN', '2022-11-01', '2026-10-31', {}, 'SERVICE_TOO_SHORT', '0.00'],
+    ['India counts seven begun months as a year', 'IN', '2021-04-01', '2026-10-31', {}, null, '103846.15'],
+    ['India drops exactly half a year', 'IN', '2021-05-02', '2026-10-31', { excludedDays: '0.5' }, null, '86538.46'],
     ['India on a fixed term', 'IN', '2022-11-01', '2026-10-31', { fixedTerm: true }, null, '69230.77'],
     ['India reaches the highest amount', 'IN', '1906-11-01', '2026-10-31', {}, null, '2000000.00'],
     ['Kuwait resigned before three years', 'KW', '2024-11-01', '2026-10-31', { resigned: true }, 'RESIGNED', '0.000'],

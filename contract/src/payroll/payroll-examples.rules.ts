@@ -15,7 +15,14 @@ const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsu
 
 const law = (one: Partial<EndOfService> & Pick<EndOfService, 'accrual'>): EndOfService => ({
   ...{ formerLaws: [], minServiceMonths: 0, minServiceMonthsFixedTerm: null, resignation: [] },
-  ...{ capMonths: null, capAmount: null, excludeUnpaidLeave: true, appliesTo: 'EXPATS', fundedBy: 'EMPLOYER' },
+  ...{
+    capMonths: null,
+    capAmount: null,
+    excludeUnpaidLeave: true,
+    begunYears: null,
+    appliesTo: 'EXPATS',
+    fundedBy: 'EMPLOYER',
+  },
   ...{ note: null, ...one },
 })
 const months = (...tiers: [toYears: string | null, monthsPerYear: string][]) =>
@@ -146,7 +153,13 @@ const IN: PayrollParameters = {
   ],
   endOfService: law({
     accrual: { base: 'BASIC', tiers: months([null, '15/26']) },
-    ...{ minServiceMonths: 60, minServiceMonthsFixedTerm: 12, capAmount: '2000000', appliesTo: 'ALL' },
+    ...{
+      minServiceMonths: 60,
+      minServiceMonthsFixedTerm: 12,
+      begunYears: 'OVER_SIX_MONTHS',
+      capAmount: '2000000',
+      appliesTo: 'ALL',
+    },
   }),
 }
 

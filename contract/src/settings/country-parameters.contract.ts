@@ -174,6 +174,8 @@ export const EndOfService = z.strictObject({
   /** At most this amount; null without a cap. */
   capAmount: Cost.nullable(),
   excludeUnpaidLeave: z.boolean(),
+  /** OVER_SIX_MONTHS: more than half of a begun year counts as a whole one, less as none; null: every day counts. */
+  begunYears: z.enum(['OVER_SIX_MONTHS']).nullable().default(null),
   appliesTo: z.enum(['EXPATS', 'NATIONALS', 'ALL']),
   /** The employer pays at the end, or pays a percentage of the base into a fund each month. */
   fundedBy: z.enum(['EMPLOYER', 'FUND']),

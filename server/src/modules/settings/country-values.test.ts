@@ -79,7 +79,7 @@ const TABLE: Readonly<Record<string, Written>> = {
     currency: 'INR 2', weekend: WEEKEND.SATURDAY_SUNDAY, hours: '8/48', proration: 'CALENDAR', vat: '18',
     sick: '12@100', leave: '18 WORKING', probation: 180, notice: '30-90',
     wages: 'DAY_OF_NEXT_MONTH 7', settlement: '2/2', withholding: 'WITHHOLDING 10',
-    eosb: ['BASIC: 15/26', 'after 60 months', 'after 12 on a fixed term', 'cap of 2000000', 'ALL by EMPLOYER'], retention: '7/7',
+    eosb: ['BASIC: 15/26', 'after 60 months', 'after 12 on a fixed term', 'whole years', 'cap of 2000000', 'ALL by EMPLOYER'], retention: '7/7',
   },
   EG: {
     currency: 'EGP 2', weekend: WEEKEND.FRIDAY_SATURDAY, hours: '8/48', proration: 'FIXED_30', vat: '14',
@@ -90,7 +90,7 @@ const TABLE: Readonly<Record<string, Written>> = {
     currency: 'PKR 2', weekend: WEEKEND.SATURDAY_SUNDAY, hours: '8/48', proration: 'CALENDAR', vat: '16',
     sick: '16@50', leave: '14 WORKING', probation: 90, notice: '30-30',
     wages: 'DAY_OF_NEXT_MONTH 7', settlement: null, withholding: 'WITHHOLDING 4',
-    eosb: ['GROSS: 1', 'after 12 months', 'ALL by EMPLOYER'], retention: '7/7',
+    eosb: ['GROSS: 1', 'after 12 months', 'whole years', 'ALL by EMPLOYER'], retention: '7/7',
   },
   GB: {
     currency: 'GBP 2', weekend: WEEKEND.SATURDAY_SUNDAY, hours: '7.5/37.5', proration: 'WORKING', vat: '20',
@@ -119,6 +119,7 @@ function eosbWritten({ endOfService: of }: InForce): string[] | null {
     ...of.formerLaws.map(({ before, accrual }) => `before ${before} ${accrualWritten(accrual)}`),
     ...(of.minServiceMonths ? [`after ${of.minServiceMonths} months`] : []),
     ...(of.minServiceMonthsFixedTerm ? [`after ${of.minServiceMonthsFixedTerm} on a fixed term`] : []),
+    ...(of.begunYears ? ['whole years'] : []),
     ...(cuts.length ? [`resigning ${cuts.join(', ')}`] : []),
     ...(of.capMonths ? [`cap ${of.capMonths}`] : []),
     ...(of.capAmount ? [`cap of ${of.capAmount}`] : []),

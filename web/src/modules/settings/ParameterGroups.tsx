@@ -11,6 +11,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import {
   APPLIES,
   BASES,
+  BEGUN_YEARS,
   DEDUCTIONS,
   FUNDERS,
   holidayDay,
@@ -195,6 +196,7 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
           { label: 'At most', value: end.capMonths && `${end.capMonths} months of pay` },
           { label: 'At most, amount', value: end.capAmount && showAmount(end.capAmount) },
           { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
+          { label: 'A begun year counts', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
           {
             label: 'Share paid on resignation',
             value:

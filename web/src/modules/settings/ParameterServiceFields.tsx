@@ -6,7 +6,7 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { APPLIES, BASES, FUNDERS } from './parameterWords.ts'
+import { APPLIES, BASES, BEGUN_YEARS, FUNDERS } from './parameterWords.ts'
 
 const ROOT = 'values.endOfService'
 const TIER = { toYears: '', monthsPerYear: '', percentPerMonth: '' }
@@ -20,6 +20,7 @@ const blankService = () => ({
   capMonths: '',
   capAmount: '',
   excludeUnpaidLeave: true,
+  begunYears: '',
   appliesTo: 'EXPATS',
   fundedBy: 'EMPLOYER',
   note: '',
@@ -40,6 +41,7 @@ export const ServiceFields = () => (
       <TextField name={`${ROOT}.capMonths`} label="At most, months of pay" />
       <MoneyField name={`${ROOT}.capAmount`} label="At most, amount" />
       <SwitchField name={`${ROOT}.excludeUnpaidLeave`} label="Unpaid leave is left out" wide />
+      <SelectField name={`${ROOT}.begunYears`} label="A begun year counts" options={optionsOf(BEGUN_YEARS)} />
       <RowsEditor
         name={`${ROOT}.resignation`}
         noun="share on resignation"

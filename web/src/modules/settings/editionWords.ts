@@ -4,6 +4,7 @@ import { CATEGORIES } from './medicalWords.ts'
 import {
   APPLIES,
   BASES,
+  BEGUN_YEARS,
   DEDUCTIONS,
   FUNDERS,
   LEAVE_UNITS,
@@ -104,6 +105,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'endOfService.minServiceMonthsFixedTerm': 'Least service on a fixed term, months',
   'endOfService.capMonths': 'At most, months of pay',
   'endOfService.capAmount': 'At most, amount',
+  'endOfService.begunYears': 'A begun year counts',
   'endOfService.excludeUnpaidLeave': 'Unpaid leave is left out',
   'endOfService.resignation': 'Share on resignation',
   'endOfService.resignation.toYears': 'Up to years',
@@ -166,6 +168,7 @@ const CODES: Readonly<Record<string, Words>> = {
   'annualLeave.encashment.base': BASES,
   'endOfService.appliesTo': APPLIES,
   'endOfService.fundedBy': FUNDERS,
+  'endOfService.begunYears': BEGUN_YEARS,
   'endOfService.accrual.base': BASES,
   'endOfService.formerLaws.accrual.base': BASES,
   'days.mode': { NOMINAL: 'Days of the usual month', EFFECTIVE: 'Days really worked' },

@@ -23,6 +23,7 @@ export const APPLIES: Words<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   ALL: 'Everybody',
 }
 export const RECKONED: Words<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
+export const BEGUN_YEARS: Words<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Whole, from more than six months on' }
 export const FUNDERS: Words<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
 export const WITHHOLDINGS: Words<CountryParameters['withholding']['kind']> = {
   NONE: 'None',

@@ -3,6 +3,7 @@ import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { CountryID, Id, many, prose } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
+import { ImportRequest } from '../kernel/import.ts'
 import { right } from '../kernel/permission.ts'
 import { Month } from './day.contract.ts'
 import {
@@ -114,6 +115,21 @@ export const timesheetEndpoints = {
     }),
     returns: z.object({ done: z.array(Id), refused: Refusals }),
     perMinute: 10,
+  }),
+  import: post(`${SHEETS}/import`, {
+    summary:
+      'Writes days from a workbook, a row for each day, in the background: CHECK reports, COMMIT writes all or none.',
+    may: write,
+    upload: { kind: 'sheet', most: 1, required: false },
+    body: ImportRequest,
+    returns: WorkStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get(`${SHEETS}/import/template`, {
+    summary: 'An empty sheet with the columns of the import.',
+    may: write,
+    download: true,
   }),
   create: post(SHEETS, {
     summary: 'Makes the sheet of one placement and month.',

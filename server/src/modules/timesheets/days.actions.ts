@@ -51,6 +51,12 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   return after
 }
 
+/** The same for days that an import brings, on the sheet as it is at that moment. */
+export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'version'>): Promise<void> {
+  const { version } = await sheetAtHand(call.db, call.scope, { id, lock: true })
+  await save(call, { id, version, days })
+}
+
 export async function saveMany(call: Call<Endpoints['saveMany']>) {
   const saved: Pick<Timesheet, 'id' | 'version' | 'totals'>[] = []
   const refused = await eachByItself(call.body.sheets, async (sheet) => {

@@ -3,6 +3,7 @@ import type { CountryDay } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { generation, type Made, makeSheets } from './generate.actions.ts'
+import { timesheetImport } from './import.actions.ts'
 
 /** From this day of a month on, the sheets of the next one are made (domain.md §8). */
 const MADE_FROM = 25
@@ -19,6 +20,7 @@ export async function makeByNight(world: World, { countryID, day }: CountryDay):
 
 export const timesheetJobs: readonly Job[] = [
   generation,
+  ...timesheetImport.jobs,
   defineJob<CountryDay>('timesheets.make', async ({ world, payload }) => {
     await makeByNight(world, payload)
   }),

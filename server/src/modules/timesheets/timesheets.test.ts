@@ -17,6 +17,10 @@ beforeAll(async () => {
   executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
   associate = await house.as('HR_ASSOCIATE')
   manager = await house.as('HR_MANAGER')
+  await house.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
+    .execute()
 })
 beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
 
@@ -52,10 +56,6 @@ async function done(reply: Promise<Reply>) {
 }
 
 test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
-  await house.world.db
-    .insertInto('publicHoliday')
-    .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
-    .execute()
   const made = await sheet({ startDate: '2026-11-09' })
   expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', standing: 'MISSING' })
   expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
@@ -217,6 +217,40 @@ test('the grid of many is read and written in one go, and one row that is wrong 
   const { data } = await executive.put(`${SHEETS}/days`, { sheets })
   expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
   expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'leaveAsApproved'])
+})
+
+test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {
+  const [one, two] = [await sheet(), await sheet()]
+  const people = await house.world.db
+    .selectFrom('consultant')
+    .select(['id', 'code'])
+    .where('id', 'in', [one.candidateID, two.candidateID])
+    .execute()
+  const code = (id: string) => people.find((person) => person.id === id)!.code
+  const worker = await workOff(house, timesheetJobs)
+  const bring = async (mode: string, ...lines: string[]) => {
+    const content = ['Employee no,Date,Status,Hours,OT', ...lines].join('\n')
+    return outcomeOf(executive, await executive.upload(`${SHEETS}/import`, { name: 'november.csv', content }, { mode }))
+  }
+  const good = [`${code(one.candidateID)},2026-11-02,P,7.5,2`, `${code(two.candidateID)},2026-11-03,absent,,`]
+  const wrong = [
+    `${code(one.candidateID)},2026-11-04,P,25,`,
+    `${code(one.candidateID)},2026-11-05,annual leave,,`,
+    'C-99999,2026-11-02,P,8,',
+    `${code(two.candidateID)},2026-11-03,P,8,`,
+  ]
+  const checked = await bring('CHECK', ...good, ...wrong)
+  expect(checked.result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`).sort()).toEqual([
+    ...['4 hours', '5 type', '6 consultant', '7 date'],
+  ])
+  expect(await bring('COMMIT', ...good, ...wrong)).toMatchObject({ state: 'FAILED' })
+  expect((await executive.get(`${SHEETS}/${one.id}`)).data).toMatchObject({ standing: 'MISSING' })
+  expect(await bring('COMMIT', ...good)).toMatchObject({ state: 'DONE', result: { created: 2 } })
+  await worker.stop()
+  expect((await executive.get(`${SHEETS}/${one.id}`)).data).toMatchObject({
+    ...{ standing: 'DRAFT', version: 2, totals: { hours: '159.50', overtimeNormal: '2.00' } },
+  })
+  expect((await executive.get(`${SHEETS}/${two.id}`)).data.totals).toMatchObject({ worked: '19' })
 })
 
 test('consultants are reminded by a mail that stands in the log of the sheet, and not twice within the hour', async () => {

@@ -28,6 +28,7 @@ export function MarginSetupScreen() {
   return (
     <RecordScreen
       endpoint={marginLines.get}
+      needs={right('settings', 'view')}
       path={PATH}
       param="setupID"
       noun="a margin set-up"

@@ -11,7 +11,7 @@ import classes from './orderFormRecord.module.css'
 import { PayTable } from './PayTable.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
 import { weekInWords } from './termsInWords.ts'
-import { BORNE_BY, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
+import { BORNE_BY, inUnits, LAPTOPS, MEDICAL, VISA_TYPES } from './words.ts'
 
 const TermsDrawer = lazily(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
 /** What HR, the visa team and the asset manager settle; all else changes in the wizard. */
@@ -111,8 +111,8 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
           { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },
           { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: overtimeInWords(bill?.overtime) },
-          { label: 'Billed at least', value: bill?.minUnits ?? undefined },
-          { label: 'Billed at most', value: bill?.maxUnits ?? undefined },
+          { label: 'Billed at least', value: inUnits(bill?.minUnits, bill?.unit) },
+          { label: 'Billed at most', value: inUnits(bill?.maxUnits, bill?.unit) },
         ]),
         ...of(purchaseOrder, () => [
           { label: 'Purchase order required', value: yesNo(purchaseOrder?.required) },

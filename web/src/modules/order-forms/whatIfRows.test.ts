@@ -4,7 +4,7 @@ import { costHints } from './costHints.ts'
 import { thresholdsOf } from './thresholds.ts'
 import type { MarginFigures } from './useMargin.ts'
 import { changeOf, whatIfRows } from './whatIfRows.ts'
-import { unitsPerMonth } from './words.ts'
+import { inUnits, unitsPerMonth } from './words.ts'
 
 const margin = (more: object = {}): MarginFigures => {
   const found = calculateMargin({
@@ -79,6 +79,9 @@ test('an empty cost says what counts instead, and from where', () => {
 })
 
 test('limits are counted in what is billed', () => {
+  expect([inUnits('160', 'HOUR'), inUnits('20', 'DAY'), inUnits(null, 'DAY')]).toEqual([
+    ...['160 hours a month', '20 days a month', undefined],
+  ])
   expect(['HOUR', 'DAY', ''].map(unitsPerMonth)).toEqual([
     'Hours per month',
     'Days per month',

@@ -77,6 +77,11 @@ const COUNTED: Words = { HOUR: 'Hours per month', DAY: 'Days per month', MONTH: 
 /** What the least and the most that is billed are counted in; in words of their own until one knows. */
 export const unitsPerMonth = (unit: unknown): string => COUNTED[String(unit)] ?? 'Hours or days per month'
 
+/** `160 hours a month`; nothing where there is no limit. */
+export const inUnits = (amount: string | null | undefined, unit: string | undefined): string | undefined =>
+  amount ? `${amount} ${UNIT_NAMES[String(unit)] ?? ''}`.trim() : undefined
+const UNIT_NAMES: Words = { HOUR: 'hours a month', DAY: 'days a month', MONTH: 'of a month' }
+
 /** The usual ones; a client may have others. */
 export const PAYMENT_TERMS: Words = {
   NET_0: 'At once',

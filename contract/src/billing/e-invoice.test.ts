@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { over, rounded } from '../kernel/exact.ts'
+import { compare, over, plus, rounded } from '../kernel/exact.ts'
 import { B1, B2, B3 } from './billing-examples.rules.ts'
+import { creditableLines, type FrozenCreditLine, freezeCredit } from './credit-freezing.rules.ts'
+import { type Credit, type CreditRequest, creditInFull, creditOf } from './credits.rules.ts'
 import { freeze } from './freezing.rules.ts'
 import { FrozenInvoice } from './frozen.contract.ts'
 import {
@@ -14,6 +16,7 @@ import {
   RIYADH_SUPPLIER,
 } from './frozen-examples.rules.ts'
 import { invoiceFaults } from './invoice-check.rules.ts'
+import { distance } from './invoice-fault.rules.ts'
 import { billLine } from './line.rules.ts'
 import { zatcaQr } from './qr.rules.ts'
 import { isUblProfile, ublXml } from './ubl.rules.ts'
@@ -261,6 +264,43 @@ describe('the check of a paper', () => {
       'aligned-ibrp-s-09',
     ])
   })
+})
+
+describe('a credit note that is issued', () => {
+  const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B5_PAPER
+  const issued = (paper: FrozenInvoice, earlier: FrozenCreditLine[], requests: readonly CreditRequest[]) => {
+    const credit = creditOf(creditableLines(paper, earlier), requests, paper.currency)
+    if (!credit.ok) throw new Error(credit.message)
+    return { credit, paper: freezeCredit(paper, credit, head) }
+  }
+  const taken = ({ credit }: { credit: Credit }): FrozenCreditLine[] =>
+    credit.lines.map(({ id, quantity, net, tax }) => ({ of: Number(id), quantity, net, tax }))
+
+  test('B5 is what its rules come to', () => {
+    const { net, tax, gross, lines } = issued(B1_PAPER, [], [{ id: '1', quantity: '1.5' }]).paper
+    expect({ net, tax, gross }).toEqual({ net: B5_PAPER.net, tax: B5_PAPER.tax, gross: B5_PAPER.gross })
+    expect(lines).toEqual(B5_PAPER.lines)
+  })
+
+  test.each(Object.entries({ B1: B1_PAPER, B3: B3_PAPER, Peppol: PEPPOL_PAPER }))(
+    '%s in three parts is undone to the last unit, in the legal currency to two, and each part has no fault',
+    (_name, paper) => {
+      const first = issued(paper, [], [{ id: '1', quantity: '0.37' }])
+      const second = issued(paper, taken(first), [{ id: '1', net: '100.01' }])
+      const before = [...taken(first), ...taken(second)]
+      const rest = creditInFull(creditableLines(paper, before), paper.currency)
+      if (!rest.ok) throw new Error(rest.message)
+      const papers = [first.paper, second.paper, freezeCredit(paper, rest, head)]
+      for (const field of ['net', 'tax', 'gross'] as const)
+        expect(compare(plus(...papers.map((one) => one[field])), paper[field])).toBe(0)
+      if (paper.legal)
+        expect(
+          compare(distance(plus(...papers.map((one) => one.legal!.gross)), paper.legal.gross), '0.02'),
+        ).toBeLessThanOrEqual(0)
+      for (const one of papers) expect(invoiceFaults({ ...one, profile: paper.profile })).toEqual([])
+      expect(second.paper.lines[0]).toMatchObject({ unit: 'ITEM', quantity: '1', price: '100.01', net: '100.01' })
+    },
+  )
 })
 
 /** Any lines that a month can have: parts of units, rebates, things taken off, two rates. */

@@ -190,7 +190,11 @@ export interface LegalRate {
  * Tax and gross amount × rate, each rounded HALF_UP; the net is what is left between them, and the lines are brought to the totals, so that
  * the paper adds up in the legal currency too.
  */
-export function legalAmounts(lines: readonly TaxableLine[], totals: Totals, rate: LegalRate): LegalAmounts {
+export function legalAmounts(
+  lines: readonly TaxableLine[],
+  totals: Pick<Totals, 'currency' | 'tax' | 'gross' | 'lineTaxes'>,
+  rate: LegalRate,
+): LegalAmounts {
   const { currency } = rate
   const at = (amount: Numeric) => toMinor(times(amount, rate.rate), currency)
   const [tax, gross] = [at(totals.tax), at(totals.gross)]
@@ -207,7 +211,7 @@ export function legalAmounts(lines: readonly TaxableLine[], totals: Totals, rate
     ],
   })
   return {
-    ...rate,
+    ...{ currency, rate: rate.rate, rateDate: rate.rateDate, rateSource: rate.rateSource },
     lineNets: broughtTo(net, nets.map(at), nets, currency),
     lineTaxes: broughtTo(tax, totals.lineTaxes.map(at), totals.lineTaxes, currency),
     ...{ net, tax, gross },

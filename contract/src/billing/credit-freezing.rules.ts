@@ -1,0 +1,107 @@
+/**
+ * A credit note at the moment of issue (domain.md §2.14, §4.2): the lines of its invoice for what is credited of them, with the very amounts
+ * and taxes that `creditOf` came to, so that all credits together undo it to the last unit; in the legal currency at the rate of the invoice,
+ * each rounded by itself.
+ */
+import { compare, isNegative, isZero, minus, over, plus, times, trimmed } from '../kernel/exact.ts'
+import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
+import type { InvoiceHead } from './freezing.rules.ts'
+import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
+import { grossOf } from './line.rules.ts'
+import { legalAmounts } from './totals.rules.ts'
+
+/** The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines. */
+export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: InvoiceHead): FrozenInvoice {
+  const { currency, vatRounding, legal } = invoice
+  const lines = credit.lines.map((credited, i) => {
+    const of = invoice.lines.find(({ number }) => String(number) === credited.id)
+    if (!of) throw new RangeError(`Line ${credited.id} is not of ${invoice.number}`)
+    return { ...creditedLine(of, credited, currency), number: i + 1 }
+  })
+  const { net, tax, gross } = credit
+  const inLaw = legal && legalAmounts(lines, { currency, tax, gross, lineTaxes: lines.map((line) => line.tax) }, legal)
+  const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
+  return {
+    ...{ ...head, currency, vatRounding, supplyFrom: days[0]!, supplyTo: days.at(-1)! },
+    lines: lines.map((line, i) => ({
+      ...line,
+      legalNet: inLaw?.lineNets[i] ?? null,
+      legalTax: inLaw?.lineTaxes[i] ?? null,
+    })),
+    categories: categoriesOf(invoice, lines),
+    ...{ net, tax, gross },
+    legal: legal && inLaw && { ...legal, net: inLaw.net, tax: inLaw.tax, gross: inLaw.gross },
+  }
+}
+
+/** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
+function creditedLine(line: FrozenLine, { quantity, net, tax }: CreditedLine, currency: string): FrozenLine {
+  const gross = grossOf(quantity, line.price, line.per, currency)
+  const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
+  const handling = toMinor(percentOf(line.handlingPercent, gross), currency)
+  const days = toDays(line, quantity)
+  if (compare(plus(minus(gross, rebate), handling), net) === 0)
+    return { ...line, quantity, days, gross, rebate, handling, net, tax }
+  const none = toMinor('0', currency)
+  return {
+    ...{ ...line, days, net, tax, gross: net, rebate: none, rebatePercent: '0', handling: none, handlingPercent: '0' },
+    ...{ unit: 'ITEM', quantity: isNegative(net) ? '-1' : '1', price: net.replace('-', ''), per: '1' },
+  }
+}
+
+/** Days in proportion, two places; none where only the price was altered. */
+const toDays = ({ days, quantity: whole }: FrozenLine, quantity: string): string =>
+  isZero(whole) || isZero(quantity) ? '0' : trimmed(over(times(days, quantity), whole), 2)
+
+/** The codes and rates of the invoice that the credited lines have, each the sum of its lines. */
+const categoriesOf = (
+  { categories, currency }: FrozenInvoice,
+  lines: readonly FrozenLine[],
+): FrozenInvoice['categories'] =>
+  categories.flatMap((category) => {
+    const own = lines.filter(
+      ({ taxCode, taxPercent }) => taxCode === category.code && compare(taxPercent, category.percent) === 0,
+    )
+    if (own.length === 0) return []
+    const sum = (field: 'net' | 'tax') =>
+      totalOf(
+        own.map((line) => line[field]),
+        currency,
+      )
+    return [{ ...category, taxable: sum('net'), tax: sum('tax') }]
+  })
+
+/** What a line of an issued invoice offers to be credited, after these earlier credit notes of it. */
+export function creditableLines(invoice: FrozenInvoice, earlier: readonly FrozenCreditLine[]): CreditableLine[] {
+  const { currency } = invoice
+  return invoice.lines.map((line) => {
+    const own = earlier.filter(({ of }) => of === line.number)
+    const sum = (field: 'net' | 'tax') =>
+      totalOf(
+        own.map((one) => one[field]),
+        currency,
+      )
+    return {
+      ...{
+        id: String(line.number),
+        description: line.description,
+        quantity: line.quantity,
+        price: line.price,
+        per: line.per,
+      },
+      ...{ rebatePercent: line.rebatePercent, handlingPercent: line.handlingPercent, net: line.net, tax: line.tax },
+      ...{ taxCode: line.taxCode, taxPercent: line.taxPercent },
+      creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
+      ...{ creditedNet: sum('net'), creditedTax: sum('tax') },
+    }
+  })
+}
+
+/** What an earlier credit note took of a line: `of` is the number of the line on the invoice. */
+export interface FrozenCreditLine {
+  readonly of: number
+  readonly quantity: string
+  readonly net: string
+  readonly tax: string
+}

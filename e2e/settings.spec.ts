@@ -121,7 +121,8 @@ test('Every part of the settings opens and is accessible; who may not see a part
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await arriveAs(page, 'CFO', '/settings/mailbox')
   await expect(page.getByText('You may not see this')).toBeVisible()
-  for (const address of ['/teams', '/email-templates', '/medical-cards', '/settings/number-series']) {
+  const record = '/margin/00000000-0000-4000-8000-000000000000'
+  for (const address of ['/teams', '/email-templates', '/medical-cards', '/settings/number-series', record]) {
     await follow(page, address)
     await expect(page.getByText(/^You may not see/)).toBeVisible()
   }

@@ -8,6 +8,7 @@ import type { RecordAction } from '../ui/record/OverflowMenu.tsx'
 import { RecordPage, type RecordPageProps } from '../ui/record/RecordPage.tsx'
 import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
 import { NotFoundState } from '../ui/states/states.tsx'
+import { Refused } from './Allowed.tsx'
 import { useEndpoint } from './endpoint.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
 import { useMay } from './permissions.ts'
@@ -26,6 +27,8 @@ export interface RecordPart<R> {
 interface RecordScreenProps<E extends Endpoint> {
   /** `GET /clients/:id`. */
   endpoint: Line<E>
+  /** What reading it asks for, where some roles may not; nothing of it is asked for by them. */
+  needs?: Right
   /** The list of such records, `/clients`; a record stands at `/clients/{id}`. */
   path: string
   /** The name of the id in the address: `clientID`. */
@@ -45,6 +48,12 @@ interface RecordScreenProps<E extends Endpoint> {
 
 /** A record is described: where it comes from, what its head says, its parts, and what can be done. */
 export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
+  const isAllowed = useMay()
+  const { needs } = props
+  return needs && !isAllowed(needs) ? <Refused needs={needs} /> : <Whole {...props} />
+}
+
+function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
   const { endpoint, path, param, noun, head, buttons, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const asked = useAddress().search.tab

@@ -1,4 +1,5 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { remember } from '../../kernel/names.ts'
@@ -26,6 +27,7 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
   return (
     <RecordScreen
       endpoint={lines.get}
+      needs={right('agreements', 'view', 'full')}
       path={path}
       param="agreementID"
       noun={`a ${noun}`}

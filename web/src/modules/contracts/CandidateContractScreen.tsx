@@ -26,6 +26,7 @@ export function CandidateContractScreen() {
   return (
     <RecordScreen
       endpoint={candidateContractLines.get}
+      needs={right('candidate-contracts', 'view')}
       path={KINDS.CANDIDATE.path}
       param="contractID"
       noun="a contract"

@@ -26,6 +26,7 @@ export function ClientContractScreen() {
   return (
     <RecordScreen
       endpoint={clientContractLines.get}
+      needs={right('client-contracts', 'view')}
       path={KINDS.CLIENT.path}
       param="contractID"
       noun="a contract"

@@ -27,6 +27,7 @@ export function PurchaseOrderScreen() {
   return (
     <RecordScreen
       endpoint={orderLines.get}
+      needs={right('purchase-orders', 'view')}
       path={PATH}
       param="orderID"
       noun="a purchase order"

@@ -19,6 +19,7 @@ import {
   visaStates,
 } from '@muster/contract/order-forms/request-states.contract.ts'
 import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
+import { settlementStates } from '@muster/contract/payroll/settlement-states.contract.ts'
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
 import { editionStates } from '@muster/contract/settings/editions.contract.ts'
@@ -88,6 +89,7 @@ const MACHINES: readonly StateMachine<string>[] = [
   timesheetStates,
   payrollStates,
   payrollLineStates,
+  settlementStates,
   invoiceStates,
   creditNoteStates,
   receiptStates,

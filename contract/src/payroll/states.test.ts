@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../access/roles.ts'
 import { statesOf } from '../kernel/states.ts'
+import { mayTakeSettlementStep, settlementMove } from './settlement-states.contract.ts'
 import {
   mayTakePayrollStep,
   type PayrollStatus,
@@ -60,4 +61,18 @@ describe('segregation of duties', () => {
 test('a line is held, released, paid and failed, and what is paid stays so', () => {
   const moves = Object.entries(payrollLineStates.moves).map(([from, to]) => `${from}>${Object.keys(to).join(',')}`)
   expect(moves).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
+})
+
+/** domain.md §2.18: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */
+test.each([
+  ['DRAFT', 'PREPARED', 'FEP'],
+  ['PREPARED', 'CHECKED', 'HRM HRV'],
+  ['CHECKED', 'REVIEWED', 'FMP'],
+  ['REVIEWED', 'APPROVED', 'CFO'],
+  ['APPROVED', 'SETTLED', 'FMP'],
+  ['REVIEWED', 'RETURNED', 'CFO'],
+] as const)('a final settlement from %s to %s is taken by %s', (from, to, who) => {
+  const roles = ROLES.filter((role) => mayTakeSettlementStep({ role }, settlementMove(from, to)!))
+  const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
+  expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { holidaysBetween } from '../settings/public-holidays.queries.ts'
 
-/** Placements that run or ran; what is held for a while ran until then and may run on. */
-export const RAN = ['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED', 'ON_HOLD'] as const
+/** Placements that run or ran, also when they are held for a while; an order form held before its start never ran. */
+const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
+  or (order_form.status = 'ON_HOLD' and order_form.held_from in ('ACTIVE', 'ON_NOTICE')))`
 
 /** The last day of a placement's term: its end, the last working day, or the day before what follows it took over. */
 export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (
@@ -27,7 +28,7 @@ export const placements = (db: Db) =>
     .innerJoin('client', 'client.id', 'orderForm.clientId')
     .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
     .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
-    .where('orderForm.status', 'in', [...RAN])
+    .where(RAN)
     .where('orderForm.candidateId', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
 

@@ -171,6 +171,13 @@ test('the sheets of a month are made in the background, once however often it is
     countryID: 'OM',
     startDate: '2026-08-03',
   })
+  // One that is held before it began has no month.
+  const held = await placementIn(house, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
+  await house.world.db
+    .updateTable('orderForm')
+    .set({ status: 'ON_HOLD', heldFrom: 'ONBOARDING' })
+    .where('id', '=', held.orderFormID)
+    .execute()
   const worker = await workOff(house, timesheetJobs)
   const generate = async () =>
     outcomeOf(executive, await executive.post(`${SHEETS}/generate`, { month: '2026-10', countryID: 'OM' }))

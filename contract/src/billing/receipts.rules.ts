@@ -146,6 +146,11 @@ export function settleReceipt(receipt: Receipt, house: ReceiptHouse): SettledRec
         'takenIsPayable',
         `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter what it takes of the receipt.`,
       )
+    if (isZero(taken) !== isZero(allocation.cash))
+      return no(
+        'takenAgainstCash',
+        `${number} is settled by ${moneyWords(allocation.cash, allocation.invoice.currency)} for ${moneyWords(taken, currency)} of the receipt. Enter both above zero, or neither.`,
+      )
     shares.push(taken)
     const difference = differenceOf(allocation, receipt, house)
     if (difference && !difference.ok) return difference

@@ -147,6 +147,22 @@ describe('receipts', () => {
     expect(settleReceipt(receipt('36650.00', [{ ...allocation, taken: null }]), house)).toMatchObject({
       code: 'takenIsPayable',
     })
+    for (const [settles, taken] of [
+      ['10000.00', '0.00'],
+      ['0.00', '500.00'],
+    ] as const)
+      expect(settleReceipt(receipt('36650.00', [cash(settles, { invoice: usd, taken })]), house)).toMatchObject({
+        code: 'takenAgainstCash',
+      })
+  })
+
+  test.each([
+    ['1000.00', '999.50', 'CREDITED'],
+    ['0.80', '0.00', 'SENT'],
+    ['1000.00', '400.00', 'PARTIALLY_CREDITED'],
+  ])('of %s, of which %s is credited and nothing paid, the state is %s', (gross, amount, status) => {
+    const credit = Number(amount) > 0 ? [{ kind: 'CREDIT' as const, amount }] : []
+    expect(statusBy(standingOf(gross, credit, 'AED'), '1.00', 'SENT')).toBe(status)
   })
 
   test('what is left within the tolerance goes with the payment; money above it stays on account', () => {

@@ -73,16 +73,19 @@ export function standingOf(gross: string, settlements: readonly Settlement[], cu
 }
 
 /**
- * The state that the figures of an issued invoice say: credited in full, written off, paid at a rest within the tolerance, paid in part,
- * credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention that is held does not keep an invoice from being paid: it is followed by its own day.
+ * The state that the figures of an issued invoice say: credited in full, written off, paid at a rest within the tolerance (never where nobody
+ * paid), paid in part, credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention
+ * that is held does not keep an invoice from being paid: it is followed by its own day.
  */
 export function statusBy(standing: Standing, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
   const { gross, credited, writtenOff, open, paid, withheld } = standing
-  if (compare(credited, '0') > 0 && compare(credited, gross) >= 0) return 'CREDITED'
+  const isCredited = compare(credited, '0') > 0
+  const isPaid = compare(plus(paid, withheld, writtenOff), '0') > 0
+  const isSettled = compare(open, tolerance) <= 0
+  if (isCredited && (compare(credited, gross) >= 0 || (isSettled && !isPaid))) return 'CREDITED'
   if (compare(writtenOff, tolerance) > 0) return 'WRITTEN_OFF'
-  if (compare(open, tolerance) <= 0) return 'PAID'
-  if (compare(plus(paid, withheld), '0') > 0) return 'PARTIALLY_PAID'
-  return compare(credited, '0') > 0 ? 'PARTIALLY_CREDITED' : sent
+  if (isPaid) return isSettled ? 'PAID' : 'PARTIALLY_PAID'
+  return isCredited ? 'PARTIALLY_CREDITED' : sent
 }
 
 /** What a client holds back of an invoice until clearance (KW 5 %, B7): of the gross, HALF_UP to its currency. */

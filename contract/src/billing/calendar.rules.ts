@@ -1,5 +1,5 @@
 /** The days on which a client works: its weekdays less its own holidays and shutdowns (domain.md §2.20, §3.4). */
-import { daysAfter } from '../kernel/days.ts'
+import { daysAfter, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/days.ts'
 
 export interface ClientCalendar {
   /** ISO weekdays, Monday is 1. */
@@ -8,20 +8,11 @@ export interface ClientCalendar {
   readonly closedOn: readonly string[]
 }
 
-/** Monday is 1, Sunday is 7. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
 export const isWorkingDay = ({ workingDays, closedOn }: ClientCalendar, day: string): boolean =>
-  workingDays.includes(weekdayOf(day)) && !closedOn.includes(day)
+  workingDays.includes(isoWeekday(day)) && !closedOn.includes(day)
 
 /** `2026-11` of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7)
-
-/** The last day of the month in which the day lies. */
-export const endOfMonth = (day: string): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)
-
-export const startOfMonth = (day: string): string => `${monthOf(day)}-01`
 
 /** How many days from the first up to and including the last the client works; none when the last is earlier. */
 export function workingDaysFromTo(calendar: ClientCalendar, first: string, last: string): number {
@@ -36,10 +27,11 @@ const counted = new WeakMap<ClientCalendar, Map<string, number>>()
 /** The working days of the whole month in which the day lies: what a monthly rate is divided by. */
 export function workingDaysOfMonth(calendar: ClientCalendar, day: string): number {
   const months = counted.get(calendar) ?? new Map<string, number>()
-  const known = months.get(monthOf(day))
+  const month = monthOf(day)
+  const known = months.get(month)
   if (known !== undefined) return known
-  const count = workingDaysFromTo(calendar, startOfMonth(day), endOfMonth(day))
-  counted.set(calendar, months.set(monthOf(day), count))
+  const count = workingDaysFromTo(calendar, firstOfMonth(month), lastOfMonth(month))
+  counted.set(calendar, months.set(month, count))
   return count
 }
 

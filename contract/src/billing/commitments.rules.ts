@@ -3,9 +3,10 @@
  * on lines of their own. In a month that the contract holds in part they count by its working days, to two decimals, HALF_UP.
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
+import { firstOfMonth, lastOfMonth } from '../kernel/days.ts'
 import { compare, type Exact, exact, lesser, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
-import { endOfMonth, monthOf, startOfMonth, workingDaysFromTo, workingDaysOfMonth } from './calendar.rules.ts'
+import { monthOf, workingDaysFromTo, workingDaysOfMonth } from './calendar.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
 import { type BillingNotice, monthWords, pricingOf } from './pricing.rules.ts'
 import { type Period, ratesOn, type Segment, type ServiceTerms, sumOf } from './units.rules.ts'
@@ -57,13 +58,14 @@ const unitsOf = ({ service, leave, credited }: Segment): Exact =>
 
 /** Null where the contract holds on no day of the month in which the period ends. */
 function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period): HeldMonth | null {
-  const [first, last] = [startOfMonth(period.to), endOfMonth(period.to)]
+  const month = monthOf(period.to)
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const from = startsOn > first ? startsOn : first
   const to = endsOn !== null && endsOn < last ? endsOn : last
   if (to < from) return null
   const workingDays = workingDaysOfMonth(calendar, first)
   if (workingDays === 0) return null
-  return { from, to, month: monthOf(first), workingDays, heldDays: workingDaysFromTo(calendar, from, to) }
+  return { from, to, month, workingDays, heldDays: workingDaysFromTo(calendar, from, to) }
 }
 
 /** Units per month as hours or days of the held part of it; a month is its working days. */

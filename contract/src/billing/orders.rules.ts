@@ -2,20 +2,8 @@
  * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
  * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
  */
-import {
-  compare,
-  type Exact,
-  isNegative,
-  isZero,
-  lesser,
-  minus,
-  over,
-  plus,
-  rounded,
-  times,
-  trimmed,
-} from '../kernel/exact.ts'
-import { minorUnit, type Refused, toMinor, totalOf } from '../kernel/money.ts'
+import { compare, isNegative, isZero, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import { downToMinor, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import {
   type AskedRoom,
   capDaysRoomOf,
@@ -54,12 +42,6 @@ export type OrderVerdict =
 
 /** The money rules of an order: whoever has less than is asked may still bear a part. */
 const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractDays'])
-
-/** The largest payable amount that is not above the value. */
-function downToMinor(value: Exact, currency: string): string {
-  const near = toMinor(value, currency)
-  return compare(near, value) > 0 ? toMinor(minus(near, minorUnit(currency)), currency) : near
-}
 
 /** What an order bears of the line in money: its room, the contract's part of it, and the days of that part in proportion. */
 export function bearableOf({ order, link }: CoveringOrder, asked: AskedRoom): string {

@@ -1,7 +1,7 @@
 /** When an invoice is due, and when it may be issued (domain.md §2.14, §3.4, §4.2). Plain days; amounts play no part. */
-import { daysAfter, daysBetween, monthsAfter } from '../kernel/days.ts'
+import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
-import { type ClientCalendar, endOfMonth, nextWorkingDay, startOfMonth } from './calendar.rules.ts'
+import { type ClientCalendar, monthOf, nextWorkingDay } from './calendar.rules.ts'
 
 /**
  * The day on which an invoice is due: so many days after its base day (NET_30), after the end of the base day's month (EOM_30), or a day of
@@ -15,15 +15,15 @@ export function dueDay(terms: string, base: string, calendar: ClientCalendar | n
     kind === 'NET'
       ? daysAfter(base, Number(count))
       : kind === 'EOM'
-        ? daysAfter(endOfMonth(base), Number(count))
+        ? daysAfter(lastOfMonth(monthOf(base)), Number(count))
         : dayOfNextMonth(base, Number(count))
   return calendar === null ? day : nextWorkingDay(calendar, day)
 }
 
 function dayOfNextMonth(base: string, wanted: number): string {
-  const next = monthsAfter(startOfMonth(base), 1)
-  const last = endOfMonth(next)
-  const day = `${next.slice(0, 7)}-${String(wanted).padStart(2, '0')}`
+  const next = monthAfter(monthOf(base))
+  const last = lastOfMonth(next)
+  const day = `${next}-${String(wanted).padStart(2, '0')}`
   return day > last ? last : day
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfNextTerm } from './days.ts'
+import { endOfNextTerm, lastOfMonth, monthAfter } from './days.ts'
 
 test.each([
   // first day     last day       of the next term
@@ -11,4 +11,10 @@ test.each([
   ['2026-01-15', '2026-03-01', '2026-04-16'], // 46 days
 ])('after the term from %s to %s the next one ends on %s', (first, last, next) => {
   expect(endOfNextTerm(first, last)).toBe(next)
+})
+
+test('months end and follow each other', () => {
+  expect(lastOfMonth('2028-02')).toBe('2028-02-29')
+  expect(monthAfter('2026-12')).toBe('2027-01')
+  expect(monthAfter('2026-01', -1)).toBe('2025-12')
 })

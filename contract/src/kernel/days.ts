@@ -51,6 +51,9 @@ export const firstOfMonth = (month: string): string => `${month}-01`
 /** `2026-02` → `2026-02-28`. */
 export const lastOfMonth = (month: string): string => daysAfter(monthsAfter(firstOfMonth(month), 1), -1)
 
+/** So many months later, or earlier when `count` is negative: `2026-12` → `2027-01`. */
+export const monthAfter = (month: string, count = 1): string => monthsAfter(firstOfMonth(month), count).slice(0, 7)
+
 /** Every day from the first up to and including the last; none when the last is earlier. */
 export const eachDay = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysFromTo(first, last)) }, (_, i) => daysAfter(first, i))

@@ -1,16 +1,15 @@
 /** By when wages and settlements are paid, and how much of them was (domain.md §2.18, §3.6, §7, §8). Plain days of the country. */
-import { daysAfter, daysBetween, lastOfMonth } from '../kernel/days.ts'
+import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
 import { compare, isZero, plus } from '../kernel/exact.ts'
 import { percentShown, shareOf } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
-import { nextMonth } from './loans.rules.ts'
 
 type Wages = Pick<CountryParameters['wages'], 'due' | 'leastPaidPercent' | 'settlementDays'>
 
 /** The last day on which the wages of the month are paid in time: a day of the next month, or so many days after the period. */
 export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
   if (due.kind === 'DAYS_AFTER_PERIOD') return daysAfter(lastOfMonth(month), due.days)
-  const next = nextMonth(month)
+  const next = monthAfter(month)
   const day = Math.min(Math.max(due.days, 1), Number(lastOfMonth(next).slice(8)))
   return `${next}-${String(day).padStart(2, '0')}`
 }

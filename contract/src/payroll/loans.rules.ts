@@ -2,6 +2,7 @@
  * Advances and loans (domain.md §3.3): a principal, paid back by equal instalments from a month on, the last of them what is left. What a
  * cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
  */
+import { monthAfter } from '../kernel/days.ts'
 import { compare, lesser, minus, plus } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 
@@ -51,19 +52,7 @@ export function scheduleOf(loan: Loan, currency: string, from: string = loan.sta
     if (compare(amount, '0') === 0 && !loan.pausedMonths?.includes(month)) break
     repaid = toMinor(plus(repaid, amount), currency)
     if (compare(amount, '0') > 0) schedule.push({ month, amount, left: outstanding({ ...loan, repaid }, currency) })
-    month = nextMonth(month)
+    month = monthAfter(month)
   }
   return schedule
-}
-
-/** `2026-12` → `2027-01`. */
-export function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
-
-/** `2027-01` → `2026-12`. */
-export function previousMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
 }

@@ -2,6 +2,7 @@
  * The public holidays of a year, proposed from a country's rules. Days of the Hijri year are computed with the Umm al-Qura calendar of
  * ICU, which browsers and Node have; the moon may move them by a day, so they stay tentative (domain.md §3.6).
  */
+import { daysAfter, isoWeekday } from '../kernel/days.ts'
 import type { HolidayRule } from './holiday-rules.contract.ts'
 
 export interface ProposedHoliday {
@@ -14,9 +15,6 @@ export interface ProposedHoliday {
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** Monday is 1. */
-const isoWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-const after = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS)
 
 /** `1448-10-01` for a day, in the Umm al-Qura calendar. */
 const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -69,7 +67,7 @@ function nthWeekday(year: number, month: number, weekday: string, nth: string): 
 /** The days of a year on which the rule begins; none on 29 February of a common year. */
 function beginningsOf({ day }: HolidayRule, year: number): readonly string[] {
   if (day.startsWith('H')) return hijriDaysOf(year).get(day.slice(1)) ?? []
-  if (day.startsWith('EASTER')) return [after(easterOf(year), Number(day.slice(6) || 0))]
+  if (day.startsWith('EASTER')) return [daysAfter(easterOf(year), Number(day.slice(6) || 0))]
   const [month = '', second = '', nth] = day.split('-')
   if (nth) return [nthWeekday(year, Number(month), second, nth)]
   const date = dayOf(Date.UTC(year, Number(month) - 1, Number(second)))
@@ -84,7 +82,7 @@ export function proposedHolidays(
 ): ProposedHoliday[] {
   const all = rules.flatMap((rule) =>
     beginningsOf(rule, year).flatMap((first) =>
-      Array.from({ length: rule.days }, (_, i) => ({ rule, date: after(first, i) })),
+      Array.from({ length: rule.days }, (_, i) => ({ rule, date: daysAfter(first, i) })),
     ),
   )
   all.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -93,7 +91,7 @@ export function proposedHolidays(
   const settled = all.map(({ rule, date }) => {
     let kept = date
     if (rule.moves && isRest(date)) {
-      while (isRest(kept) || taken.has(kept)) kept = after(kept, 1)
+      while (isRest(kept) || taken.has(kept)) kept = daysAfter(kept, 1)
       taken.add(kept)
     }
     return { date: kept, name: rule.name, paid: rule.paid, tentative: rule.day.startsWith('H') }
@@ -104,6 +102,6 @@ export function proposedHolidays(
 /** The first and the last day of each Ramadan that begins in the year, by the same calendar and as tentative. */
 export const ramadansOf = (year: number): { from: string; to: string }[] =>
   (hijriDaysOf(year).get('09-01') ?? []).map((from) => {
-    const thirtieth = after(from, 29)
-    return { from, to: hijriMonthDay(Date.parse(thirtieth)) === '09-30' ? thirtieth : after(from, 28) }
+    const thirtieth = daysAfter(from, 29)
+    return { from, to: hijriMonthDay(Date.parse(thirtieth)) === '09-30' ? thirtieth : daysAfter(from, 28) }
   })

@@ -1,6 +1,6 @@
 /** The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave (domain.md §2.12). */
-import { daysAfter, monthsAfter } from '../kernel/days.ts'
-import { over, rounded, times, trimmed } from '../kernel/exact.ts'
+import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/days.ts'
+import { rounded, times, trimmed } from '../kernel/exact.ts'
 import type { LeaveType } from '../settings/leave-rules.contract.ts'
 import type { DayEntry, DayType, Overtime, SheetDay } from './day.contract.ts'
 import { partOf } from './units.rules.ts'
@@ -42,20 +42,10 @@ export interface MonthFacts {
   readonly leave: readonly LeaveDay[]
 }
 
-export const firstOf = (month: string) => `${month}-01`
-export const lastOf = (month: string) => daysAfter(monthsAfter(firstOf(month), 1), -1)
-export const monthAfter = (month: string, count = 1) => monthsAfter(firstOf(month), count).slice(0, 7)
-
-/** Monday is 1. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
 /** The days of the placement that lie in the month; none when it does not touch it. */
 export function daysOfPlacement({ month, from, to }: Pick<MonthFacts, 'month' | 'from' | 'to'>): string[] {
-  const first = from > firstOf(month) ? from : firstOf(month)
-  const last = to !== null && to < lastOf(month) ? to : lastOf(month)
-  const days: string[] = []
-  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day)
-  return days
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  return eachDay(from > first ? from : first, to !== null && to < last ? to : last)
 }
 
 /** What a day of leave is on a timesheet: by its kind, and unpaid where nothing of it is paid. */
@@ -78,7 +68,7 @@ function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
 export function expectedMonth(facts: MonthFacts): SheetDay[] {
   const { calendar, holidays, leave } = facts
   return daysOfPlacement(facts).map((date) => {
-    const isWorkday = calendar.workingDays.includes(weekdayOf(date))
+    const isWorkday = calendar.workingDays.includes(isoWeekday(date))
     const { type: otherwise, name } = usual(date, isWorkday, holidays)
     const away = leave.find((one) => one.date === date)
     const asLeave = away && dayTypeOfLeave(away)
@@ -125,6 +115,3 @@ export function enteredOver(
 const clean = ({ normal, night, rest, holiday }: Overtime): Overtime => ({
   ...{ normal: trimmed(normal, 2), night: trimmed(night, 2), rest: trimmed(rest, 2), holiday: trimmed(holiday, 2) },
 })
-
-/** The hourly share of a day: for contracts that bill overtime by the hour of a day rate (domain.md §3.4). */
-export const hourOfDay = (dayRate: string, { hoursPerDay }: PlacementCalendar) => over(dayRate, hoursPerDay)

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compare, plus, times } from '../kernel/exact.ts'
 import { DAY_TYPES, DayEntry, type SheetDay } from './day.contract.ts'
 import { entryProblems, sheetProblems } from './guards.rules.ts'
-import {
-  daysOfPlacement,
-  enteredOver,
-  expectedMonth,
-  type Holiday,
-  type LeaveDay,
-  lastOf,
-  monthAfter,
-} from './month.rules.ts'
+import { daysOfPlacement, enteredOver, expectedMonth, type Holiday, type LeaveDay } from './month.rules.ts'
 import { type Billing, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
 
 const calendar = { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' }
@@ -75,12 +67,6 @@ describe('the month before anything is entered', () => {
       // Unpaid: the working day, the Saturday within, and half of the sick day.
       ...{ payable: '18.5', billable: '14.5', unpaid: '2.5', hours: '116.00' },
     })
-  })
-
-  test('months end and follow each other', () => {
-    expect(lastOf('2028-02')).toBe('2028-02-29')
-    expect(monthAfter('2026-12')).toBe('2027-01')
-    expect(monthAfter('2026-01', -1)).toBe('2025-12')
   })
 })
 

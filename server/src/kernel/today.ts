@@ -1,8 +1,8 @@
 import { localTime } from './jobs/schedule.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any clock is ahead of UTC. */
-const HALF_DAY_MS = 15 * 60 * MINUTE_MS
+/** Longer than any clock is ahead of UTC, or behind it. */
+const BEYOND_ANY_OFFSET_MS = 15 * 60 * MINUTE_MS
 
 /**
  * The calendar day at `now` where the caller sits, whose clock is so many minutes ahead of UTC as the header `Time-Offset` says (`240` in
@@ -21,7 +21,7 @@ export function beginningAt({ offset, zone }: { readonly offset: Header; readonl
   const known = zoneOf(zone)
   if (known === null) return new Date(midnight - minutesOf(offset) * MINUTE_MS)
   const aheadAt = (instant: number) => Date.parse(`${localTime(known, new Date(instant))}:00Z`) - instant
-  const [first = midnight, last = midnight] = [-HALF_DAY_MS, HALF_DAY_MS]
+  const [first = midnight, last = midnight] = [-BEYOND_ANY_OFFSET_MS, BEYOND_ANY_OFFSET_MS]
     .map((beside) => midnight - aheadAt(midnight + beside))
     .sort((one, other) => one - other)
   // Where clocks are changed at midnight one of the two is not of that day.

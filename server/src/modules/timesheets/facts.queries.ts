@@ -1,14 +1,8 @@
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import { compare, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { SheetDay, SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
-import {
-  expectedMonth,
-  firstOf,
-  type Holiday,
-  type LeaveDay,
-  lastOf,
-  type MonthFacts,
-} from '@muster/contract/timesheets/month.rules.ts'
+import { expectedMonth, type Holiday, type LeaveDay, type MonthFacts } from '@muster/contract/timesheets/month.rules.ts'
 import { type Adjustment, type Billing, type LeaveBilling, totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -30,8 +24,8 @@ export interface SheetFacts {
 export const runningIn = (db: Db, month: string) =>
   placements(db)
     .select(['orderForm.legalEntityId', 'client.leavePolicyKind', 'client.leavePolicyDays'])
-    .where(FIRST_DAY, '<=', lastOf(month))
-    .where(LAST_DAY, '>=', firstOf(month))
+    .where(FIRST_DAY, '<=', lastOfMonth(month))
+    .where(LAST_DAY, '>=', firstOfMonth(month))
     .whereRef(FIRST_DAY, '<=', LAST_DAY)
 
 type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
@@ -39,7 +33,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>[number]
 /** The facts of many placements in a month, with a question for each kind of fact and not for each placement. */
 export async function factsOf(db: Db, month: string, rows: readonly Row[]): Promise<SheetFacts[]> {
   if (rows.length === 0) return []
-  const [first, last] = [firstOf(month), lastOf(month)]
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]
   const away = Map.groupBy(await leaveIn(db, people, first, last), ({ consultantId }) => consultantId)
   const billed = await billedBefore(db, people, month)
@@ -97,7 +91,7 @@ async function billedBefore(db: Db, people: readonly string[], month: string) {
     .select(['consultantId', 'clientId', sql<string>`sum(leave_billed)`.as('billed')])
     .where('consultantId', '=', sql<string>`any(${people}::uuid[])`)
     .where('month', '>=', `${month.slice(0, 4)}-01-01`)
-    .where('month', '<', firstOf(month))
+    .where('month', '<', firstOfMonth(month))
     .groupBy(['consultantId', 'clientId'])
     .execute()
   return new Map(rows.map(({ consultantId, clientId, billed }) => [`${consultantId} ${clientId}`, trimmed(billed, 8)]))

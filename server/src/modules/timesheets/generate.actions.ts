@@ -1,5 +1,5 @@
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
-import { firstOf } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ type Endpoints = typeof timesheetEndpoints
 
 const rowOf = (month: string, facts: SheetFacts, { now, staff }: Pick<Writing, 'now' | 'staff'>) => ({
   ...{ orderFormId: facts.orderFormID, consultantId: facts.consultantID, clientId: facts.clientID },
-  ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOf(month) },
+  ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOfMonth(month) },
   ...columnsOf(facts.expected, facts.billing),
   ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
 })

@@ -1,9 +1,10 @@
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { Day, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
-import { enteredOver, firstOf } from '@muster/contract/timesheets/month.rules.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -112,7 +113,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SheetRow
   const bad: Fault[] = []
   const ready: ImportRow<Ready>[] = []
   const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
-  const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOf(cells.date.slice(0, 7))] : [])))]
+  const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOfMonth(cells.date.slice(0, 7))] : [])))]
   const sheets = await decorated(sheetsIn(db, scope))
     .select('consultant.code')
     .where(

@@ -1,4 +1,4 @@
-import { firstOf } from '@muster/contract/timesheets/month.rules.ts'
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { isOpenSheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
 function matching({ db, scope, query }: Asked): Sheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing, searchInput } = query
   let rows = sheetsIn(db, scope)
-  if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOf))
+  if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
   if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
   if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
@@ -126,7 +126,7 @@ async function placementsWithin(db: Db, scope: Scope, asked: Within) {
   const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
   return runningIn(db, month)
     .leftJoin('timesheet', (join) =>
-      join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOf(month)),
+      join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOfMonth(month)),
     )
     .clearSelect()
     .select([

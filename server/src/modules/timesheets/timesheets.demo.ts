@@ -1,4 +1,4 @@
-import { monthAfter } from '@muster/contract/timesheets/month.rules.ts'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { DemoUser } from '../access/users.demo.ts'

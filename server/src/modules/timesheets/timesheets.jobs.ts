@@ -1,4 +1,4 @@
-import { monthAfter } from '@muster/contract/timesheets/month.rules.ts'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
 import type { CountryDay } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'

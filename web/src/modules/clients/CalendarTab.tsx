@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { isoWeekday } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -95,8 +96,6 @@ function useYear() {
     setYear: (next: number) => change(next === now ? others : { ...others, year: String(next) }, { replace: true }),
   }
 }
-
-const isoWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 function onWorkingDays(days: readonly ClientHoliday[], week: readonly number[] | undefined): string {
   if (!week) return 'weekends included'

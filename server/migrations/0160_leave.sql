@@ -21,19 +21,26 @@ create table leave (
   state_since timestamptz not null default now(),
   decided_by uuid references app_user (id),
   decided_at timestamptz,
+  cancelled_by uuid references app_user (id),
+  cancelled_at timestamptz,
+  cancel_reason text,
   version int not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid not null references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
+  -- Everybody who asked for it or changed it.
+  writers uuid[] not null check (created_by = any (writers)),
   check (ends_on >= starts_on),
   check (not (starts_on = ends_on and starts_at_noon and ends_at_noon)),
   check (kind in ('OPENING', 'ADJUSTED') or days > 0),
   check (kind = 'ABSENCE' or starts_on = ends_on),
   check ((decided_by is null) = (decided_at is null)),
   check ((decided_by is null) = (status in ('REQUESTED', 'WITHDRAWN'))),
-  -- Two pairs of eyes, also against the application; cancelling takes nothing from anybody.
-  check (status not in ('APPROVED', 'REJECTED') or decided_by <> created_by)
+  check ((status = 'CANCELLED') = (cancelled_by is not null and cancelled_at is not null)),
+  -- Two pairs of eyes, also against the application; who cancels gives days back, or takes a correction away.
+  check (decided_by <> all (writers)),
+  check (cancelled_by <> all (writers))
 );
 -- Nobody is away twice at a time; half a day ends at noon.
 alter table leave add constraint leave_overlaps_none exclude using gist (
@@ -75,7 +82,7 @@ create table leave_movement (
 create index leave_movement_of on leave_movement (consultant_id, type, on_day, id);
 create index leave_movement_by_day on leave_movement (consultant_id, on_day, id);
 create index leave_movement_by_leave on leave_movement (leave_id) where leave_id is not null;
--- A month end is posted once, whoever runs the job twice.
-create unique index leave_movement_once on leave_movement (consultant_id, type, kind, on_day) where kind in ('ACCRUED', 'LAPSED');
+-- A month end is posted once, whoever runs the job twice; what lapsed is corrected on its own day when leave of a closed year comes later.
+create unique index leave_movement_once on leave_movement (consultant_id, type, kind, on_day) where kind = 'ACCRUED';
 create trigger leave_movement_append_only before update or delete or truncate on leave_movement
   for each statement execute function refuse_change();

@@ -43,11 +43,19 @@ export function monthsCompleted(startsOn: string, day: string): number {
 const lawOn = (laws: readonly LeaveLaw[], day: string): LeaveLaw | undefined =>
   laws.findLast(({ from }) => from <= day) ?? laws[0]
 
-function daysPerYear({ laws, agreed }: Service, yearsCompleted: number, day: string): Exact {
+/** Days a year on a day: the law's, or a promise that is more. */
+interface Rate {
+  readonly perYear: Exact
+  readonly isPromise: boolean
+}
+
+function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string): Rate {
   const { tiers } = lawOn(laws, day)!.annualLeave
   const tier = tiers.find(({ toYears }) => toYears === null || yearsCompleted < toYears) ?? tiers.at(-1)!
+  const lawful = exact(tier.days)
   const promised = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
-  return promised.reduce((most, one) => greater(most, String(one.daysPerYear)), exact(tier.days))
+  const perYear = promised.reduce((most, one) => greater(most, String(one.daysPerYear)), lawful)
+  return { perYear, isPromise: compare(perYear, lawful) > 0 }
 }
 
 /** The days from which another law or another promise counts, within the stretch. */
@@ -60,23 +68,27 @@ function turnsWithin({ laws, agreed }: Service, first: string, last: string): st
 }
 
 /** Of one year of service up to a day; the 366th day of a year earns nothing, so that a whole year is exactly the year's days. */
-function earnedInYear(service: Service, yearsCompleted: number, first: string, last: string): Exact {
+function earnedInYear(
+  service: Service,
+  yearsCompleted: number,
+  { first, last }: { readonly first: string; readonly last: string },
+  counts: (rate: Rate) => boolean = () => true,
+): Exact {
   const turns = turnsWithin(service, first, last)
   return turns.reduce((sum, from, i) => {
     const to = turns[i + 1] === undefined ? last : daysAfter(turns[i + 1]!, -1)
     const until = Math.min(daysFromTo(first, to), DAYS_OF_A_YEAR)
     const before = Math.min(daysFromTo(first, from) - 1, DAYS_OF_A_YEAR)
-    const share = over(
-      times(daysPerYear(service, yearsCompleted, from), String(until - before)),
-      String(DAYS_OF_A_YEAR),
-    )
-    return plus(sum, share)
+    const rate = rateOn(service, yearsCompleted, from)
+    if (!counts(rate)) return sum
+    return plus(sum, over(times(rate.perYear, String(until - before)), String(DAYS_OF_A_YEAR)))
   }, ZERO)
 }
 
 /**
  * Earned from the first day of service to the end of the day, unrounded. In a first year that has its own law, so many days for each
- * completed month once more than `monthsWithout` are completed (AE: 2, so 14 after seven months), and the whole year's days at its end.
+ * completed month once more than `monthsWithout` are completed (AE: 2, so 14 after seven months), and the whole year's days at its end; a
+ * promise above the law counts from the first day where it comes to more.
  */
 export function accruedBy(service: Service, day: string): Exact {
   const { startsOn, endsOn, laws } = service
@@ -90,12 +102,24 @@ export function accruedBy(service: Service, day: string): Exact {
     const firstYear = year === 0 && last < end ? lawOn(laws, last)!.annualLeave.firstYear : null
     if (firstYear) {
       const months = monthsCompleted(startsOn, last)
+      const promised = () => earnedInYear(service, year, { first, last }, ({ isPromise }) => isPromise)
       if (firstYear.daysPerMonth !== null)
-        return months > firstYear.monthsWithout ? times(firstYear.daysPerMonth, String(months)) : ZERO
-      if (months < firstYear.monthsWithout) return ZERO
+        return greater(
+          months > firstYear.monthsWithout ? times(firstYear.daysPerMonth, String(months)) : ZERO,
+          promised(),
+        )
+      if (months < firstYear.monthsWithout) return promised()
     }
-    sum = plus(sum, earnedInYear(service, year, first, earlier(end, last)))
+    sum = plus(sum, earnedInYear(service, year, { first, last: earlier(end, last) }))
   }
+}
+
+/** Earned from the day after an opening balance to the end of a day, as the ledger counts it; without one since service began. */
+export function earnedSince(service: Service | null, openedOn: string | null, day: string): string {
+  if (!service) return '0.00'
+  const all = accruedShown(service, day)
+  if (openedOn === null) return all
+  return day <= openedOn ? '0.00' : rounded(plus(all, times('-1', accruedShown(service, openedOn))), 2)
 }
 
 /** As the ledger keeps it: the running total with two decimals. */

@@ -42,6 +42,15 @@ export function absentDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day
 export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
   trimmed(plus(...days.map(({ part }) => part)), 1)
 
+/** Each stretch of a year on its own, as the ledger and the limits of a year count it; a day that an opening balance stands for apart from later ones. */
+export function stretchesOf(days: readonly AbsentDay[], opened: string | null = null) {
+  const stretches = Map.groupBy(
+    days,
+    ({ date }) => `${date.slice(0, 4)}${opened !== null && date > opened ? ' after' : ''}`,
+  )
+  return [...stretches].map(([key, all]) => ({ year: key.slice(0, 4), on: all[0]!.date, days: daysOf(all) }))
+}
+
 export interface PaidPart {
   readonly days: string
   readonly percent: string
@@ -67,6 +76,18 @@ export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days:
     if (before && Number(before.percent) === Number(percent))
       parts[parts.length - 1] = { days: trimmed(plus(before.days, here), 1), percent }
     else parts.push({ days: shown, percent })
+  }
+  return parts
+}
+
+/** Days one after the other, each with its part of the pay, as the parts they make. */
+export function partsOfDays(days: readonly { readonly part: string; readonly percent: string }[]): PaidPart[] {
+  const parts: PaidPart[] = []
+  for (const { part, percent } of days) {
+    const last = parts.at(-1)
+    if (last && Number(last.percent) === Number(percent))
+      parts[parts.length - 1] = { days: trimmed(plus(last.days, part), 1), percent: last.percent }
+    else parts.push({ days: trimmed(part, 1), percent: trimmed(percent, 4) })
   }
   return parts
 }

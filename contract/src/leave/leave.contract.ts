@@ -13,6 +13,7 @@ import {
   LeavePreview,
   LeaveRow,
   LeaveStep,
+  LeaveToPreview,
   ManyLeaves,
   MovementKind,
   NewLeave,
@@ -80,8 +81,9 @@ export const leaveEndpoints = {
   preview: post(`${OF}/preview`, {
     summary: 'What a leave would take and how it would be paid, and what stands against it; writes nothing.',
     may: right('leaves', 'create'),
-    body: NewLeave,
+    body: LeaveToPreview,
     returns: LeavePreview,
+    perMinute: 120,
   }),
   create: post(OF, {
     summary: 'Asks for leave on behalf of a consultant; somebody else approves it.',

@@ -2,7 +2,7 @@
  * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
  * balance = opening + accrued − taken − encashed − lapsed + adjustments.
  */
-import { compare, greater, isNegative, lesser, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import { compare, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { LeaveRule } from '../settings/leave-rules.contract.ts'
 
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
@@ -36,29 +36,6 @@ export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): L
     adjusted: rounded(of('ADJUSTED'), 2),
     balance: rounded(plus(...movements.map(({ days }) => days)), 2),
   }
-}
-
-/** Leave that takes days on a day, and is granted or waits for it. */
-export interface Taking {
-  readonly on: string
-  readonly days: string
-}
-
-/**
- * The first day on which the ledger would stand lower than it may, with what it lacks; null when it never does. `availableOn` answers what
- * was earned and credited by a day, before any of `takings`: those granted, those that wait, and the one asked for.
- */
-export function firstShortage(
-  takings: readonly Taking[],
-  availableOn: (day: string) => string,
-  { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
-): { readonly on: string; readonly lacks: string } | null {
-  for (const { on } of takings.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
-    const taken = plus(...takings.filter((one) => one.on <= on).map(({ days }) => days))
-    const left = plus(minus(availableOn(on), taken), negativeDays)
-    if (isNegative(left)) return { on, lacks: trimmed(times('-1', left), 2) }
-  }
-  return null
 }
 
 /** What lapses at the end of a year because no more than so many days are carried on; null when nothing does. */

@@ -4,8 +4,9 @@ import { daysAfter, daysFromTo } from '../kernel/days.ts'
 import { compare, over, plus, rounded, times } from '../kernel/exact.ts'
 import { LeaveRules } from '../settings/leave-rules.contract.ts'
 import { accrualToPost, accruedBy, accruedShown, monthsCompleted, type Service } from './accrual.rules.ts'
+import { type LeaveLedger, lapsesOpen, shortageMade, sumsBy } from './balance.rules.ts'
 import { absenceProblem, absentDays, daysOf, daysPaid, paidParts } from './counting.rules.ts'
-import { firstShortage, lapsedAtExpiry, lapsedAtYearEnd, MOVEMENT_KINDS, sumsOf } from './ledger.rules.ts'
+import { lapsedAtExpiry, lapsedAtYearEnd, MOVEMENT_KINDS, sumsOf } from './ledger.rules.ts'
 import { leaveRulesOf } from './usual-rules.rules.ts'
 
 const law = (tiers: readonly [number | null, string][], firstYear: [number, string | null] | null = null) => ({
@@ -74,6 +75,26 @@ describe('what is earned', () => {
     expect(accruedShown(service('2026-01-01', PLAIN, { laws, agreed }), '2026-12-31')).toBe('26.40')
     const less = [{ from: '2026-01-01', to: null, daysPerYear: 10 }]
     expect(accruedShown(service('2026-01-01', PLAIN, { laws, agreed: less }), '2026-12-31')).toBe('25.04')
+  })
+
+  /** 36 days are promised; the law of the first year gives two a month after the sixth. */
+  test.each([
+    ['from the first day', [{ from: '2026-01-01', to: null, daysPerYear: 36 }], '2026-10-31', '29.98'],
+    ['for two months', [{ from: '2026-01-01', to: '2026-02-28', daysPerYear: 36 }], '2026-03-31', '5.82'],
+    [
+      'for two months, less than the law by now',
+      [{ from: '2026-01-01', to: '2026-02-28', daysPerYear: 36 }],
+      '2026-10-31',
+      '20.00',
+    ],
+    [
+      'no more than the law of a whole year',
+      [{ from: '2026-01-01', to: null, daysPerYear: 30 }],
+      '2026-10-31',
+      '20.00',
+    ],
+  ])('in the first year a promise counts where it is more: %s', (_what, agreed, day, earned) => {
+    expect(accruedShown(service('2026-01-01', AE, { agreed }), day)).toBe(earned)
   })
 
   test('nothing after the last working day', () => {
@@ -236,33 +257,90 @@ describe('the ledger', () => {
     )
   })
 
-  const earning = (day: string) => (day < '2026-07-01' ? '10' : '20')
+  const PLAIN_RULE = { carryOverDays: null, carryOverMonths: null }
+  /** 10 days on the first day of 2026, and 10 more on 1 July. */
+  const standing = (...rows: readonly [kind: (typeof MOVEMENT_KINDS)[number], on: string, days: string][]) => ({
+    movements: [['ADJUSTED', '2026-01-01', '10'] as const, ['ADJUSTED', '2026-07-01', '10'] as const, ...rows].map(
+      ([kind, on, days]) => ({ kind, on, days }),
+    ),
+    ...{ service: null, ruleOn: () => PLAIN_RULE },
+  })
 
   test.each([
-    ['all there is', [['2026-03-01', '10']], '0', null],
-    ['half a day more', [['2026-03-01', '10.5']], '0', { on: '2026-03-01', lacks: '0.5' }],
-    ['half a day more, where five may be owed', [['2026-03-01', '10.5']], '5', null],
+    ['all there is', standing(), '2026-03-01', '10', '0', null],
+    ['half a day more', standing(), '2026-03-01', '10.5', '0', { on: '2026-03-01', lacks: '0.5' }],
+    ['half a day more, where five may be owed', standing(), '2026-03-01', '10.5', '5', null],
     [
       'what later leave needs',
-      [
-        ['2026-08-01', '18'],
-        ['2026-03-01', '3'],
-      ],
-      '0',
-      { on: '2026-08-01', lacks: '1' },
+      standing(['TAKEN', '2026-08-01', '-18']),
+      ...['2026-03-01', '3', '0', { on: '2026-08-01', lacks: '1' }],
+    ],
+    ['what later leave leaves', standing(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
+    [
+      'what is paid out later',
+      standing(['ENCASHED', '2026-12-15', '-20']),
+      ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
     ],
     [
-      'what is earned by then',
-      [
-        ['2026-08-01', '18'],
-        ['2026-03-01', '2'],
-      ],
+      'what a later correction takes off',
+      standing(['ADJUSTED', '2026-12-15', '-20']),
+      ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
+    ],
+    [
+      'too much after an old shortage',
+      standing(['TAKEN', '2026-03-03', '-11']),
+      ...['2026-12-01', '60', '0', { on: '2026-12-01', lacks: '51' }],
+    ],
+    ['what there is after an old shortage', standing(['TAKEN', '2026-03-03', '-11']), '2026-12-01', '9', '0', null],
+    [
+      'days that an opening balance stands for',
+      standing(['OPENING', '2026-06-30', '4']),
+      '2026-03-01',
+      '30',
       '0',
       null,
     ],
-  ] as const)('bears %s or says what is missing', (_what, takings, negativeDays, short) => {
-    const asked = takings.map(([on, days]) => ({ on, days }))
-    expect(firstShortage(asked, earning, { negativeDays })).toEqual(short)
+  ] as [string, LeaveLedger, string, string, string, object | null][])(
+    'bears %s or says what is missing',
+    (_what, ledger, on, days, negativeDays, short) => {
+      expect(shortageMade(ledger, [{ on, days }], { negativeDays })).toEqual(short)
+    },
+  )
+
+  test('an opening balance stands for everything up to its day', () => {
+    const ledger = standing(
+      ['OPENING', '2026-06-30', '4'],
+      ['TAKEN', '2026-05-01', '-7'],
+      ['TAKEN', '2026-09-01', '-2'],
+    )
+    expect(sumsBy(ledger, '2026-12-31')).toMatchObject({ opening: '4.00', taken: '2.00', balance: '12.00' })
+    const cancelled = { ...ledger, movements: [...ledger.movements, { kind: 'OPENING', on: '2026-06-30', days: '-4' }] }
+    expect(sumsBy(cancelled as LeaveLedger, '2026-12-31')).toMatchObject({
+      opening: '0.00',
+      taken: '9.00',
+      balance: '11.00',
+    })
+  })
+
+  /** 25 days at the end of 2026, of which 15 may be carried on; the end of the year was posted. */
+  test.each([
+    ['nothing more', [], []],
+    ['ten days taken before', [['TAKEN', '2026-12-20', '-10']], [['2026-12-31', '10.00']]],
+    ['four days taken before', [['TAKEN', '2026-12-20', '-4']], [['2026-12-31', '4.00']]],
+    ['days given back', [['TAKEN', '2026-12-20', '3']], [['2026-12-31', '-3.00']]],
+    ['days taken in the next year', [['TAKEN', '2027-01-20', '-3']], []],
+    ['an opening balance of an earlier day', [['OPENING', '2026-11-30', '18']], [['2026-12-31', '7.00']]],
+    ['an opening balance of the same day', [['OPENING', '2026-12-31', '18']], []],
+  ] as const)('what lapsed is corrected after %s', (_what, later, open) => {
+    const rows = [
+      ['ADJUSTED', '2026-01-01', '25'],
+      ['ACCRUED', '2026-11-30', '1'],
+      ['LAPSED', '2026-12-31', '-10'],
+      ...later,
+    ] as const
+    const movements = rows.map(([kind, on, days]) => ({ kind, on, days }))
+    const ledger = { movements, service: null, ruleOn: () => ({ carryOverDays: '15', carryOverMonths: null }) }
+    expect(lapsesOpen(ledger, '2027-06-30').map(({ on, days }) => [on, days])).toEqual(open)
   })
 
   test('carries on no more than the country lets it, and takes the old days first', () => {
@@ -286,6 +364,8 @@ describe('the kinds of leave of a country', () => {
     ])
     expect(usual.get('ANNUAL')).toMatchObject({ unit: 'CALENDAR', minServiceMonths: 6, allowance: 'SERVICE' })
     expect(usual.get('SICK')).toMatchObject({ days: '21', allowance: 'YEAR' })
+    const unknown = leaveRulesOf('GB', { ...parameters, sickTiers: [] }).get('SICK')
+    expect(unknown).toMatchObject({ allowance: 'NONE', days: null, pay: [] })
     expect(leaveRulesOf('IN', parameters).has('HAJJ')).toBe(false)
     const own = { ...usual.get('HAJJ')!, days: '20' }
     expect(leaveRulesOf('IN', { ...parameters, leaveRules: [own] }).get('HAJJ')).toEqual(own)

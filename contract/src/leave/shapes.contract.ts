@@ -28,8 +28,7 @@ const Absence = z.strictObject({
   endsAtNoon: fields.endsAtNoon.default(false),
   reason: fields.reason.default(null),
 })
-/** An absence as it is asked for. Its length is counted by the rule of its kind and the calendar of the placement. */
-export const NewLeave = Absence.superRefine((absence, faults) => {
+function asOneStretch(absence: z.output<typeof Absence>, faults: z.RefinementCtx): void {
   const problem = absenceProblem(absence)
   if (problem) faults.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
   else if (daysBetween(absence.startsOn, absence.endsOn) >= LONGEST_LEAVE)
@@ -38,8 +37,12 @@ export const NewLeave = Absence.superRefine((absence, faults) => {
       path: ['endsOn'],
       message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.`,
     })
-})
+}
+/** An absence as it is asked for. Its length is counted by the rule of its kind and the calendar of the placement. */
+export const NewLeave = Absence.superRefine(asOneStretch)
 export type NewLeave = z.output<typeof NewLeave>
+/** The same before it is asked for; of a request that is being changed with its id, so that it does not stand against itself. */
+export const LeaveToPreview = Absence.extend({ leaveID: Id.optional() }).superRefine(asOneStretch)
 export const LeaveChange = z.strictObject(fields).partial().extend({ version: Version })
 
 /** Days with at most two decimals; a minus takes them away. */
@@ -96,6 +99,9 @@ const core = {
   _createdBy: Ref,
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
+  _cancelledBy: Ref.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

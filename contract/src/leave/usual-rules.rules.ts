@@ -80,11 +80,11 @@ function usualRule(countryID: string, { annualLeave, sickTiers }: LeaveParameter
         minServiceMonths: annualLeave.firstYear?.daysPerMonth === null ? annualLeave.firstYear.monthsWithout : 0,
         ...CARRIED[countryID],
       })
-    case 'SICK':
-      return rule(type, {
-        ...{ allowance: 'YEAR', days: daysOf(sickTiers), pay: sickTiers.filter(({ days }) => days > 0) },
-        paperAfterDays: 2,
-      })
+    case 'SICK': {
+      const pay = sickTiers.filter(({ days }) => days > 0)
+      if (pay.length === 0) return rule(type, { paperAfterDays: 2 })
+      return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, paperAfterDays: 2 })
+    }
     case 'UNPAID':
       return rule(type, { pay: [{ days: 366, percent: '0' }], note: null })
     case 'COMP_OFF':
@@ -109,6 +109,10 @@ export function leaveRulesOf(countryID: string, parameters: LeaveParameters): Re
     }),
   )
 }
+
+/** Whether more days than the rule gives are refused. Nobody is well because their days are used up: beyond them sickness is unpaid. */
+export const isLimited = ({ type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>): boolean =>
+  allowance !== 'NONE' && type !== 'SICK'
 
 /** Kinds whose days stand in the ledger. */
 export const hasLedger = ({ allowance }: Pick<LeaveRule, 'allowance'>): boolean =>

@@ -677,6 +677,9 @@ export interface JobWorker {
 }
 
 export interface Leave {
+  cancelledAt: Timestamp | null
+  cancelledBy: string | null
+  cancelReason: string | null
   consultantId: string
   createdAt: Generated<Timestamp>
   createdBy: string
@@ -699,6 +702,7 @@ export interface Leave {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
+  writers: string[]
 }
 
 export interface LeaveDay {

@@ -1,5 +1,4 @@
-import { minus, plus, rounded } from '@muster/contract/kernel/exact.ts'
-import { accrualToPost, accruedShown, type Service } from '@muster/contract/leave/accrual.rules.ts'
+import type { Service } from '@muster/contract/leave/accrual.rules.ts'
 import { leaveRulesOf } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -21,7 +20,9 @@ export interface Person {
 export interface LeaveFacts {
   readonly person: Person
   readonly placements: readonly Placement[]
+  /** By the law of the day that was asked about. */
   readonly rules: ReadonlyMap<LeaveType, LeaveRule>
+  readonly rulesOn: (day: string) => ReadonlyMap<LeaveType, LeaveRule>
   /** Null without a day on which service began. */
   readonly service: Service | null
   readonly weekend: readonly number[]
@@ -42,11 +43,14 @@ async function editionsOf(db: Db, countryID: string) {
   )
 }
 
-/** What holds for a person on a day; 422 where their country has no parameters yet. */
-export async function readFacts(db: Db, person: Person, day: string): Promise<LeaveFacts> {
+/**
+ * What holds for a person on a day, to be asked of as many days as wished; 422 where their country has no parameters yet. Leave goes by the law
+ * of its first day, whenever it is entered or decided.
+ */
+export async function factsOf(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
   const editions = await editionsOf(db, person.countryId)
-  const inForce = editions.findLast(({ from }) => from <= day) ?? editions[0]
-  if (!inForce)
+  const [oldest] = editions
+  if (!oldest)
     throw refused('COUNTRY_WITHOUT_RULES', 'This country has no parameters yet. Have them entered and approved first.')
   const placements = await placementsOf(db, person.id)
   const startsOn = person.serviceStartDate ?? person.joinedDate
@@ -54,11 +58,14 @@ export async function readFacts(db: Db, person: Person, day: string): Promise<Le
     leave.daysPerYear ? [{ from, to, daysPerYear: leave.daysPerYear }] : [],
   )
   const laws = editions.map(({ from, annualLeave }) => ({ from, annualLeave }))
-  return {
-    ...{ person, placements, weekend: inForce.weekend, rules: leaveRulesOf(person.countryId, inForce) },
-    service: startsOn === null ? null : { startsOn, endsOn: person.lastWorkingDay, laws, agreed },
-  }
+  const service = startsOn === null ? null : { startsOn, endsOn: person.lastWorkingDay, laws, agreed }
+  const inForceOn = (day: string) => editions.findLast(({ from }) => from <= day) ?? oldest
+  const rulesOn = (day: string) => leaveRulesOf(person.countryId, inForceOn(day))
+  return (day) => ({ person, placements, service, weekend: inForceOn(day).weekend, rules: rulesOn(day), rulesOn })
 }
+
+export const readFacts = async (db: Db, person: Person, day: string): Promise<LeaveFacts> =>
+  (await factsOf(db, person))(day)
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
@@ -66,25 +73,14 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 export async function workingDaysOf(db: Db, facts: LeaveFacts, from: string, to: string) {
   const { person, placements, weekend } = facts
   const there = placements.filter((one) => one.from <= to && one.to >= from)
-  const free = new Set<string>()
-  const places = there.length > 0 ? there : [{ countryID: person.countryId, clientID: null }]
-  for (const place of places)
-    for (const { date, kind } of await holidaysOf(db, place, from, to)) if (kind !== 'SHUTDOWN') free.add(date)
+  const freeAt = async (place: { countryID: string; clientID: string | null }) =>
+    new Set((await holidaysOf(db, place, from, to)).flatMap(({ date, kind }) => (kind === 'SHUTDOWN' ? [] : [date])))
+  const between = await freeAt({ countryID: person.countryId, clientID: null })
+  const free = new Map<Placement, ReadonlySet<string>>()
+  for (const place of there) free.set(place, await freeAt(place))
   return (day: string): boolean => {
     const at = there.find((one) => one.from <= day && day <= one.to)
-    const works = at ? at.workingDays.includes(weekdayOf(day)) : !weekend.includes(weekdayOf(day))
-    return works && !free.has(day)
+    if (!at) return !weekend.includes(weekdayOf(day)) && !between.has(day)
+    return at.workingDays.includes(weekdayOf(day)) && !free.get(at)!.has(day)
   }
 }
-
-/** Earned by the end of a day, as the ledger counts it: an opening balance stands for everything before it. */
-export function earnedBy(service: Service | null, day: string, openedOn: string | null): string {
-  if (!service) return '0.00'
-  const all = accruedShown(service, day)
-  if (openedOn === null) return all
-  return day <= openedOn ? '0.00' : rounded(minus(all, accruedShown(service, openedOn)), 2)
-}
-
-/** What a posting at the end of a day adds to what was posted before; null when nothing does. */
-export const toPost = (service: Service, day: string, openedOn: string | null, posted: string): string | null =>
-  accrualToPost(service, day, openedOn === null ? posted : rounded(plus(posted, accruedShown(service, openedOn)), 2))

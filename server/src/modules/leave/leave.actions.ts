@@ -17,10 +17,12 @@ import { recordLeave, refuseAgainst, tellDeciders, translated, writeDays } from 
 type Endpoints = typeof leaveEndpoints
 
 /** What a leave would take; says everything that stands against it and writes nothing. */
-export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
+export async function previewLeave({ db, scope, params, body }: Call<Endpoints['preview']>) {
   const person = await getConsultant(db, scope, params.id)
-  const facts = await readFacts(db, person, today)
-  const { rule, days, paid, problems } = await weigh(db, facts, body)
+  const { leaveID, ...absence } = body
+  if (leaveID) await leaveAtHand(db, scope, { consultantID: person.id, leaveID })
+  const facts = await readFacts(db, person, body.startsOn)
+  const { rule, days, paid, problems } = await weigh(db, facts, { ...absence, ...(leaveID && { id: leaveID }) })
   const balances = await balancesOf(db, facts, body.startsOn)
   const away = { consultantId: person.id, clientId: person.clientId, startsOn: body.startsOn, endsOn: body.endsOn }
   return {
@@ -31,15 +33,16 @@ export async function previewLeave({ db, scope, params, body, today }: Call<Endp
 }
 
 export async function createLeave(call: Call<Endpoints['create']>): Promise<Leave> {
-  const { db, scope, params, body, staff, today, now } = call
+  const { db, scope, params, body, staff, now } = call
   const person = await lockConsultant(db, scope, params.id)
-  const weighed = await weigh(db, await readFacts(db, person, today), body)
+  const weighed = await weigh(db, await readFacts(db, person, body.startsOn), body)
   refuseAgainst(weighed.problems)
   const { id } = await db
     .insertInto('leave')
     .values({
       ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: weighed.rule!.unit, days: weighed.days },
       ...{ paid: JSON.stringify(weighed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+      writers: [staff.id],
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -59,7 +62,7 @@ export function assertOpen(row: LeaveRecord): void {
 }
 
 export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leave> {
-  const { db, scope, params, staff, today, now } = call
+  const { db, scope, params, staff, now } = call
   const { version, ...change } = call.body
   const person = await lockConsultant(db, scope, params.id)
   const before = await leaveAtHand(db, scope, placeOf(call))
@@ -73,13 +76,14 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
     throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
-  const weighed = await weigh(db, await readFacts(db, person, today), { ...absence, id: before.id })
+  const weighed = await weigh(db, await readFacts(db, person, startsOn), { ...absence, id: before.id })
   refuseAgainst(weighed.problems)
   await db
     .updateTable('leave')
     .set({
       ...{ ...absence, reason, unit: weighed.rule!.unit, days: weighed.days, paid: JSON.stringify(weighed.paid) },
       ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+      writers: [...new Set([...before.writers, staff.id])],
     })
     .where('id', '=', before.id)
     .execute()
@@ -105,12 +109,13 @@ export const setStatus = (
   { db, now, staff }: Pick<Call<Endpoints['move']>, 'db' | 'now' | 'staff'>,
   { id }: LeaveRecord,
   status: string,
-  decision: { decidedBy?: string; decisionReason?: string | null } = {},
+  by: { decidedBy?: string; decisionReason?: string | null; cancelledBy?: string; cancelReason?: string | null } = {},
 ) =>
   db
     .updateTable('leave')
     .set({
-      ...{ status, stateSince: now, ...decision, ...(decision.decidedBy && { decidedAt: now }) },
+      ...{ status, stateSince: now, ...by },
+      ...{ ...(by.decidedBy && { decidedAt: now }), ...(by.cancelledBy && { cancelledAt: now }) },
       ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
     })
     .where('id', '=', id)
@@ -132,6 +137,20 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
   if (entry.kind !== 'OPENING') return []
+  const across = await db
+    .selectFrom('leave')
+    .select(['startsOn', 'endsOn'])
+    .where('consultantId', '=', facts.person.id)
+    .where('kind', '=', 'ABSENCE')
+    .where('type', '=', entry.type)
+    .where('status', '=', 'APPROVED')
+    .where('startsOn', '<=', entry.on)
+    .where('endsOn', '>', entry.on)
+    .executeTakeFirst()
+  if (across) {
+    const leave = `Leave from ${across.startsOn} to ${across.endsOn} goes across that day.`
+    return [{ name: 'splitsNoLeave', path: 'on', message: `${leave} Choose the day before it begins, or its last.` }]
+  }
   const other = await db
     .selectFrom('leave')
     .select('id')
@@ -146,9 +165,9 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
 }
 
 export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Leave> {
-  const { db, scope, params, body, staff, today, now } = call
+  const { db, scope, params, body, staff, now } = call
   const person = await lockConsultant(db, scope, params.id)
-  const facts = await readFacts(db, person, today)
+  const facts = await readFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
     throw refused('withinService', 'Service had not begun on that day. Choose a later one.', [
       { path: 'on', message: 'Choose a day of the service.' },
@@ -160,6 +179,7 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
     .values({
       ...{ consultantId: person.id, kind, type, days, reason, startsOn: on, endsOn: on },
       ...{ unit: facts.rules.get(type)!.unit, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+      writers: [staff.id],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

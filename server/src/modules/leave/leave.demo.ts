@@ -1,13 +1,15 @@
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { earnedSince } from '@muster/contract/leave/accrual.rules.ts'
+import { stretchesOf } from '@muster/contract/leave/counting.rules.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
 import type { Random } from '../../kernel/random.ts'
 import type { DemoUser } from '../access/users.demo.ts'
-import { earnedBy, type LeaveFacts, readFacts } from './facts.queries.ts'
-import { byYear, weigh } from './weighing.queries.ts'
+import { factsOf, type LeaveFacts } from './facts.queries.ts'
+import { weigh } from './weighing.queries.ts'
 import { ENTITY, writeDays } from './writing.actions.ts'
 
 interface Telling {
@@ -78,14 +80,15 @@ export async function demoLeave(db: Db, { random, users, now }: Telling): Promis
   const decider = users.find(({ role }) => role === 'HR_MANAGER')!
   const monthEnd = daysAfter(`${today.slice(0, 7)}-01`, -1)
   for (const person of people) {
-    const facts = await readFacts(db, person, today)
-    const accrued = earnedBy(facts.service, monthEnd, null)
+    const factsOn = await factsOf(db, person)
+    const accrued = earnedSince(factsOn(today).service, null, monthEnd)
     if (Number(accrued) > 0)
       await db
         .insertInto('leaveMovement')
         .values({ consultantId: person.id, type: 'ANNUAL', kind: 'ACCRUED', onDay: monthEnd, days: accrued })
         .execute()
-    for (const wish of wishes(random)) await write(db, facts, wish, { today, now, writer, decider })
+    for (const wish of wishes(random))
+      await write(db, factsOn(daysAfter(today, wish.in)), wish, { today, now, writer, decider })
   }
 }
 
@@ -108,7 +111,7 @@ async function write(db: Db, facts: LeaveFacts, wish: Wish, { today, now, writer
   const decided = status !== 'REQUESTED'
   const row = {
     ...{ consultantId: person.id, kind: 'ABSENCE', type, status, ...absence, unit: rule.unit, days, reason },
-    ...{ paid: JSON.stringify(paid), createdAt: askedAt, createdBy: writer.id },
+    ...{ paid: JSON.stringify(paid), createdAt: askedAt, createdBy: writer.id, writers: [writer.id] },
     ...{ updatedAt: decided ? decidedAt : askedAt, stateSince: decided ? decidedAt : askedAt },
     ...(decided && { decidedBy: decider.id, decidedAt, updatedBy: decider.id, version: 2 }),
     ...(status === 'REJECTED' && { decisionReason: 'Two colleagues at the client are away in that week.' }),
@@ -119,7 +122,7 @@ async function write(db: Db, facts: LeaveFacts, wish: Wish, { today, now, writer
     await db
       .insertInto('leaveMovement')
       .values(
-        byYear(priced).map((part) => ({
+        stretchesOf(priced).map((part) => ({
           ...{ consultantId: person.id, type, kind: 'TAKEN', onDay: part.on, days: trimmed(times('-1', part.days), 2) },
           ...{ leaveId: id, note: reason, createdAt: decidedAt, createdBy: decider.id },
         })),

@@ -1,22 +1,20 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { minus, plus, rounded, times } from '@muster/contract/kernel/exact.ts'
-import { lapsedAtExpiry, lapsedAtYearEnd } from '@muster/contract/leave/ledger.rules.ts'
-import type { LeaveRule } from '@muster/contract/settings/leave-rules.contract.ts'
+import { isZero, minus, plus, rounded } from '@muster/contract/kernel/exact.ts'
+import { earnedSince } from '@muster/contract/leave/accrual.rules.ts'
+import { lapsesOpen, openedOn } from '@muster/contract/leave/balance.rules.ts'
 import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
-import { earnedBy, type LeaveFacts, readFacts, toPost } from './facts.queries.ts'
-import { type LedgerRow, movementsOf, openedOn } from './ledger.queries.ts'
+import { readFacts } from './facts.queries.ts'
+import { ledgerOf, movementsOf } from './ledger.queries.ts'
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
-const sum = (rows: readonly LedgerRow[], of: (row: LedgerRow) => boolean) =>
-  rounded(plus(...rows.filter(of).map(({ days }) => days)), 2)
 
 /**
- * On the first of a month: what was earned by the end of the month before is posted, and what may not be carried on lapses. Each person in
- * a transaction of their own, under the lock of their record; a second run, or a second node, finds nothing to post.
+ * On the first of a month: what was earned by the end of the month before is posted, and what may not be carried on lapses; what
+ * lapsed before is corrected where it should have been more or less. Each person in a transaction of their own, under the lock of their record; a second run, or a second node, finds nothing to post.
  */
 export async function postMonthEnd(world: World, { countryID, day }: CountryDay): Promise<number> {
   if (!isFirstOfMonth(day)) return 0
@@ -48,41 +46,21 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
   const rule = facts.rules.get('ANNUAL')
   if (!facts.service || !rule || facts.service.startsOn > on) return 0
   const rows = await movementsOf(db, person.id, 'ANNUAL')
-  const accrued = toPost(
-    facts.service,
-    on,
-    openedOn(rows),
-    sum(rows, ({ kind }) => kind === 'ACCRUED'),
-  )
-  const lapsed = lapsesOn(facts, rule, rows, on)
-  const movements = [
-    ...(accrued === null ? [] : [{ kind: 'ACCRUED', days: accrued, note: null }]),
-    ...(lapsed === null ? [] : [{ kind: 'LAPSED', days: rounded(times('-1', lapsed), 2), note: null }]),
-  ]
+  const opened = openedOn(rows)
+  const posted = rows.filter((row) => row.kind === 'ACCRUED' && (opened === null || row.on > opened))
+  const open = minus(earnedSince(facts.service, opened, on), plus(...posted.map(({ days }) => days)))
+  const accrued = isZero(open) ? [] : [{ kind: 'ACCRUED' as const, on, days: rounded(open, 2) }]
+  const movements = [...accrued, ...lapsesOpen(ledgerOf(facts, rule, [...rows, ...accrued]), on)]
   if (movements.length === 0) return 0
   const made = await db
     .insertInto('leaveMovement')
-    .values(movements.map((one) => ({ ...one, consultantId: person.id, type: 'ANNUAL', onDay: on })))
+    .values(
+      movements.map(({ kind, on: onDay, days }) => ({ consultantId: person.id, type: 'ANNUAL', kind, onDay, days })),
+    )
     .onConflict((already) => already.doNothing())
     .returning('id')
     .execute()
   return made.length
-}
-
-/** What is left of the days carried into a year once their months are over, and what at its end is above the limit. */
-export function lapsesOn(facts: LeaveFacts, rule: LeaveRule, rows: readonly LedgerRow[], on: string): string | null {
-  const before = (day: string) => sum(rows, (row) => row.kind !== 'ACCRUED' && row.on <= day)
-  const balanceOn = (day: string) => rounded(plus(earnedBy(facts.service, day, openedOn(rows)), before(day)), 2)
-  const expired = rule.carryOverMonths === Number(on.slice(5, 7)) ? expiredOn(rows, on, balanceOn) : null
-  const beyond = on.endsWith('-12-31') ? lapsedAtYearEnd(rounded(minus(balanceOn(on), expired ?? '0'), 2), rule) : null
-  return expired === null && beyond === null ? null : rounded(plus(expired ?? '0', beyond ?? '0'), 2)
-}
-
-function expiredOn(rows: readonly LedgerRow[], on: string, balanceOn: (day: string) => string): string | null {
-  const yearBefore = `${Number(on.slice(0, 4)) - 1}-12-31`
-  const since = (row: LedgerRow) => row.on > yearBefore && row.on <= on
-  const used = sum(rows, (row) => since(row) && ['TAKEN', 'ENCASHED', 'LAPSED'].includes(row.kind))
-  return lapsedAtExpiry(balanceOn(yearBefore), rounded(minus('0', used), 2))
 }
 
 export const leaveJobs: readonly Job[] = [

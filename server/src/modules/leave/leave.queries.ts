@@ -58,9 +58,11 @@ const decorated = (rows: Leaves) =>
     .leftJoin('client', 'client.id', 'consultant.clientId')
     .innerJoin('appUser as writer', 'writer.id', 'leave.createdBy')
     .leftJoin('appUser as decider', 'decider.id', 'leave.decidedBy')
+    .leftJoin('appUser as canceller', 'canceller.id', 'leave.cancelledBy')
     .selectAll('leave')
     .select(['consultant.name', 'consultant.countryId', 'consultant.clientId', 'country.name as countryName'])
     .select(['client.name as clientName', 'writer.name as writerName', 'decider.name as deciderName'])
+    .select('canceller.name as cancellerName')
 export type LeaveRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
 
 const present = (row: LeaveRecord): LeaveRow => ({
@@ -86,6 +88,9 @@ const present = (row: LeaveRecord): LeaveRow => ({
   _createdBy: { id: row.createdBy, name: row.writerName },
   _decidedBy: row.decidedBy ? { id: row.decidedBy, name: row.deciderName ?? '' } : null,
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  _cancelledBy: row.cancelledBy ? { id: row.cancelledBy, name: row.cancellerName ?? '' } : null,
+  cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  cancelReason: row.cancelReason,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,
@@ -163,9 +168,8 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
   return count
 }
 
-/** Whoever wrote a request, or changed it last, does not decide on it. */
-export const isWriter = ({ createdBy, updatedBy }: Pick<LeaveRecord, 'createdBy' | 'updatedBy'>, { id }: Staff) =>
-  createdBy === id || updatedBy === id
+/** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
+export const isWriter = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
 
 function movesOf(row: LeaveRecord, staff: Staff): Leave['moves'] {
   const from = row.status as LeaveStatus

@@ -95,7 +95,7 @@ test.each([
   ['more than the balance bears', { startsOn: '2026-12-01', endsOn: '2027-01-31' }, 422, 'withinBalance', 'endsOn'],
   [
     'more than a year gives',
-    { type: 'SICK', startsOn: '2026-02-01', endsOn: '2026-05-02' },
+    { type: 'STUDY', startsOn: '2027-02-01', endsOn: '2027-02-11' },
     422,
     'withinAllowance',
     'endsOn',
@@ -170,7 +170,7 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
   const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
   const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
-  expect(cancelled.data).toMatchObject({ status: 'CANCELLED', decisionReason: 'The client needs them', moves: [] })
+  expect(cancelled.data).toMatchObject({ status: 'CANCELLED', cancelReason: 'The client needs them', moves: [] })
   const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
   const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
   expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])

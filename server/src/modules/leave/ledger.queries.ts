@@ -1,11 +1,12 @@
-import { isZero, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
-import { type Movement, sumsOf } from '@muster/contract/leave/ledger.rules.ts'
+import { greater, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import { type LeaveLedger, openedOn, sumsBy } from '@muster/contract/leave/balance.rules.ts'
+import type { Movement } from '@muster/contract/leave/ledger.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
 import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { earnedBy, type LeaveFacts } from './facts.queries.ts'
+import type { LeaveFacts } from './facts.queries.ts'
 
 export interface LedgerRow extends Movement {
   readonly type: LeaveType
@@ -28,19 +29,17 @@ export async function movementsOf(db: Db, consultantID: string, type?: LeaveType
   }))
 }
 
-/** The day of the opening balance, which stands for everything before it; null without one, or when it was cancelled. */
-export function openedOn(rows: readonly LedgerRow[]): string | null {
-  const opening = rows.filter(({ kind }) => kind === 'OPENING')
-  const standing = (day: string) => !isZero(plus(...opening.filter(({ on }) => on === day).map(({ days }) => days)))
-  return opening.findLast(({ on }) => standing(on))?.on ?? null
-}
+const NOTHING_LAPSES = { carryOverDays: null, carryOverMonths: null }
 
-/** What was earned and credited by the end of a day, before any leave was taken. */
-export function creditedBy(facts: LeaveFacts, rule: LeaveRule, rows: readonly LedgerRow[], day: string): string {
-  const others = rows.filter(({ kind, on }) => kind !== 'TAKEN' && kind !== 'ACCRUED' && on <= day)
-  const earned = rule.allowance === 'SERVICE' ? earnedBy(facts.service, day, openedOn(rows)) : '0'
-  return rounded(plus(earned, ...others.map(({ days }) => days)), 2)
-}
+/** The ledger of one kind of leave, as its rules read it. */
+export const ledgerOf = (
+  { service, rulesOn }: Pick<LeaveFacts, 'service' | 'rulesOn'>,
+  { type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>,
+  movements: readonly Movement[],
+): LeaveLedger => ({
+  ...{ movements, service: allowance === 'SERVICE' ? service : null },
+  ruleOn: (day) => rulesOn(day).get(type) ?? NOTHING_LAPSES,
+})
 
 interface Asked {
   readonly type: LeaveType
@@ -91,15 +90,18 @@ export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise
     const used = allowance === 'ONCE' ? taken(type) : taken(type, on.slice(0, 4))
     const shown = { type, unit, allowance, days: days === null ? null : trimmed(days, 2), taken: used, pending: asked }
     if (hasLedger(rule)) {
-      const told = rows.filter((one) => one.on <= on && one.kind !== 'ACCRUED')
-      const earned = allowance === 'SERVICE' ? earnedBy(facts.service, on, openedOn(rows)) : '0.00'
-      const sums = sumsOf([...told, { kind: 'ACCRUED', days: earned }])
-      const later = rows.filter((one) => one.on > on && one.kind === 'TAKEN').map((one) => one.days)
-      return { ...shown, sums, available: rounded(minus(plus(sums.balance, ...later), asked), 2) }
+      const sums = sumsBy(ledgerOf(facts, rule, rows), on)
+      const opened = openedOn(rows)
+      const later = rows.filter(
+        (one) =>
+          one.on > on && (opened === null || one.on > opened) && (one.kind === 'TAKEN' || one.kind === 'ENCASHED'),
+      )
+      const available = rounded(minus(plus(sums.balance, ...later.map((one) => one.days)), asked), 2)
+      return { ...shown, sums, available }
     }
     if (days === null) return { ...shown, sums: null, available: null }
     // Of an event every one has its own days.
-    const left = allowance === 'EVENT' ? days : minus(minus(days, used), asked)
+    const left = allowance === 'EVENT' ? days : greater(minus(minus(days, used), asked), '0')
     return { ...shown, sums: null, available: trimmed(left, 2) }
   })
 }

@@ -1,24 +1,24 @@
-import { times, trimmed } from '@muster/contract/kernel/exact.ts'
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { may } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
-import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { lockConsultant } from '../consultants/consultants.queries.ts'
-import { type LeaveFacts, readFacts } from './facts.queries.ts'
+import { factsOf, type LeaveFacts } from './facts.queries.ts'
+import { type Granted, grant, priceAgain, takeBack } from './granting.actions.ts'
 import { entryProblems, setStatus } from './leave.actions.ts'
 import { isWriter, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
-import { isSettled } from './months.queries.ts'
-import { byYear, type PricedDay, weigh } from './weighing.queries.ts'
-import { recordLeave, refuseAgainst, tellWriter, writeDays } from './writing.actions.ts'
+import { isPaidOut, isSettled } from './months.queries.ts'
+import { absenceOf, weigh } from './weighing.queries.ts'
+import { recordLeave, refuseAgainst, tellWriter } from './writing.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
-type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
+type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 interface Step {
   readonly consultantID: string
@@ -46,11 +46,16 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
   const owner = new Map(rows.map(({ id, consultantId }) => [id, consultantId]))
   const done: string[] = []
   const refusals: { id: string; code: string; message: string }[] = []
-  for (const { id: leaveID, version } of body.leaves) {
+  const steps = body.leaves.map(({ id: leaveID, version }) => {
     const { status, reason } = body
-    const step = { consultantID: owner.get(leaveID) ?? leaveID, leaveID, version, status, reason }
+    return { consultantID: owner.get(leaveID) ?? leaveID, leaveID, version, status, reason }
+  })
+  const facts = new Map<string, FactsOn>()
+  // One person after the other in one order, so that two who decide on the same people wait for each other and never in a circle.
+  for (const step of steps.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    const { leaveID } = step
     try {
-      await take({ ...call, db, scope }, step)
+      await take({ ...call, db, scope }, step, facts)
       done.push(leaveID)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -60,9 +65,13 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
   return { done, refused: refusals }
 }
 
+const orderOf = ({ consultantID, leaveID }: Step) => `${consultantID} ${leaveID}`
+
+type FactsOn = Awaited<ReturnType<typeof factsOf>>
+
 /** Takes a step that exists, that this person may take and that nothing stands against. Everything is looked at before anything is written. */
-async function take(call: Moving, step: Step): Promise<void> {
-  const { db, scope, staff, today } = call
+async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()): Promise<void> {
+  const { db, scope, staff } = call
   const { status, reason, version } = step
   const person = await lockConsultant(db, scope, step.consultantID)
   const before = await leaveAtHand(db, scope, step)
@@ -80,105 +89,41 @@ async function take(call: Moving, step: Step): Promise<void> {
     throw refused('notTheWriter', LEAVE_GUARDS.notTheWriter)
   if (move.guard?.includes('monthOpen') && (await isSettled(db, before)))
     throw refused('monthOpen', LEAVE_GUARDS.monthOpen)
-  const facts = await readFacts(db, person, today)
-  const priced = status === 'APPROVED' ? await approvable(db, facts, before) : null
-  const decided = may(staff, right('leaves', 'approve')) && status !== 'WITHDRAWN'
-  await setStatus(call, before, status, decided ? { decidedBy: staff.id, decisionReason: reason } : {})
-  if (priced) await grant(call, before, facts, priced)
-  if (status === 'CANCELLED') await takeBack(call, before)
-  await priceAgain(db, facts, before)
+  if (move.guard?.includes('payOpen') && (await isPaidOut(db, before))) throw refused('payOpen', LEAVE_GUARDS.payOpen)
+  const factsOn = known.get(person.id) ?? (await factsOf(db, person))
+  known.set(person.id, factsOn)
+  const facts = factsOn(before.startsOn)
+  const granted = status === 'APPROVED' ? await approvable(db, facts, before) : null
+  await setStatus(call, before, status, signedBy(status, staff.id, reason))
+  if (granted) await grant(call, before, facts, granted)
+  if (status === 'CANCELLED') await takeBack(call, before, facts)
+  if (granted || status === 'CANCELLED') await priceAgain(call, person, before, factsOn)
   const after = await leaveAtHand(db, null, step)
   await recordLeave(call, status.toLowerCase(), after, { before, reason })
   await tellWriter(call, person, after, status.toLowerCase())
 }
 
-const typeOf = (row: LeaveRecord) => row.type as LeaveType
-const absenceOf = (row: LeaveRecord) => ({
-  ...{ id: row.id, type: typeOf(row), startsOn: row.startsOn, endsOn: row.endsOn },
-  ...{ startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon },
-})
-
-interface Granted {
-  readonly days: readonly PricedDay[]
-  readonly paid: string
-  readonly total: string
+/** Who decided stays when somebody else cancels later. */
+function signedBy(status: LeaveStatus, id: string, reason: string | null) {
+  if (status === 'CANCELLED') return { cancelledBy: id, cancelReason: reason }
+  return status === 'WITHDRAWN' ? {} : { decidedBy: id, decisionReason: reason }
 }
 
 /** What the approval writes, looked at as things stand now; refuses when they do not bear it any more. */
 async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<Granted> {
   if (row.kind !== 'ABSENCE') {
     const { id, days } = row
-    const entry = { id, kind: row.kind as LeaveKind, type: typeOf(row), on: row.startsOn, days: trimmed(days, 2) }
+    const entry = {
+      id,
+      kind: row.kind as LeaveKind,
+      type: row.type as LeaveType,
+      on: row.startsOn,
+      days: trimmed(days, 2),
+    }
     refuseAgainst(await entryProblems(db, facts, entry))
     return { days: [], paid: '[]', total: days }
   }
   const { priced, paid, problems, days } = await weigh(db, facts, absenceOf(row))
   refuseAgainst(problems)
   return { days: priced, paid: JSON.stringify(paid), total: days }
-}
-
-const movementKind = { ABSENCE: 'TAKEN', OPENING: 'OPENING', ADJUSTED: 'ADJUSTED', ENCASHED: 'ENCASHED' } as const
-
-/** The rows of the ledger: one for each calendar year that an absence touches. */
-async function grant({ db, staff, now }: Moving, row: LeaveRecord, facts: LeaveFacts, granted: Granted): Promise<void> {
-  const kind = movementKind[row.kind as LeaveKind]
-  if (row.kind === 'ABSENCE') {
-    await writeDays(db, row, granted.days)
-    const columns = { paid: granted.paid, days: granted.total }
-    await db.updateTable('leave').set(columns).where('id', '=', row.id).execute()
-  }
-  const rule = facts.rules.get(typeOf(row))
-  if (!rule || !hasLedger(rule)) return
-  const less = row.kind === 'ABSENCE' || row.kind === 'ENCASHED'
-  const parts = row.kind === 'ABSENCE' ? byYear(granted.days) : [{ on: row.startsOn, days: granted.total }]
-  await db
-    .insertInto('leaveMovement')
-    .values(
-      parts.map(({ on, days }) => ({
-        ...{ consultantId: row.consultantId, type: row.type, kind, onDay: on, leaveId: row.id },
-        ...{ days: less ? trimmed(times('-1', days), 2) : trimmed(days, 2), note: row.reason },
-        ...{ createdAt: now, createdBy: staff.id },
-      })),
-    )
-    .execute()
-}
-
-/** Rows that undo what the leave did to the ledger. */
-async function takeBack({ db, staff, now }: Moving, { id }: LeaveRecord): Promise<void> {
-  const rows = await db.selectFrom('leaveMovement').selectAll().where('leaveId', '=', id).execute()
-  if (rows.length === 0) return
-  await db
-    .insertInto('leaveMovement')
-    .values(
-      rows.map(({ consultantId, type, kind, onDay, days, leaveId }) => ({
-        ...{ consultantId, type, kind, onDay, leaveId, days: trimmed(times('-1', days), 2) },
-        ...{ note: 'Cancelled', createdAt: now, createdBy: staff.id },
-      })),
-    )
-    .execute()
-}
-
-/** Tiers of a year are used up in the order of the days: later approved leave of the kind is paid anew by what lies before it now. */
-async function priceAgain(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<void> {
-  const allowance = facts.rules.get(typeOf(row))?.allowance
-  if (row.kind !== 'ABSENCE' || (allowance !== 'YEAR' && allowance !== 'ONCE')) return
-  const later = await db
-    .selectFrom('leave')
-    .select('id')
-    .where('consultantId', '=', row.consultantId)
-    .where('type', '=', row.type)
-    .where('status', '=', 'APPROVED')
-    .where('startsOn', '>', row.startsOn)
-    .orderBy('startsOn')
-    .execute()
-  for (const { id: leaveID } of later) {
-    const one = await leaveAtHand(db, null, { consultantID: row.consultantId, leaveID })
-    const { priced, paid } = await weigh(db, facts, absenceOf(one))
-    await writeDays(db, one, priced)
-    await db
-      .updateTable('leave')
-      .set({ paid: JSON.stringify(paid) })
-      .where('id', '=', leaveID)
-      .execute()
-  }
 }

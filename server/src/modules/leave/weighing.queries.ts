@@ -1,6 +1,7 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, over, plus, rounded, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
+import { asTaken, openedOn, shortageMade, type Taking } from '@muster/contract/leave/balance.rules.ts'
 import {
   type Absence,
   type AbsentDay,
@@ -9,14 +10,14 @@ import {
   daysPaid,
   type PaidPart,
   paidParts,
+  stretchesOf,
 } from '@muster/contract/leave/counting.rules.ts'
-import { firstShortage, type Taking } from '@muster/contract/leave/ledger.rules.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
-import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
+import { hasLedger, isLimited } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
-import { creditedBy, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
+import { ledgerOf, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
 
 export interface Against {
   readonly name: string
@@ -29,6 +30,12 @@ export interface AskedLeave extends Absence {
   /** The record itself, where it is written already. */
   readonly id?: string
 }
+
+/** A leave as it is weighed again. */
+export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): AskedLeave => ({
+  ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
+  ...{ startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon },
+})
 
 export interface PricedDay extends AbsentDay {
   readonly percent: string
@@ -104,12 +111,6 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Pro
     : []
 }
 
-/** Each stretch of a year on its own: what the ledger and the limits of a year count. */
-export function byYear(days: readonly AbsentDay[]): { year: string; on: string; days: string }[] {
-  const years = Map.groupBy(days, ({ date }) => date.slice(0, 4))
-  return [...years].map(([year, all]) => ({ year, on: all[0]!.date, days: daysOf(all) }))
-}
-
 async function ofAllowance(
   db: Db,
   facts: LeaveFacts,
@@ -118,10 +119,10 @@ async function ofAllowance(
   away: readonly AbsentDay[],
 ): Promise<Against[]> {
   const { allowance, days: most } = rule
-  if (allowance === 'NONE') return []
+  if (!isLimited(rule)) return []
   const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
-  if (hasLedger(rule)) return ofLedger(db, facts, rule, byYear(away), waiting)
+  if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => stretchesOf(away, opened), waiting })
   const taken = await takenByYear(db, facts.person.id, asked.id)
   const asWords = { YEAR: 'a year', EVENT: 'each time', ONCE: 'once in the whole service' }
   const refuse = (before: string) =>
@@ -131,7 +132,7 @@ async function ofAllowance(
       `Of ${words(rule.type)} leave there are ${most} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
     )
   if (allowance === 'EVENT') return compare(daysOf(away), most!) > 0 ? [refuse('0')] : []
-  for (const { year, days } of byYear(away)) {
+  for (const { year, days } of stretchesOf(away)) {
     const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
     const before = plus(
       allowance === 'ONCE' ? taken(rule.type) : taken(rule.type, year),
@@ -143,24 +144,17 @@ async function ofAllowance(
   return []
 }
 
-/** Whether the ledger bears it, on its first day and on that of all leave that follows. */
-async function ofLedger(
-  db: Db,
-  facts: LeaveFacts,
-  rule: LeaveRule,
-  asked: readonly Taking[],
-  waiting: readonly { startsOn: string; days: string }[],
-): Promise<Against[]> {
+interface Takings {
+  readonly asked: (opened: string | null) => readonly Taking[]
+  readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
+}
+
+/** Whether the ledger bears it, on its first day and on each later one on which something is taken off. */
+async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Against[]> {
   const rows = await movementsOf(db, facts.person.id, rule.type)
-  const takings = [
-    ...rows.filter(({ kind }) => kind === 'TAKEN').map(({ on, days }) => ({ on, days: trimmed(times('-1', days), 2) })),
-    ...waiting.map(({ startsOn: on, days }) => ({ on, days })),
-    ...asked,
-  ]
-  const first = asked[0]?.on ?? ''
-  const short = firstShortage(takings, (day) => creditedBy(facts, rule, rows, day), rule)
-  // What was short before already is nobody’s fault who asks for something later.
-  if (!short || short.on < first) return []
+  const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asTaken({ on, days }))]
+  const short = shortageMade(ledgerOf(facts, rule, movements), asked(openedOn(rows)), rule)
+  if (!short) return []
   const message = `${LEAVE_GUARDS.withinBalance} On ${short.on} ${short.lacks} days are missing.`
   return [against('withinBalance', 'endsOn', message)]
 }
@@ -177,7 +171,7 @@ export const encashmentProblems = async (
   const waiting = (await pendingOf(db, facts.person.id)).filter(
     ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
   )
-  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, [entry], waiting)
+  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, { asked: () => [entry], waiting })
   return problems.map((one) => ({ ...one, path: 'days' }))
 }
 

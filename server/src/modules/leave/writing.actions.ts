@@ -1,3 +1,4 @@
+import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { isExclusionViolation } from '../../kernel/db.ts'
@@ -35,8 +36,10 @@ export async function writeDays(db: Db, leave: { id: string; consultantId: strin
 const auditable = (row: LeaveRecord) => ({
   ...{ candidateID: row.consultantId, kind: row.kind, type: row.type, status: row.status, startsOn: row.startsOn },
   ...{ endsOn: row.endsOn, startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon, days: row.days },
-  reason: row.reason,
+  ...{ reason: row.reason, paid: paidInWords(row.paid as Leave['paid']) },
 })
+
+const paidInWords = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
 
 interface Change {
   readonly before?: LeaveRecord
@@ -57,9 +60,9 @@ type Hearing = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 
 /** Those who decide on leave in the country hear of what waits for them; nobody hears of their own. */
 export async function tellDeciders(doing: Doing, person: Hearing, row: LeaveRecord): Promise<void> {
-  const deciders = await idsReaching(doing.db, ['HR_MANAGER', 'COUNTRY_MANAGER'], person.countryId)
+  const deciders = await idsReaching(doing.db, ['HR_VICE_PRESIDENT', 'HR_MANAGER', 'COUNTRY_MANAGER'], person.countryId)
   await tell(doing, person, {
-    to: deciders.filter((id) => id !== doing.staff?.id),
+    to: deciders.filter((id) => !row.writers.includes(id)),
     type: 'APPROVAL_REQUEST',
     subject: `Leave of ${row.name} waits for a decision`,
     message: `${doing.staff?.name} has entered leave of ${row.name} from ${row.startsOn} to ${row.endsOn}. Approve or reject it.`,
@@ -73,6 +76,17 @@ export const tellWriter = (doing: Doing, person: Hearing, row: LeaveRecord, what
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
     message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${row.startsOn} to ${row.endsOn}.`,
+  })
+
+/** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
+export const tellOfNewPay = (doing: Doing, person: Hearing, row: LeaveRecord): Promise<void> =>
+  tell(doing, person, {
+    to: [...new Set([...row.writers, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
+      (id) => id !== doing.staff?.id,
+    ),
+    type: 'TIMESHEET_ACTION',
+    subject: `Leave of ${row.name} is paid otherwise`,
+    message: `The leave of ${row.name} from ${row.startsOn} to ${row.endsOn} is paid anew, as there is a change in what lies before it. Days of timesheets that are approved, paid or billed stay as they were; correct them there.`,
   })
 
 const tell = (

@@ -1,0 +1,127 @@
+/**
+ * How the ledger of one kind of leave stands on any day (domain.md §3.5): what the service earned by then, what was entered, and what lapsed.
+ * All in days with two decimals.
+ */
+import { daysAfter, monthsAfter } from '../kernel/days.ts'
+import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import type { LeaveRule } from '../settings/leave-rules.contract.ts'
+import { earnedSince, type Service } from './accrual.rules.ts'
+import { type LeaveSums, lapsedAtExpiry, lapsedAtYearEnd, type Movement, sumsOf } from './ledger.rules.ts'
+
+export interface LeaveLedger {
+  readonly movements: readonly Movement[]
+  /** Null where days are credited one by one. */
+  readonly service: Service | null
+  /** What may be carried on by the law of a day. */
+  readonly ruleOn: (day: string) => Pick<LeaveRule, 'carryOverDays' | 'carryOverMonths'>
+}
+
+/** The day of the opening balance; null without one, or when it was cancelled. */
+export function openedOn(movements: readonly Movement[]): string | null {
+  const openings = movements.filter(({ kind }) => kind === 'OPENING')
+  const standing = (day: string) => !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
+  const days = openings.map(({ on }) => on).filter(standing)
+  return days.sort().at(-1) ?? null
+}
+
+/** What an opening balance does not stand for: it replaces everything up to the end of its day. What was posted as earned is reckoned anew. */
+function counting({ movements }: LeaveLedger): Movement[] {
+  const opened = openedOn(movements)
+  return movements.filter(
+    ({ kind, on }) => kind !== 'ACCRUED' && (kind === 'OPENING' || opened === null || on > opened),
+  )
+}
+
+/** The sums at the end of a day, with what was earned and what lapsed since the last posting. */
+export function sumsBy(ledger: LeaveLedger, day: string): LeaveSums {
+  const whole = withLapses(ledger, day)
+  const days = earnedSince(ledger.service, openedOn(ledger.movements), day)
+  return sumsOf([...counting(whole).filter(({ on }) => on <= day), { kind: 'ACCRUED', days }])
+}
+
+/** The balance at the end of a day, by the rows that there are. */
+function balanceBy(ledger: LeaveLedger, day: string): string {
+  const earned = earnedSince(ledger.service, openedOn(ledger.movements), day)
+  const entered = counting(ledger).filter(({ on }) => on <= day)
+  return rounded(plus(earned, ...entered.map(({ days }) => days)), 2)
+}
+
+/** What lapses at the end of a month, where nothing has lapsed on that day yet. */
+function lapsedOn(ledger: LeaveLedger, day: string): string {
+  const rule = ledger.ruleOn(day)
+  const yearBefore = `${Number(day.slice(0, 4)) - 1}-12-31`
+  const used = counting(ledger).filter(
+    ({ kind, on }) => on > yearBefore && on <= day && (kind === 'TAKEN' || kind === 'ENCASHED' || kind === 'LAPSED'),
+  )
+  const usedDays = rounded(times('-1', plus(...used.map(({ days }) => days))), 2)
+  const isExpiry = rule.carryOverMonths === Number(day.slice(5, 7))
+  const expired = (isExpiry && lapsedAtExpiry(balanceBy(ledger, yearBefore), usedDays)) || '0'
+  const isYearEnd = day.endsWith('-12-31')
+  const beyond = (isYearEnd && lapsedAtYearEnd(rounded(minus(balanceBy(ledger, day), expired), 2), rule)) || '0'
+  return rounded(plus(expired, beyond), 2)
+}
+
+/**
+ * The rows that are missing so that by a day as much has lapsed as should have: those of month ends that were never posted, and the
+ * difference where leave, a correction or an opening balance of a closed year came later. A ledger lets nothing lapse before its first posting.
+ */
+export function lapsesOpen(ledger: LeaveLedger, to: string): Movement[] {
+  const posted = ledger.movements.filter(({ kind }) => kind === 'ACCRUED' || kind === 'LAPSED').map(({ on }) => on)
+  const begun = posted.sort()[0]
+  if (begun === undefined) return []
+  const opened = openedOn(ledger.movements)
+  const open: Movement[] = []
+  for (let month = `${begun.slice(0, 7)}-01`; ; month = monthsAfter(month, 1)) {
+    const on = daysAfter(monthsAfter(month, 1), -1)
+    if (on > to) return open
+    const mayLapse = on.endsWith('-12-31') || ledger.ruleOn(on).carryOverMonths === Number(on.slice(5, 7))
+    if (!mayLapse || on < begun || (opened !== null && on <= opened)) continue
+    const known = [...ledger.movements, ...open]
+    const isThat = (one: Movement) => one.kind === 'LAPSED' && one.on === on
+    const due = lapsedOn({ ...ledger, movements: known.filter((one) => !isThat(one)) }, on)
+    const more = plus(due, ...known.filter(isThat).map(({ days }) => days))
+    if (!isZero(more)) open.push({ kind: 'LAPSED', on, days: rounded(times('-1', more), 2) })
+  }
+}
+
+const withLapses = (ledger: LeaveLedger, to: string): LeaveLedger => ({
+  ...ledger,
+  movements: [...ledger.movements, ...lapsesOpen(ledger, to)],
+})
+
+/** Days that are asked for from a day on, or wait for a decision. */
+export interface Taking {
+  readonly on: string
+  readonly days: string
+}
+
+/** The same as it would stand in the ledger. */
+export const asTaken = ({ on, days }: Taking): Movement => ({ kind: 'TAKEN', on, days: trimmed(times('-1', days), 2) })
+
+/**
+ * The first day from which what is asked for would leave the ledger lower than it may stand, with what is missing; null when it never does.
+ * Every day is looked at on which anything is taken off, from the first that is asked for on: what was short before is nobody's fault who asks
+ * for something later, and nobody may take what was granted, paid out or lapses later.
+ */
+export function shortageMade(
+  ledger: LeaveLedger,
+  asked: readonly Taking[],
+  { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
+): { readonly on: string; readonly lacks: string } | null {
+  const opened = openedOn(ledger.movements)
+  const first = asked.map(({ on }) => on).sort()[0]
+  if (first === undefined) return null
+  const rows = [...ledger.movements, ...asked.map(asTaken)]
+  const last = rows
+    .map(({ on }) => on)
+    .sort()
+    .at(-1)!
+  const whole = withLapses({ ...ledger, movements: rows }, last)
+  const days = whole.movements.filter((one) => isNegative(one.days)).map(({ on }) => on)
+  for (const on of [...new Set(days)].sort()) {
+    if (on < first || (opened !== null && on <= opened)) continue
+    const left = plus(balanceBy(whole, on), negativeDays)
+    if (isNegative(left)) return { on, lacks: trimmed(times('-1', left), 2) }
+  }
+  return null
+}

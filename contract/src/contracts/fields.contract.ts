@@ -8,7 +8,7 @@ import { Cost } from '../settings/countries.rules.ts'
 export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type RateUnit = z.output<typeof RateUnit>
 
-const KnownCurrency = Currency.refine(isCurrency, 'The house does not know this currency. Choose one from the list.')
+const KnownCurrency = Currency.refine(isCurrency, 'This currency is not supported. Choose one from the list.')
 const payable = ({ amount, currency }: { amount: string; currency: string }) =>
   !isCurrency(currency) || isAmount(amount, currency)
 const tooFine = {

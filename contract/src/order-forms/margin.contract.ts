@@ -8,7 +8,7 @@ import { billableDays } from './margin-revenue.rules.ts'
 
 export const KnownCurrency = z
   .string()
-  .refine(isCurrency, 'The house does not know this currency. Use a code such as AED.')
+  .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 export const Count = (most: number, words: string) =>
   z
     .string()

@@ -92,7 +92,7 @@ describe('what is refused', () => {
     // what is sent beside a good policy, status, code, field, part of the message
     [{ validTo: '2025-12-31' }, 400, 'INVALID', 'validTo', 'before it begins'],
     [{ countryID: 'ZZ' }, 400, 'INVALID', 'countryID', 'does not work in this country'],
-    [{ currency: 'XXX' }, 400, 'INVALID', 'currency', 'does not know this currency'],
+    [{ currency: 'XXX' }, 400, 'INVALID', 'currency', 'currency is not supported'],
     [{ category: 'D' }, 400, 'INVALID', 'category', ''],
     [{ premiums: [band(18, 65, '3200.123')] }, 400, 'INVALID', 'premiums.0.premium', 'at most 2 decimals'],
     [{ premiums: [band(65, 18, '3200')] }, 400, 'INVALID', 'premiums.0.ageTo', 'ends before it begins'],

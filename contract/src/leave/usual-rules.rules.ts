@@ -82,7 +82,8 @@ function usualRule(countryID: string, { annualLeave, sickTiers }: LeaveParameter
       })
     case 'SICK': {
       const pay = sickTiers.filter(({ days }) => days > 0)
-      if (pay.length === 0) return rule(type, { paperAfterDays: 2 })
+      if (pay.length === 0)
+        return rule(type, { paperAfterDays: 2, note: 'No tiers of pay are entered: it is paid in full.' })
       return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, paperAfterDays: 2 })
     }
     case 'UNPAID':

@@ -1,10 +1,10 @@
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import { type Move, moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { leaveView } from '@muster/contract/leave/sight.contract.ts'
-import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
+import { LEAVE_GUARDS, type LeaveGuard, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -14,6 +14,7 @@ import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
+import { isPaidOut, isSettled } from './months.queries.ts'
 
 type Endpoints = typeof leaveEndpoints
 type Leaves = SelectQueryBuilder<DB, 'leave', object>
@@ -169,15 +170,27 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
 }
 
 /** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
-export const isWriter = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
+const isWriter = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
 
-function movesOf(row: LeaveRecord, staff: Staff): Leave['moves'] {
+/** The guards that stand in the way of every step of this person that names them; what a leave takes is weighed when it is approved. */
+export async function standingGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {
+  const standing: LeaveGuard[] = isWriter(row, staff) ? ['notTheWriter'] : []
+  if (await isSettled(db, row)) standing.push('monthOpen')
+  if (await isPaidOut(db, row)) standing.push('payOpen')
+  return standing
+}
+
+/** Those that a step names. */
+export const namedBy = ({ guard }: Move, standing: readonly LeaveGuard[]): readonly LeaveGuard[] =>
+  standing.filter((name) => guard?.split(', ').includes(name))
+
+async function movesOf(db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> {
   const from = row.status as LeaveStatus
+  const standing = await standingGuards(db, row, staff)
   return statesOf(leaveStates).flatMap((to) => {
     const move = moveBetween(leaveStates, from, to)
     if (!move || !may(staff, move.may)) return []
-    const own = move.guard?.includes('notTheWriter') && isWriter(row, staff)
-    const why = own ? [{ name: 'notTheWriter', message: LEAVE_GUARDS.notTheWriter }] : []
+    const why = namedBy(move, standing).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
     return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
   })
 }
@@ -186,7 +199,7 @@ function movesOf(row: LeaveRecord, staff: Staff): Leave['moves'] {
 export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {
   const row = await leaveAtHand(db, scope, at)
   const clashes = row.kind === 'ABSENCE' ? await clashesOf(db, row) : 0
-  return { ...present(row), paid: row.paid as Leave['paid'], clashes, moves: movesOf(row, staff) }
+  return { ...present(row), paid: row.paid as Leave['paid'], clashes, moves: await movesOf(db, row, staff) }
 }
 
 export const getLeave = (call: Call<Endpoints['get']>): Promise<Leave> =>

@@ -1,16 +1,22 @@
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { type LeaveGuard, leaveStates } from '@muster/contract/leave/states.contract.ts'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 let house: TestHouse
 let associate: Caller
 let manager: Caller
+let vice: Caller
 beforeAll(async () => {
   house = await testHouse()
   associate = await house.as('HR_ASSOCIATE')
   manager = await house.as('HR_MANAGER')
+  vice = await house.as('HR_VICE_PRESIDENT')
 })
 beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
 
@@ -46,6 +52,28 @@ async function balance(id: string, type = 'ANNUAL', on?: string) {
   return data.balances.find((one: { type: string }) => one.type === type)
 }
 
+/** An entry of the ledger that is no absence, asked for by somebody. */
+async function enter(by: Caller, id: string, more: object) {
+  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '-10', reason: 'Counted anew', ...more }
+  const made = await by.post(`/candidates/${id}/leave-movements`, entry)
+  expect(made.status, made.message).toBe(201)
+  return made.data
+}
+/** A timesheet of the person's placement, straight into the table. */
+async function sheetOf(id: string, month: string, status: 'APPROVED' | 'LOCKED') {
+  const { db } = house.world
+  const form = await db.selectFrom('orderForm').selectAll().where('candidateId', '=', id).executeTakeFirstOrThrow()
+  const firstDay = `${month}-01`
+  await db
+    .insertInto('timesheet')
+    .values({
+      ...{ orderFormId: form.id, consultantId: id, clientId: form.clientId!, countryId: form.countryId!, status },
+      ...{ month: firstDay, firstDay, lastDay: daysAfter(monthsAfter(firstDay, 1), -1), days: '[]', totals: '{}' },
+      ...{ worked: '0', expected: '0', submittedBy: associate.staff!.id, approvedBy: manager.staff!.id },
+    })
+    .execute()
+}
+
 test('leave is asked for by one and approved by another; only then the ledger takes its days, and the writer hears of it', async () => {
   const id = await person()
   // 30 of the first year, and 322 days of the second: 26.47.
@@ -56,10 +84,11 @@ test('leave is asked for by one and approved by another; only then the ledger ta
     moves: [{ to: 'WITHDRAWN', allowed: true }],
   })
   expect(await balance(id)).toMatchObject({ pending: '5.00', available: '51.47', sums: { taken: '0.00' } })
-  expect((await manager.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
-    subject: expect.stringContaining('waits for a decision'),
-    metadata: { type: 'APPROVAL_REQUEST', entityID: id },
-  })
+  for (const decider of [manager, vice])
+    expect((await decider.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
+      subject: expect.stringContaining('waits for a decision'),
+      metadata: { type: 'APPROVAL_REQUEST', entityID: id },
+    })
   expect(await step(associate, leave, { status: 'APPROVED' })).toMatchObject({ status: 403 })
   await approve(leave)
   expect(await balance(id, 'ANNUAL', '2026-12-31')).toMatchObject({
@@ -89,52 +118,99 @@ test('nobody approves what they wrote themselves, not by role and not among many
   const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })
   expect(await step(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'notTheWriter' })
+  // Also when somebody else changes it after them.
+  const { data: again } = await associate.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-10', version: 2 })
+  expect(await step(manager, again, { status: 'APPROVED' })).toMatchObject({ code: 'notTheWriter' })
+  expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
 })
 
+test('nobody cancels what they entered themselves, once somebody else has approved it; who approved it stays on it', async () => {
+  const id = await person()
+  const entry = await enter(manager, id, { days: '-10' })
+  const { data: granted } = await step(vice, entry, { status: 'APPROVED' })
+  expect(await balance(id)).toMatchObject({ sums: { adjusted: '-10.00', balance: '46.47' } })
+  const back = { status: 'CANCELLED', reason: 'Not so' }
+  expect(await step(manager, granted, back)).toMatchObject({ status: 422, code: 'notTheWriter' })
+  const { data } = await step(await house.as('HR_MANAGER'), granted, back)
+  expect(data).toMatchObject({ _decidedBy: { id: vice.staff!.id }, decisionReason: null, cancelReason: 'Not so' })
+  expect(data._cancelledBy.id).not.toBe(vice.staff!.id)
+  expect(await balance(id)).toMatchObject({ sums: { adjusted: '0.00', balance: '56.47' } })
+  // Days that went out with a month's pay are not taken back as if they never had.
+  const out = await approve(await enter(associate, id, { kind: 'ENCASHED', days: '5', on: '2026-10-20' }))
+  const away = await approve(await ask(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
+  await sheetOf(id, '2026-10', 'APPROVED')
+  expect(await step(manager, away, back)).toMatchObject({ status: 422, code: 'monthOpen' })
+  await house.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
+  expect(await step(manager, out, back)).toMatchObject({ status: 422, code: 'payOpen' })
+  const { data: shown } = await manager.get(at(id, out.id))
+  expect(shown.moves).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
+})
+
+test('every guard that its steps name is kept by the server', async () => {
+  const approval = { status: 'APPROVED' }
+  const standsAgainst: Record<LeaveGuard, () => Promise<Reply>> = {
+    notTheWriter: async () => step(manager, await enter(manager, await person(), {}), approval),
+    withinBalance: async () => {
+      const leave = await ask(await person())
+      await approve(await enter(associate, leave.candidateID, { days: '-55' }))
+      return step(manager, leave, approval)
+    },
+    overlapsNone: async () => associate.post(at((await ask(await person())).candidateID), asked()),
+    monthOpen: async () => {
+      const leave = await ask(await person())
+      await sheetOf(leave.candidateID, '2026-12', 'APPROVED')
+      return step(manager, leave, approval)
+    },
+    payOpen: async () => {
+      const entry = await enter(associate, await person(), { kind: 'ENCASHED', days: '5' })
+      await sheetOf(entry.candidateID, '2026-11', 'LOCKED')
+      return step(manager, entry, approval)
+    },
+  }
+  const moves = statesOf(leaveStates).flatMap((from) => Object.values(leaveStates.moves[from]))
+  const named = moves.flatMap(({ guard }) => guard?.split(', ') ?? [])
+  expect([...new Set(named)].sort()).toEqual(Object.keys(standsAgainst).sort())
+  for (const [name, attempt] of Object.entries(standsAgainst))
+    expect(await attempt(), name).toMatchObject({ status: 422, code: name })
+})
+
+test('days that are paid out later, or are missing already, cannot be taken', async () => {
+  const id = await person()
+  await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
+  const refused = await associate.post(at(id), asked({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
+  expect(refused).toMatchObject({ code: 'withinBalance', message: expect.stringContaining('On 2026-12-15 1.32 days') })
+  await ask(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
+  // What was short in March hides nothing of what is asked for in December, and stops nothing that there is.
+  const short = await person()
+  const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
+  await house.world.db.insertInto('leaveMovement').values(old).execute()
+  expect(await associate.post(at(short), asked({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject({
+    code: 'withinBalance',
+  })
+  await ask(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
+})
+
+const days = (startsOn: string, endsOn: string, type = 'ANNUAL') => ({ startsOn, endsOn, type })
+
 test.each([
-  ['more than the balance bears', { startsOn: '2026-12-01', endsOn: '2027-01-31' }, 422, 'withinBalance', 'endsOn'],
-  [
-    'more than a year gives',
-    { type: 'STUDY', startsOn: '2027-02-01', endsOn: '2027-02-11' },
-    422,
-    'withinAllowance',
-    'endsOn',
-  ],
-  [
-    'more than an event gives',
-    { type: 'BEREAVEMENT', startsOn: '2026-12-01', endsOn: '2026-12-06' },
-    422,
-    'withinAllowance',
-    'endsOn',
-  ],
-  ['a kind that the country does not know', { type: 'MARRIAGE' }, 422, 'kindKnown', 'type'],
-  ['before service began', { startsOn: '2024-12-31', endsOn: '2025-01-02' }, 422, 'withinService', 'startsOn'],
-  [
-    'in the first months of study leave',
-    { type: 'STUDY', startsOn: '2026-12-01', endsOn: '2026-12-02' },
-    422,
-    'serviceLongEnough',
-    'startsOn',
-  ],
-  [
-    'on no day of work',
-    { type: 'COMP_OFF', startsOn: '2026-12-05', endsOn: '2026-12-06' },
-    422,
-    'countsSome',
-    'endsOn',
-  ],
-  ['ending before it begins', { endsOn: '2026-12-01' }, 400, 'INVALID', 'endsOn'],
-  ['for longer than a year', { endsOn: '2028-12-01' }, 400, 'INVALID', 'endsOn'],
-  ['of a kind that nobody knows', { type: 'GARDENING' }, 400, 'INVALID', 'type'],
-])('leave %s is refused at its field', async (_what, more, status, code, path) => {
+  ['more than the balance bears', days('2026-12-01', '2027-01-31'), 'withinBalance', 'endsOn'],
+  ['more than a year gives', days('2027-02-01', '2027-02-11', 'STUDY'), 'withinAllowance', 'endsOn'],
+  ['more than an event gives', days('2026-12-01', '2026-12-06', 'BEREAVEMENT'), 'withinAllowance', 'endsOn'],
+  ['a kind that the country does not know', { type: 'MARRIAGE' }, 'kindKnown', 'type'],
+  ['before service began', days('2024-12-31', '2025-01-02'), 'withinService', 'startsOn'],
+  ['in the first months of study leave', days('2026-12-01', '2026-12-02', 'STUDY'), 'serviceLongEnough', 'startsOn'],
+  ['on no day of work', days('2026-12-05', '2026-12-06', 'COMP_OFF'), 'countsSome', 'endsOn'],
+  ['ending before it begins', { endsOn: '2026-12-01' }, 'INVALID', 'endsOn'],
+  ['for longer than a year', { endsOn: '2028-12-01' }, 'INVALID', 'endsOn'],
+  ['of a kind that nobody knows', { type: 'GARDENING' }, 'INVALID', 'type'],
+])('leave %s is refused at its field', async (_what, more, code, path) => {
   const id = await person()
   const refused = await associate.post(at(id), asked(more))
-  expect(refused, refused.message).toMatchObject({ status, code })
+  expect(refused, refused.message).toMatchObject({ status: code === 'INVALID' ? 400 : 422, code })
   expect(refused.errors?.map((one) => one.path)).toContain(path)
-  if (status === 422) {
-    const preview = await associate.post(`${at(id)}/preview`, asked(more))
-    expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
-  }
+  if (code === 'INVALID') return
+  const preview = await associate.post(`${at(id)}/preview`, asked(more))
+  expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
 })
 
 test('two halves of a day are two leaves, and a day twice is refused, also when both come at once', async () => {
@@ -161,8 +237,74 @@ test('sickness is paid by the tiers of its year, and an earlier one that comes l
     { days: '5', percent: '100' },
     { days: '15', percent: '50' },
   ])
+  expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data.slice(0, 2)).toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining('is paid otherwise') }),
+  )
   await step(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
-  expect((await manager.get(at(id, later.id))).data.paid[0]).toEqual({ days: '15', percent: '100' })
+  expect((await manager.get(at(id, later.id))).data).toMatchObject({
+    ...{ paid: [{ days: '15', percent: '100' }, {}], version: later.version + 2 },
+  })
+  const { data: history } = await manager.get(`${at(id, later.id)}/history`)
+  expect(history[0].changes).toEqual([{ field: 'paid', from: '5 × 100 %, 15 × 50 %', to: '15 × 100 %, 5 × 50 %' }])
+})
+
+test('what is paid for days of a closed month stays; beyond the last tier, and without tiers, sickness is not refused', async () => {
+  const id = await person()
+  const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
+  await sheetOf(id, '2026-05', 'LOCKED')
+  await approve(await ask(id, { type: 'SICK', startsOn: '2026-03-02', endsOn: '2026-03-11' }))
+  expect((await manager.get(at(id, later.id))).data.paid).toEqual([
+    { days: '7', percent: '100' },
+    { days: '13', percent: '50' },
+  ])
+  const long = await ask(await person(), { type: 'SICK', startsOn: '2026-02-01', endsOn: '2026-05-12' })
+  expect(long.paid).toEqual([
+    { days: '15', percent: '100' },
+    { days: '30', percent: '50' },
+    { days: '56', percent: '0' },
+  ])
+  const briton = await person('2025-01-01', 'GB')
+  const british = await ask(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
+  expect(british.paid).toEqual([{ days: '5', percent: '100' }])
+  // A law that begins later holds for leave that begins under it, whenever it is entered.
+  await house.world.db
+    .updateTable('settingEdition')
+    .set({ effectiveTo: '2027-01-31' })
+    .where('countryId', '=', 'GB')
+    .where('status', '=', 'APPROVED')
+    .execute()
+  await sql`insert into setting_edition (kind, country_id, number, values, effective_from, source, status)
+    select kind, country_id, 99, values || '{"sickTiers": [{"days": 10, "percent": "50"}]}', '2027-02-01', source, status
+    from setting_edition where country_id = 'GB' and status = 'APPROVED'`.execute(house.world.db)
+  const next = await ask(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
+  expect(next.paid).toEqual([{ days: '5', percent: '50' }])
+  expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
+})
+
+test('a free day of one client is a day of work at another, and a request that is changed does not stand against itself', async () => {
+  const id = await person()
+  const { db } = house.world
+  const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, asked(more))).data
+  await db.updateTable('orderForm').set({ endDate: '2026-12-08' }).where('candidateId', '=', id).execute()
+  const second = await placementIn(house, { status: 'ACTIVE', startDate: '2026-12-09' })
+  await db.updateTable('orderForm').set({ candidateId: id }).where('id', '=', second.orderFormID).execute()
+  const first = await db.selectFrom('consultant').select('clientId').where('id', '=', id).executeTakeFirstOrThrow()
+  const free = { date: '2026-12-10', name: 'Founding day', kind: 'HOLIDAY' }
+  const freeAt = (clientId: string) =>
+    db
+      .insertInto('clientHoliday')
+      .values({ ...free, clientId })
+      .execute()
+  await freeAt(first.clientId!)
+  const week = { type: 'COMP_OFF', startsOn: '2026-12-07', endsOn: '2026-12-11' }
+  expect(await preview(week)).toMatchObject({ days: '5', unit: 'WORKING' })
+  await freeAt(second.clientID)
+  expect((await preview(week)).days).toBe('4')
+  const waiting = await ask(id)
+  expect((await preview({})).problems).toMatchObject([{ name: 'overlapsNone' }])
+  expect((await preview({ leaveID: waiting.id })).problems).toEqual([])
+  const stranger = await ask(await person())
+  expect(await associate.post(`${at(id)}/preview`, asked({ leaveID: stranger.id }))).toMatchObject({ status: 404 })
 })
 
 test('a cancelled leave gives its days back, as rows of their own', async () => {
@@ -180,23 +322,30 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
 
 test('an opening balance, a correction and days paid out are entries that somebody else approves', async () => {
   const id = await person()
-  const enter = (more: object) =>
+  await approve(await ask(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
+  const across = await approve(await ask(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
+  const request = (more: object) =>
     associate.post(`/candidates/${id}/leave-movements`, {
       ...{ kind: 'OPENING', type: 'ANNUAL', on: '2026-06-30', days: '12.5', reason: 'From the old system' },
       ...more,
     })
-  const opening = await enter({})
+  const opening = await request({})
   expect(opening).toMatchObject({ status: 201, data: { kind: 'OPENING', status: 'REQUESTED', days: '12.5' } })
   await approve(opening.data)
-  // 12.5, and 30/365 for each of the 141 days since.
-  expect(await balance(id)).toMatchObject({ sums: { opening: '12.50', accrued: '11.59', balance: '24.09' } })
-  expect(await enter({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'openedOnce' })
-  await approve((await enter({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
-  expect(await enter({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'withinBalance' })
-  expect(await enter({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })
-  await approve((await enter({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
-  expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '13.59' })
-  expect(await enter({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'encashable' })
+  // 12.5, and 30/365 for each of the 141 days since; leave of May lies in it, that of July does not.
+  const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
+  expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
+  expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'openedOnce' })
+  await approve((await request({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
+  expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'withinBalance' })
+  expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })
+  await approve((await request({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
+  expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
+  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'encashable' })
+  await step(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
+  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'splitsNoLeave' })
+  await step(manager, across, { status: 'CANCELLED', reason: 'Not taken' })
+  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 201 })
 })
 
 test('the end of a month is posted once, and the end of the year lets lapse what is not carried on', async () => {
@@ -212,11 +361,20 @@ test('the end of a month is posted once, and the end of the year lets lapse what
     await postMonthEnd(house.world, { countryID: 'AE', day })
   // Two years and 123 days, then thirty more.
   expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
+  const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
   await postMonthEnd(house.world, { countryID: 'AE', day: '2027-01-01' })
   expect((await rows()).slice(2)).toEqual(
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
   )
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
+  // Leave of the closed year that is approved late uses days that would have lapsed, and its cancelling lets them lapse again.
+  const late = await approve(waiting)
+  expect(await rows()).toContain('2026-12-31 LAPSED 10')
+  expect((await balance(id, 'ANNUAL', '2027-01-01')).sums).toMatchObject({ lapsed: '50.12', taken: '10.00' })
+  expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ balance: '15.00' })
+  await step(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
+  expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
+  expect(await postMonthEnd(house.world, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })
 
 test('those who bill see who is away when, and neither why nor of what kind; other countries see nothing', async () => {

@@ -12,8 +12,7 @@ import { lockConsultant } from '../consultants/consultants.queries.ts'
 import { factsOf, type LeaveFacts } from './facts.queries.ts'
 import { type Granted, grant, priceAgain, takeBack } from './granting.actions.ts'
 import { entryProblems, setStatus } from './leave.actions.ts'
-import { isWriter, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
-import { isPaidOut, isSettled } from './months.queries.ts'
+import { type LeaveRecord, leaveAtHand, namedBy, placeOf, readLeave, standingGuards } from './leave.queries.ts'
 import { absenceOf, weigh } from './weighing.queries.ts'
 import { recordLeave, refuseAgainst, tellWriter } from './writing.actions.ts'
 
@@ -85,11 +84,8 @@ async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()
   if (!may(staff, move.may)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, step, staff))
-  if (move.guard?.includes('notTheWriter') && isWriter(before, staff))
-    throw refused('notTheWriter', LEAVE_GUARDS.notTheWriter)
-  if (move.guard?.includes('monthOpen') && (await isSettled(db, before)))
-    throw refused('monthOpen', LEAVE_GUARDS.monthOpen)
-  if (move.guard?.includes('payOpen') && (await isPaidOut(db, before))) throw refused('payOpen', LEAVE_GUARDS.payOpen)
+  const [guard] = namedBy(move, await standingGuards(db, before, staff))
+  if (guard) throw refused(guard, LEAVE_GUARDS[guard])
   const factsOn = known.get(person.id) ?? (await factsOf(db, person))
   known.set(person.id, factsOn)
   const facts = factsOn(before.startsOn)

@@ -4,11 +4,11 @@ import type { RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
 import { type Keeper, keepFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { earlierOf, WORDS } from './agreements.rules.ts'
+import { agreementSteps, leftBy, recordPapers } from './history.demo.ts'
 import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
 
 interface Person {
@@ -73,6 +73,9 @@ const MONTHLY: Readonly<Record<string, number>> = {
   ...{ INR: 240_000, EGP: 110_000, PKR: 600_000, GBP: 11_000 },
 }
 
+/** `waiting`: since when it has waited for its next step, where it does. */
+type AgreementRow = Insertable<DB['agreement']> & { readonly waiting: Date }
+
 interface Making {
   readonly db: Db
   readonly world: Keeper['world']
@@ -80,7 +83,7 @@ interface Making {
   readonly today: string
   readonly entities: ReadonlyMap<string, { readonly id: string; readonly currency: string }>
   readonly numbers: Readonly<Record<'MSA' | 'SOW', DemoNumbers>>
-  readonly rows: Insertable<DB['agreement']>[]
+  readonly rows: AgreementRow[]
 }
 
 /** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
@@ -102,10 +105,26 @@ export async function demoAgreements(db: Db, world: Keeper['world'], parts: Demo
         : OF_OTHERS[client.type]?.[place]
     if (sketch) await agree(making, client, sketch, usual)
   }
-  await db.insertInto('agreement').values(making.rows).execute()
+  const papers = making.rows.map(({ waiting, ...row }) => {
+    const steps = agreementSteps(row, parts.now, waiting)
+    return { row: { ...row, ...leftBy(steps) }, steps }
+  })
+  await db
+    .insertInto('agreement')
+    .values(papers.map(({ row }) => row))
+    .execute()
   await making.numbers.MSA.write()
   await making.numbers.SOW.write()
-  await recordThem(making)
+  const clients = new Map(parts.clients.map((client) => [client.id, client]))
+  await recordPapers(
+    db,
+    parts.users,
+    papers.map(({ row: { id, kind, number, clientId }, steps }) => {
+      const { name, countryID } = clients.get(clientId)!
+      const { entity } = WORDS[kind as 'MSA' | 'SOW']
+      return { about: { entity, entityID: id!, name: `${number} · ${name}`, countryID }, steps }
+    }),
+  )
 }
 
 async function agree(making: Making, client: DemoClient, sketch: Sketch, chance: Random): Promise<void> {
@@ -138,7 +157,7 @@ async function sketched(
   const approver = parts.users.find(({ role }) => role === approving)
   const id = randomUUID()
   const number = making.numbers[kind].next(entity.id, startDate)
-  const since = new Date(parts.now.getTime() - chance.between(2, 20) * 86_400_000)
+  const waiting = new Date(parts.now.getTime() - chance.between(2, 20) * 86_400_000)
   const signedOn = earlierOf(startDate, today)
   const row = {
     ...{
@@ -167,12 +186,11 @@ async function sketched(
     ...(signed &&
       status !== 'NEGOTIATION' && { approvedBy: approver!.id, approvedAt: new Date(`${signedOn}T10:00:00Z`) }),
     ...{
-      stateSince: since,
       createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`),
       createdBy: seller?.id ?? null,
     },
-    ...{ updatedAt: since, updatedBy: seller?.id ?? null },
-  } satisfies Insertable<DB['agreement']>
+    waiting,
+  } satisfies AgreementRow
   if (!sketch.amended) rows.push(row)
   else {
     const first = { ...row, id: randomUUID(), status: 'SUPERSEDED' }
@@ -213,31 +231,4 @@ async function signedCopy({ db, world }: Making, { kind, id, number, client, sig
     { entity: WORDS[kind].entity, entityID: id, kind: 'document', confidential: true },
   )
   return file.id
-}
-
-/** Who drafted each and brought it where it is, so that every record has a history. */
-async function recordThem({ db, rows, parts }: Making): Promise<void> {
-  const people = new Map(parts.users.map((user) => [user.id, user]))
-  const clients = new Map(parts.clients.map((client) => [client.id, client]))
-  for (const row of rows) {
-    const { entity } = WORDS[row.kind as 'MSA' | 'SOW']
-    const client = clients.get(row.clientId)!
-    const about = { entity, entityID: row.id!, name: `${row.number} · ${client.name}`, countryID: client.countryID }
-    const seller = people.get(row.createdBy ?? '')
-    const { number, title, startDate, endDate } = row
-    const created = { ...about, event: `${entity}.created`, after: { number, title, startDate, endDate } }
-    const doing = (who?: Person) => ({ db, staff: who ? { ...who, email: '', sessionID: '' } : null })
-    await recordAll(doing(seller), [{ ...created, at: row.createdAt as Date }])
-    const approver = people.get(row.approvedBy ?? '')
-    if (approver)
-      await recordAll(doing(approver), [
-        {
-          ...about,
-          at: row.approvedAt as Date,
-          event: `${entity}.status-changed`,
-          before: { status: 'NEGOTIATION' },
-          after: { status: 'ACTIVE' },
-        },
-      ])
-  }
 }

@@ -6,12 +6,12 @@ import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { rounded, times } from '@muster/contract/kernel/exact.ts'
 import type { Insertable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
-import { recordAll } from '../../kernel/events.ts'
 import { type Keeper, keepFile } from '../../kernel/files.ts'
 import type { Random } from '../../kernel/random.ts'
 import { smallPdf } from '../consultants/papers.demo.ts'
 import { earlierOf } from './agreements.rules.ts'
 import { type ContractFields, columnsOf, KINDS } from './contracts.rules.ts'
+import { contractSteps, leftBy, recordPapers } from './history.demo.ts'
 import { type DemoNumbers, demoNumbers } from './numbers.demo.ts'
 import { candidateFieldsFrom, clientFieldsFrom, factsOfAll, type OrderFormFacts } from './order-form.queries.ts'
 
@@ -95,14 +95,22 @@ export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoP
     if (form.candidateId !== null) write(making, 'CANDIDATE', form, early(candidate))
     if (client !== null) write(making, 'CLIENT', form, early(client))
   }
-  for (let at = 0; at < making.rows.length; at += 200)
+  const papers = making.rows.map((row) => withSteps(making, row))
+  for (let at = 0; at < papers.length; at += 200)
     await db
       .insertInto('contract')
-      .values(making.rows.slice(at, at + 200))
+      .values(papers.slice(at, at + 200).map(({ row }) => row))
       .execute()
   await making.numbers.CANDIDATE.write()
   await making.numbers.CLIENT.write()
-  await recordThem(db, making)
+  await recordPapers(
+    db,
+    parts.users,
+    papers.map(({ row: { id, kind, number, countryId }, steps }) => ({
+      about: { entity: KINDS[kind as ContractKind].entity, entityID: id!, name: number, countryID: countryId },
+      steps,
+    })),
+  )
 }
 
 /** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
@@ -159,14 +167,13 @@ function rowOf(
   form: OrderFormFacts,
   { status, ...fields }: ContractFields & { status: ContractStatus },
 ): Insertable<DB['contract']> {
-  const { parts, today, numbers, papers } = making
+  const { today, numbers, papers } = making
   const [writing, approving] =
     kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
   const [writer, approver] = [someone(making, writing, form.countryId), someone(making, approving, form.countryId)]
   const written = daysAfter(earlierOf(form.startDate!, today), -15)
   const signedOn = daysAfter(written, 10)
   const id = randomUUID()
-  const since = SIGNED.has(status) ? new Date(`${signedOn}T11:00:00Z`) : new Date(parts.now.getTime() - 30 * 3_600_000)
   const ended = status === 'TERMINATED' ? daysAfter(earlierOf(form.endDate!, today), -7) : null
   return {
     ...columnsOf(fields),
@@ -182,12 +189,11 @@ function rowOf(
       startDate: fields.startDate!,
       endDate: fields.endDate ?? null,
       status,
-      stateSince: since,
     },
     ...(SIGNED.has(status) && { signedOn, signedFileId: papers[kind] }),
     ...(APPROVED.has(status) && {
       approvedBy: approver?.id ?? null,
-      approvedAt: new Date(`${daysAfter(written, 4)}T09:00:00Z`),
+      approvedAt: status === 'SENT' ? waitingSince(making) : new Date(`${daysAfter(written, 4)}T09:00:00Z`),
     }),
     ...(kind === 'CLIENT' && APPROVED.has(status) && checked(making, form.countryId, written)),
     ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
@@ -195,8 +201,6 @@ function rowOf(
     ...{
       createdAt: new Date(`${written}T09:00:00Z`),
       createdBy: writer?.id ?? null,
-      updatedAt: since,
-      updatedBy: writer?.id ?? null,
     },
   }
 }
@@ -206,16 +210,11 @@ const checked = (making: Making, countryID: string, written: string) => {
   return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
 }
 
-/** Who drafted each, so that every record has a history. */
-async function recordThem(db: Db, { rows, parts }: Making): Promise<void> {
-  const byWriter = Map.groupBy(rows, ({ createdBy }) => createdBy ?? '')
-  for (const [writerID, own] of byWriter) {
-    const writer = parts.users.find(({ id }) => id === writerID)
-    const happenings = own.map(({ id, kind, number, countryId, title, startDate, endDate, createdAt }) => ({
-      ...{ event: `${KINDS[kind as ContractKind].entity}.created`, entity: KINDS[kind as ContractKind].entity },
-      ...{ entityID: id!, name: number, countryID: countryId, after: { number, title, startDate, endDate } },
-      at: createdAt as Date,
-    }))
-    await recordAll({ db, staff: writer ? { ...writer, email: '', sessionID: '' } : null }, happenings)
-  }
+/** Head and history of each, from its dates. */
+function withSteps(making: Making, row: Insertable<DB['contract']>) {
+  const { now } = making.parts
+  const steps = contractSteps(row, now, waitingSince(making))
+  return { row: { ...row, ...leftBy(steps) }, steps }
 }
+
+const waitingSince = ({ parts }: Making) => new Date(parts.now.getTime() - 30 * 3_600_000)

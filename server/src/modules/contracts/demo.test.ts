@@ -49,10 +49,12 @@ test('every record of the demo opens, with its history, its papers and its chain
   ]) {
     const { data } = await director.get(path, { pageSize: 12 })
     for (const { id, hasSignedFile } of data) {
-      expect((await director.get(`${path}/${id}`)).status).toBe(200)
+      const { status, data: record } = await director.get(`${path}/${id}`)
+      expect(status).toBe(200)
       if (hasSignedFile)
         expect((await director.get(`${path}/${id}/download`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      expect((await director.get(`${path}/${id}/history`)).data.length).toBeGreaterThan(0)
+      const { data: history } = await director.get(`${path}/${id}/history`)
+      expect(record.updatedAt, `the head of ${record.number} tells the day of its last entry`).toBe(history[0].at)
     }
   }
   const [largest] = (await director.get('/client/master-service-agreement', { status: 'ACTIVE', sort: 'number' })).data

@@ -88,6 +88,10 @@ test.describe
       await expect(page.getByRole('heading', { level: 1, name: 'New consultant' })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(field(page, 'Full name')).toBeFocused()
+      // Enter that takes what an input method proposes stays in the field.
+      const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+      await field(page, 'Full name').dispatchEvent('keydown', composed)
+      await expect(field(page, 'Full name')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(field(page, 'First name')).toBeFocused()
       await field(page, 'Full name').fill(known)

@@ -159,6 +159,7 @@ test('A premium table refuses what overlaps, and takes over an insurer’s sheet
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('The sheet replaces the whole premium table (2 rows now)')).toBeVisible()
   const send = async (rows: string) => {
     const file = { name: 'premiums.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
     await page.locator('input[type=file]').setInputFiles(file)

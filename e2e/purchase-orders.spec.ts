@@ -3,6 +3,7 @@ import { dayFromNow, mark, pdf } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
+import { follow } from './windows.ts'
 
 /** A number of its own for every run, so that a second run in the same house finds its own order. */
 const NUMBER = `E2E-${mark}`
@@ -81,6 +82,15 @@ test.describe
         page.getByRole('region', { name: 'Amendments' }).getByRole('row', { name: /Two more/ }),
       ).toContainText('350,000')
       await assertAccessible(page)
+
+      // What is closed is edited no more, also for who knows the address.
+      await follow(page, '/purchase-orders?standing=CLOSED')
+      const closed = page.locator('tbody').getByRole('link').first()
+      await follow(page, `${await closed.getAttribute('href')}/edit`)
+      await expect(page.getByText('is not edited any more')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Back to the purchase order' }).click()
+      await expect(page.getByText('It is closed. Nothing is billed on it.')).toBeVisible()
       watched.assertClean()
     })
 

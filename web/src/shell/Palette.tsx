@@ -8,6 +8,7 @@ import { useEndpoint } from '../kernel/endpoint.ts'
 import { useProductionHost } from '../kernel/public-config.ts'
 import type { Line } from '../kernel/send.ts'
 import { useMe } from '../kernel/session.ts'
+import { isComposing } from '../ui/form/goOn.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from './menu.ts'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups, toldOf } from './palette-groups.ts'
@@ -57,6 +58,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
   const chosen = entries[Math.min(active, entries.length - 1)]
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && entries.length > 0) {
       event.preventDefault()

@@ -47,7 +47,12 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
       {changes.length === 0 ? (
         <Note>No figure differs.</Note>
       ) : (
-        <PlainTable name="Changes" heads={['Figure', `Edition ${before.edition}`, `Edition ${setup.edition}`]} isFramed>
+        <PlainTable
+          name="Changes"
+          isFramed
+          isWordy
+          heads={['Figure', `Edition ${before.edition}`, `Edition ${setup.edition}`]}
+        >
           {changes.map(({ label, from, to }) => (
             <tr key={label}>
               <th scope="row">{label}</th>

@@ -33,6 +33,7 @@ const Lines = ({ name, lines, hasMonths }: { name: string; lines: readonly Setup
   <PlainTable
     name={name}
     isFramed
+    isWordy
     heads={['Figure', 'Value', ...(hasMonths ? [{ title: 'A month', align: 'end' as const }] : [])]}
   >
     {lines.map(({ label, value, how, monthly }) => (

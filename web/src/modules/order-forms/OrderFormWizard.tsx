@@ -116,9 +116,12 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         {record?.status === 'REVISION_REQUESTED' && record.reason && (
           <Notice tone="warning">Returned for a revision: {record.reason}</Notice>
         )}
-        {missing.isTried && at !== 'review' && (
-          <MissingNotice gaps={gaps} hurdles={hurdles} at={at} onField={toField} onReview={() => go('review')} />
-        )}
+        <MissingNotice
+          isShown={missing.isTried && at !== 'review'}
+          {...{ gaps, hurdles, at }}
+          onField={toField}
+          onReview={() => go('review')}
+        />
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep />}

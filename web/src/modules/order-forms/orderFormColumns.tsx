@@ -49,16 +49,20 @@ const Waiting = ({ row }: { row: Seen }) => {
   return (
     <span className={classes.waiting} data-late={isLate(row) || undefined}>
       <ShortCell value={words} />
-      {row.slaDueAt && isLate(row) && (
-        <span title={showDue(row.slaDueAt)}>
-          <StatusChip tone="danger">
-            Late<span className="heard"> {showDue(row.slaDueAt).replace('Late ', '')}</span>
-          </StatusChip>
-        </span>
-      )}
+      <LateChip row={row} />
     </span>
   )
 }
+
+/** The word for everybody; since when, in the hint, for who hears the page too. */
+const LateChip = ({ row }: { row: Seen }) =>
+  row.slaDueAt && isLate(row) ? (
+    <span className={classes.late} title={showDue(row.slaDueAt)}>
+      <StatusChip tone="danger">
+        Late<span className="heard"> {showDue(row.slaDueAt).replace('Late ', '')}</span>
+      </StatusChip>
+    </span>
+  ) : null
 
 /** What the client pays for one unit. */
 export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
@@ -249,7 +253,12 @@ const termOf = ({ startDate, endDate }: OrderFormRow) =>
 export const orderFormCard = (row: OrderFormRow): RowCard => ({
   title: nameOf(row),
   text: [row.number, row._client?.name, termOf(row)].filter(Boolean).join(' · '),
-  beside: <OrderFormChip status={row.status} />,
+  beside: (
+    <span className={classes.standing}>
+      <OrderFormChip status={row.status} />
+      <LateChip row={row} />
+    </span>
+  ),
 })
 
 export const renewalCard = (row: OrderFormRow): RowCard => {

@@ -47,7 +47,7 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
       }
     >
       <div className={classes.stack}>
-        <CountChips list={list} filter="state" words={USE_STATES} counts={null} />
+        <CountChips list={list} filter="state" words={USE_STATES} counts={null} isInside />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}

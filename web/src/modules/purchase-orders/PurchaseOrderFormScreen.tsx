@@ -27,12 +27,14 @@ import type { Values } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { Note } from '../../ui/states/Note.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import { orderLines, REFRESHES } from './lines.ts'
 import { PaperField, paperRefusal } from './PaperField.tsx'
 import { clients, contractsOf } from './sources.ts'
-import { BASES, hrefOf, shownField } from './words.ts'
+import { BASES, hrefOf, STANDINGS, shownField } from './words.ts'
 
 const PATH = '/purchase-orders'
 const MOST_FILES = 5
@@ -109,11 +111,20 @@ export function EditPurchaseOrderScreen() {
   return (
     <Allowed needs={right('purchase-orders', 'edit')} refusal="You may not change purchase orders">
       <FreshRecord endpoint={orderLines.get} id={orderID}>
-        {(order) => <EditPage order={order} />}
+        {(order) => (order.editable.length > 0 ? <EditPage order={order} /> : <NothingToEdit order={order} />)}
       </FreshRecord>
     </Allowed>
   )
 }
+
+const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
+  <EmptyState
+    title={`${order.number} is not edited any more`}
+    action={<RouteLink href={hrefOf(order)}>Back to the purchase order</RouteLink>}
+  >
+    {`It is ${STANDINGS[order.standing].word.toLowerCase()} and stays as it was. Its papers and its history are on its own page.`}
+  </EmptyState>
+)
 
 function EditPage({ order }: { order: PurchaseOrder }) {
   const { history } = useRouter()

@@ -6,6 +6,7 @@ import { download } from '../../kernel/downloads.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { useImportWork } from '../../kernel/import-work.ts'
 import { send } from '../../kernel/send.ts'
+import { counted } from '../../ui/format/number.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 import { policyLines } from './lines.ts'
 import { policyName } from './medicalWords.ts'
@@ -22,6 +23,13 @@ export function MedicalPolicyImportScreen() {
   )
 }
 
+/** An insurer's new sheet is the new table: nothing of the old one is kept beside it. */
+function replacedBy({ premiums }: MedicalPolicy): string | undefined {
+  if (premiums.length === 0) return undefined
+  const rows = counted(premiums.length, ['row', 'rows'])
+  return `The sheet replaces the whole premium table (${rows} now): only what stands in the sheet is there afterwards.`
+}
+
 function Wizard({ policy }: { policy: MedicalPolicy }) {
   const params = { id: policy.id }
   const work = useImportWork(
@@ -32,6 +40,7 @@ function Wizard({ policy }: { policy: MedicalPolicy }) {
     <ImportWizard
       {...work}
       title={`Import the premiums of ${policyName(policy)}`}
+      warning={replacedBy(policy)}
       counts={['row of the premium table', 'rows of the premium table']}
       onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {}).catch(() => undefined)}
       listOf={() => `/medical-cards/${policy.id}`}

@@ -86,7 +86,7 @@ const Insurance = ({ path }: { path: string }) => (
     <PercentField name={`${path}.employeePercent`} label="Employee pays" />
     <PercentField name={`${path}.employerPercent`} label="Employer pays" />
     <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
-    <SelectField name={`${path}.reckonedOn`} label="Reckoned on" options={optionsOf(RECKONED)} />
+    <SelectField name={`${path}.reckonedOn`} label="Worked out on" options={optionsOf(RECKONED)} />
     <MoneyField name={`${path}.floor`} label="The base counts at least" />
     <MoneyField name={`${path}.cap`} label="The base counts up to" />
     <MoneyField name={`${path}.threshold`} label="Only what lies above" />

@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'socialInsurances.employeePercent': 'Employee pays',
   'socialInsurances.employerPercent': 'Employer pays',
   'socialInsurances.base': 'Of',
-  'socialInsurances.reckonedOn': 'Reckoned on',
+  'socialInsurances.reckonedOn': 'Worked out on',
   'socialInsurances.floor': 'The base counts at least',
   'socialInsurances.cap': 'The base counts up to',
   'socialInsurances.threshold': 'Only what lies above',

@@ -32,7 +32,7 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
         position="right"
         size={560}
         title={title}
-        classNames={{ body: classes.drawerBody, content: classes.drawer }}
+        classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
       >
         <form noValidate ref={startAtFirstField} className={classes.drawerForm} {...submitting}>
           <div className={classes.drawerFields}>

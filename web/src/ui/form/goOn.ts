@@ -25,6 +25,10 @@ export function goOn(container: HTMLElement, from: HTMLElement): boolean {
   return true
 }
 
+/** Enter that takes what an input method proposes; Safari tells it by the old number of the key alone. */
+export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
+  event.isComposing || event.keyCode === 229
+
 /** A list that is open takes Enter for itself. */
 export const isTakenByList = (event: { defaultPrevented: boolean; target: EventTarget }): boolean =>
   event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true'

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { goOn, isTakenByList } from './goOn.ts'
+import { goOn, isComposing, isTakenByList } from './goOn.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */
@@ -16,7 +16,7 @@ export function useSubmit(form: SchemaForm) {
       void form.submit()
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (event.key !== 'Enter') return
+      if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
       const field = event.target as HTMLElement
       const isField = field.matches('input')
       const isFree = isField && !isTakenByList(event)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { SHEETS } from '../files/rules.ts'
 import { PageHead } from '../list/PageHead.tsx'
+import { Notice } from '../states/Note.tsx'
 import { FieldsSkeleton } from '../states/Skeletons.tsx'
 import { FailedState } from '../states/states.tsx'
 import { CheckResult } from './CheckResult.tsx'
@@ -40,6 +41,8 @@ export interface ImportWizardProps extends ImportWork {
   title: string
   /** What is imported: `['client', 'clients']`. */
   counts: readonly [one: string, many: string]
+  /** What becomes of what is there already, said before anything is imported. */
+  warning?: string | undefined
   /** A sheet with the right headers and nothing in it. */
   onTemplate?(): void
   /** The list of what an import has made. */
@@ -53,7 +56,7 @@ const STEPS = ['File', 'Columns', 'Check', 'Result'] as const
  * whose id stands in the address, so that the page may be left and found again.
  */
 export function ImportWizard(props: ImportWizardProps) {
-  const { title, work, isLoading, error, atColumns } = props
+  const { title, work, isLoading, error, atColumns, warning } = props
   const name = (work?.result as ImportResult | null | undefined)?.sheetName ?? work?.title
   return (
     <div>
@@ -63,6 +66,7 @@ export function ImportWizard(props: ImportWizardProps) {
       />
       <div className={classes.body}>
         <Steps steps={STEPS} at={stepOf(work, atColumns)} />
+        {warning && phaseOf(work, atColumns) !== 'imported' && <Notice tone="warning">{warning}</Notice>}
         {error ? <FailedState error={error} onRetry={props.onReload} /> : null}
         {isLoading && !error ? <FieldsSkeleton groups={1} /> : null}
         {!isLoading && !error && <Step key={`${work?.id} ${atColumns}`} {...props} />}

@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { Bone, boneWidth } from '../states/Skeletons.tsx'
 import classes from './CardList.module.css'
 import type { RowCard } from './columns.ts'
+import refreshing from './refreshing.module.css'
 
 interface CardListProps<Row> {
   name: string
@@ -16,7 +18,12 @@ interface CardListProps<Row> {
 export function CardList<Row>({ name, rows, rowID, card, hrefOf, isStale }: CardListProps<Row>) {
   if (!rows) return <CardSkeletons />
   return (
-    <ul className={classes.cards} aria-label={name} data-stale={isStale || undefined}>
+    <ul
+      className={clsx(classes.cards, refreshing.refreshing)}
+      aria-label={name}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       {rows.map((row) => (
         <li key={rowID(row)} className={classes.item}>
           <Card card={card(row)} href={hrefOf?.(row)} />

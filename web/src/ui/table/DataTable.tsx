@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import {
   type ChangeEvent,
   type Dispatch,
@@ -13,6 +14,7 @@ import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
 import { HeadCell } from './HeadCell.tsx'
+import refreshing from './refreshing.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { rangeOf, type Selection, withSelected } from './selection.ts'
 import { useFixedColumns } from './useFixedColumns.ts'
@@ -60,15 +62,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ticked = pageIDs.filter((id) => selection[id]).length
   const isAll = ticked > 0 && ticked === pageIDs.length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={keys.ref} className={classes.scroll} aria-label={props.name} tabIndex={0} onKeyDown={keys.onKeyDown}>
+    <section
+      ref={keys.ref}
+      className={clsx(classes.scroll, refreshing.refreshing)}
+      aria-label={props.name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      data-stale={props.isStale || undefined}
+      onKeyDown={keys.onKeyDown}
+    >
       <table
         ref={table}
         className={classes.table}
         role={role('table')}
         data-long={isLong || undefined}
         data-density={layout.density}
-        data-stale={props.isStale || undefined}
         aria-busy={!rows || props.isStale}
       >
         <thead role={role('rowgroup')}>

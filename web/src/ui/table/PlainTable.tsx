@@ -15,6 +15,8 @@ interface PlainTableProps {
   heads: readonly (string | PlainHead)[]
   /** In a frame of its own; without, it lies on a card. */
   isFramed?: boolean
+  /** Its few columns hold sentences: on a phone each row stands as a card all the same. */
+  isWordy?: boolean
   /** Figures that are compared across: it stays a table on the phone, and scrolls. */
   isGrid?: boolean
   /** `<tr>`s; what names a row is a `<th scope="row">`. */
@@ -25,10 +27,10 @@ interface PlainTableProps {
 const MANY = 4
 
 /** A small table that is read and not worked with; lists of records are `ListPage`. */
-export function PlainTable({ name, heads, isFramed, isGrid, children }: PlainTableProps) {
+export function PlainTable({ name, heads, isFramed, isWordy, isGrid, children }: PlainTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const shown = heads.map(plain)
-  const isCards = !isGrid && heads.length >= MANY
+  const isCards = !isGrid && (isWordy || heads.length >= MANY)
   // After every rendering: the rows are the screens' own, and say nothing of the columns that they stand in.
   useLayoutEffect(() => {
     if (isCards && table.current) labelCells(table.current, shown)

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import formClasses from '../form/form.module.css'
-import { goOn, isTakenByList } from '../form/goOn.ts'
+import { goOn, isComposing, isTakenByList } from '../form/goOn.ts'
 import { StaleDialog } from '../form/StaleDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { DraftForm } from './useDraftForm.ts'
@@ -91,8 +91,8 @@ export function Wizard(props: WizardProps) {
           onBlur={() => onField?.(null)}
           onKeyDown={(event) => {
             const field = event.target as HTMLElement
-            if (event.key === 'Enter' && field.matches('input') && !isTakenByList(event))
-              goOn(event.currentTarget, field)
+            const isTaken = isTakenByList(event) || isComposing(event.nativeEvent)
+            if (event.key === 'Enter' && field.matches('input') && !isTaken) goOn(event.currentTarget, field)
           }}
         >
           <div>

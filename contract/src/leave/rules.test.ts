@@ -343,6 +343,18 @@ describe('the ledger', () => {
     expect(lapsesOpen(ledger, '2027-06-30').map(({ on, days }) => [on, days])).toEqual(open)
   })
 
+  test('days that will lapse at the end of the year are nobody’s in the next one', () => {
+    const movements = [
+      { kind: 'ADJUSTED', on: '2026-01-01', days: '25' },
+      { kind: 'ACCRUED', on: '2026-11-30', days: '1' },
+    ] as const
+    const ledger = { movements, service: null, ruleOn: () => ({ carryOverDays: '15', carryOverMonths: null }) }
+    const short = (on: string, days: string) => shortageMade(ledger, [{ on, days }], { negativeDays: '0' })
+    expect(short('2026-12-20', '25')).toBeNull()
+    expect(short('2027-01-10', '15')).toBeNull()
+    expect(short('2027-01-10', '20')).toEqual({ on: '2027-01-10', lacks: '5' })
+  })
+
   test('carries on no more than the country lets it, and takes the old days first', () => {
     expect(lapsedAtYearEnd('17.25', { carryOverDays: '15' })).toBe('2.25')
     expect(lapsedAtYearEnd('15', { carryOverDays: '15' })).toBeNull()

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'setting-edition': '/settings/editions',
   'statement-of-work': '/clients/statements-of-work',
   team: '/teams',
+  timesheet: '/timesheets',
   user: '/users',
 }
 

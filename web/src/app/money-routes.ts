@@ -1,9 +1,12 @@
 import type { Page } from './router.tsx'
 import { rowsOf } from './rows-ahead.ts'
 
-/** What a placement earns and costs: purchase orders, margin set-ups with their what-if, medical policies. */
+/** What a placement earns and costs: timesheets, purchase orders, margin set-ups with their what-if, medical policies. */
 export const moneyRoutes = (page: Page) =>
   [
+    page('/timesheets', () => import('../modules/timesheets/TimesheetListScreen.tsx'), 'TimesheetListScreen'),
+    page('/timesheets/import', () => import('../modules/timesheets/ImportDaysScreen.tsx'), 'ImportDaysScreen'),
+    page('/timesheets/$timesheetID', () => import('../modules/timesheets/TimesheetScreen.tsx'), 'TimesheetScreen'),
     page(
       '/purchase-orders',
       () => import('../modules/purchase-orders/PurchaseOrderListScreen.tsx'),

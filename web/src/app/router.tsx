@@ -89,7 +89,6 @@ const routes = root.addChildren([
   ]),
   shell.addChildren([
     page('/home', () => import('../modules/reports/HomeScreen.tsx'), 'HomeScreen'),
-    later('/timesheets'),
     later('/ats'),
     settings.addChildren([
       part('/', () => import('../modules/settings/CompanyScreen.tsx'), 'CompanyScreen'),

@@ -53,7 +53,7 @@ it('says whose the page is that was named and is another’s, and tells nothing 
   expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
   expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
   expect(said('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
-  expect(said('BUSINESS_DEVELOPMENT', 'timesheets')).toEqual(['TIMESHEETS is not built yet.'])
+  expect(said('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not built yet.'])
   expect(said('CFO', 'margin')).toEqual([])
   expect(said('CFO', 'us')).toEqual([])
 })

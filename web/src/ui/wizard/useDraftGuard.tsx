@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { DraftForm } from './useDraftForm.ts'
 
 /** Saves before one leaves the page; asks only when something could not be saved. */
-export function useDraftGuard({ saveNow, isChanged }: DraftForm) {
+export function useDraftGuard({ saveNow, isChanged }: Pick<DraftForm, 'saveNow' | 'isChanged'>) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !isChanged()) return false

@@ -1,0 +1,26 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { download } from '../../kernel/downloads.ts'
+import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
+import { send } from '../../kernel/send.ts'
+import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
+
+const start: StartImport = (order, options) => send(timesheetEndpoints.import, order, options)
+
+export const ImportDaysScreen = () => (
+  <Allowed needs={right('timesheets', 'edit')} refusal="You may not import timesheets">
+    <Import />
+  </Allowed>
+)
+
+/** Days of many sheets from a workbook: checked whole, and written whole or not at all. */
+const Import = () => (
+  <ImportWizard
+    {...useImportWork(start, 'timesheets')}
+    title="Import days"
+    counts={['day', 'days']}
+    onTemplate={() => void download(timesheetEndpoints.template, {}).catch(() => undefined)}
+    listOf={() => '/timesheets'}
+  />
+)

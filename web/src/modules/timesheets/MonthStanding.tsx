@@ -1,0 +1,50 @@
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { counted, showAmount, showCount } from '../../ui/format/number.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { timesheetLines } from './lines.ts'
+import { MonthSwitch } from './MonthSwitch.tsx'
+import classes from './timesheets.module.css'
+import { RECEIVED, STANDINGS } from './words.ts'
+
+const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
+
+/** Expected against received, under the filters of the list; a press on a status narrows the list to it. */
+export function MonthStanding({ month, list }: { month: string; list: ListControl }) {
+  const { countryID, clientID, legalEntityID } = list.filters
+  const query = {
+    month,
+    ...(countryID ? { countryID: [...countryID] } : {}),
+    ...(clientID ? { clientID: [...clientID] } : {}),
+    ...(legalEntityID ? { legalEntityID: [...legalEntityID] } : {}),
+  }
+  const { data } = useEndpoint(timesheetLines.standing, { query } as never, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.standings.map(({ standing, count }) => [standing, count]))
+  const received = RECEIVED.reduce((sum, standing) => sum + (counts?.get(standing) ?? 0), 0)
+  return (
+    <>
+      <div className={classes.standing}>
+        <MonthSwitch month={month} />
+        <p className={classes.expected} aria-live="polite">
+          {data && (
+            <>
+              <span>
+                <strong>{showCount(received)}</strong> of {showCount(data.placements)} received
+              </span>
+              {compare(data.expectedDays, '0') > 0 && (
+                <span>
+                  <strong>{showAmount(data.workedDays, 'needed')}</strong> of {showAmount(data.expectedDays, 'needed')}{' '}
+                  days worked
+                </span>
+              )}
+              {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}
+            </>
+          )}
+        </p>
+      </div>
+      {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
+      <CountChips list={list} filter="standing" words={STANDINGS} counts={list.searchInput ? null : counts} />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { isoWeekday } from '@muster/contract/kernel/days.ts'
+import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import { showDay } from '../../ui/format/day.ts'
+import { DayCell } from './DayCell.tsx'
+import classes from './SheetGrid.module.css'
+import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './sheetGrid.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import type { DayProblem, SheetDraft } from './useSheetDraft.ts'
+
+interface SheetGridProps {
+  draft: SheetDraft
+  hoursPerDay: string
+  /** Whether days are written on it now, by this reader. */
+  isReadOnly: boolean
+  name: string
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
+
+/** A month, a line for each day, worked as a spreadsheet is. */
+export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridProps) {
+  const { days, problems } = draft
+  const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
+  const { at, range, editing, faults, go, edit } = keys
+  const isIn = ({ row, col }: Place) =>
+    row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
+  const press = (place: Place) => (event: PointerEvent) => {
+    const isHere = place.row === at.row && place.col === at.col
+    if (event.button !== 0 || (editing && isHere)) return
+    // The second press on a cell opens it, by mouse and by finger.
+    if (isHere && document.activeElement === event.currentTarget) {
+      event.preventDefault()
+      return edit(place)
+    }
+    go(place, event.shiftKey)
+  }
+  const drag = (place: Place) => (event: PointerEvent) => {
+    if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
+  }
+  const said = [...problems, ...faults]
+  return (
+    <div className={classes.grid}>
+      <Problems problems={said} onOpen={(date) => go({ row: days.findIndex((day) => day.date === date), col: 0 })} />
+      <div className={classes.scroll}>
+        <table
+          ref={keys.table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is worked on
+          role="grid"
+          aria-label={name}
+          aria-readonly={isReadOnly || undefined}
+          aria-multiselectable
+          className={classes.table}
+          {...keys.handlers}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={classes.date}>
+                Date
+              </th>
+              {GRID_COLUMNS.map(({ id, title, kind }) => (
+                <th key={id} scope="col" data-kind={kind} data-column={id}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day, row) => (
+              <tr
+                key={day.date}
+                data-rest={!day.isWorkday || undefined}
+                data-free={day.holiday !== null || undefined}
+                data-wrong={said.some(({ date }) => date === day.date) || undefined}
+              >
+                <DateHead day={day} problems={said.filter(({ date }) => date === day.date)} />
+                {GRID_COLUMNS.map((column, col) => {
+                  const place = { row, col }
+                  const isEdited = editing?.place.row === row && editing.place.col === col
+                  return (
+                    <DayCell
+                      key={column.id}
+                      at={`${row}:${col}`}
+                      label={`${column.title}, ${showDay(day.date)}`}
+                      column={column}
+                      type={column.id === 'type' ? day.type : column.id === 'otherHalf' ? day.otherHalf : null}
+                      text={textOf(day, column.id)}
+                      editing={isEdited ? editing.text : null}
+                      isActive={at.row === row && at.col === col}
+                      isSelected={isIn(place)}
+                      isReadOnly={isReadOnly || (column.kind === 'type' && day.leaveID !== null)}
+                      hint={column.kind === 'type' && day.leaveID ? AS_APPROVED : undefined}
+                      onPress={press(place)}
+                      onDrag={drag(place)}
+                      onCommit={keys.commit}
+                      onCancel={keys.cancel}
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className={classes.date}>
+                Total
+              </th>
+              <td colSpan={2} />
+              <td data-kind="hours">{sumOf(days, 'hours')}</td>
+              {OVERTIME_KINDS.map((kind) => (
+                <td key={kind} data-kind="hours">
+                  {sumOf(days, kind)}
+                </td>
+              ))}
+              <td colSpan={2} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function DateHead({ day: { date, holiday }, problems }: { day: SheetDay; problems: readonly DayProblem[] }) {
+  const wrong = problems.map(({ message }) => message).join(' ')
+  return (
+    <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
+      <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
+      {holiday && <span className={classes.holiday}>{holiday}</span>}
+      {wrong && (
+        <>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />
+          <span className="heard">{wrong}</span>
+        </>
+      )}
+    </th>
+  )
+}
+
+/** What is wrong, each at its day; a press leads there. */
+function Problems({ problems, onOpen }: { problems: readonly DayProblem[]; onOpen(date: string): void }) {
+  return (
+    <div role="status">
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map(({ date, message }) => (
+            <li key={`${date} ${message}`}>
+              <button type="button" onClick={() => onOpen(date)}>
+                {weekdayOf(date)} {showDay(date)}
+              </button>{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import { Card } from '../../ui/record/Card.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './timesheets.module.css'
+
+const ALWAYS = ['expected', 'worked', 'payable', 'billable', 'hours'] as const
+const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
+  expected: 'Days expected',
+  worked: 'Days worked',
+  payable: 'Days to pay',
+  billable: 'Days to bill',
+  hours: 'Hours',
+  unpaid: 'Days unpaid',
+  leave: 'Days of leave',
+  sick: 'Days sick',
+  holiday: 'Holidays',
+  standby: 'Days on standby',
+  onCall: 'Days on call',
+  overtimeNormal: 'Overtime, hours',
+  overtimeNight: 'Overtime at night',
+  overtimeRest: 'Overtime on rest days',
+  overtimeHoliday: 'Overtime on holidays',
+}
+
+/** What the saved days come to, from the one source that pay and bill read; what there is none of is left out. */
+export const SheetTotalsCard = ({ totals }: { totals: SheetTotals }) => (
+  <Section title="What it comes to">
+    <Card>
+      <dl className={classes.totals}>
+        {(Object.keys(LABELS) as (keyof SheetTotals)[])
+          .filter((name) => ALWAYS.some((one) => one === name) || !isZero(totals[name]))
+          .map((name) => (
+            <div key={name}>
+              <dt>{LABELS[name]}</dt>
+              <dd>{trimmed(totals[name], 4)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  </Section>
+)

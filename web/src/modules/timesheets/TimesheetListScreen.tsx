@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
+import { IconBell, IconCalendarPlus, IconChecks, IconSend, IconUpload } from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { exportList } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { HeadButtons } from '../../kernel/HeadButtons.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { useMay, useSees } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
+import { useRememberedList } from '../../ui/record/neighbours.ts'
+import type { BulkStep } from './BulkSteps.tsx'
+import { BULK, type BulkKind } from './bulk.ts'
+import { timesheetLines } from './lines.ts'
+import { MonthStanding } from './MonthStanding.tsx'
+import { monthIn, monthName } from './months.ts'
+import { clients } from './sources.ts'
+import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
+import { hrefOf } from './words.ts'
+
+// They come when they are first asked for.
+const BulkSteps = lazily(() => import('./BulkSteps.tsx'), 'BulkSteps')
+const GenerateDialog = lazily(() => import('./GenerateDialog.tsx'), 'GenerateDialog')
+
+const PATH = '/timesheets'
+const WRITE = right('timesheets', 'edit')
+const MAKE = right('timesheets', 'create')
+const STEPS = [
+  { kind: 'submit', needs: WRITE, icon: IconSend },
+  { kind: 'approve', needs: right('timesheets', 'approve'), icon: IconChecks },
+  { kind: 'remind', needs: WRITE, icon: IconBell },
+] as const
+/** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
+const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
+
+export const TimesheetListScreen = () => (
+  <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
+    <Timesheets />
+  </Allowed>
+)
+
+/** A month of all consultants: what is expected, what has come, and what is still to be done. */
+function Timesheets() {
+  const month = monthIn(useAddress().search)
+  const list = useListState(SHAPE)
+  const can = useMay()
+  const columns = useColumns()
+  const asked = { query: { ...list.query, sort: sortOf(list), month: [month] } } as never
+  const query = useEndpoint(timesheetLines.list, asked, { keepPrevious: true })
+  const seen = useSeenRows(query.data?.items)
+  const [step, setStep] = useState<BulkStep | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  useRememberedList(PATH, query.data, list, hrefOf)
+  const begin = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
+    setStep({ kind, rows: ids.flatMap((id) => seen.current.get(id) ?? []), clear })
+  const steps = STEPS.filter(({ needs }) => can(needs))
+  return (
+    <>
+      <ListPage<TimesheetRow>
+        title="Timesheets"
+        counts={['timesheet', 'timesheets']}
+        table="timesheets"
+        path={PATH}
+        // Another month has other rows, as another filter has: nothing stays selected.
+        list={{ ...list, filters: { ...list.filters, month: [month] } }}
+        query={query}
+        columns={columns}
+        rowID={({ id }) => id}
+        rowName={({ _candidate }) => _candidate.name}
+        hrefOf={hrefOf}
+        card={timesheetCard}
+        filters={useFilters()}
+        searchHint="Search consultant, client"
+        above={<MonthStanding month={month} list={list} />}
+        actions={
+          <HeadButtons
+            buttons={[
+              { label: 'Import days', icon: IconUpload, needs: WRITE, to: `${PATH}/import` },
+              { label: 'Make sheets', icon: IconCalendarPlus, needs: MAKE, to: () => setMaking(true) },
+            ]}
+          />
+        }
+        {...(can(right('timesheets', 'export'))
+          ? { onExport: (format) => exportList(timesheetLines.list, asked, format) }
+          : {})}
+        {...(steps.length > 0
+          ? {
+              bulk: (ids, clear) =>
+                steps.map(({ kind, icon: Icon }) => (
+                  <Button
+                    key={kind}
+                    variant="subtle"
+                    size="xs"
+                    leftSection={<Icon size={16} stroke={1.7} />}
+                    onClick={() => begin(kind, ids, clear)}
+                  >
+                    {BULK[kind].verb}
+                  </Button>
+                )),
+            }
+          : {})}
+        empty={{
+          title: `No timesheets for ${monthName(month)}`,
+          text: can(MAKE)
+            ? 'Make the sheets of the month, or choose another one.'
+            : 'Choose another month. Sheets are made by HR and finance.',
+        }}
+      />
+      <Suspense>
+        {step && <BulkSteps step={step} onClose={() => setStep(null)} />}
+        {isMaking && <GenerateDialog month={month} onClose={() => setMaking(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What the list is sorted by; a link of somebody else may name what cannot be sorted by. */
+const sortOf = ({ sort }: ListControl) =>
+  timesheetColumns.some((column) => column.sort && column.sort === sort?.replace('-', '')) ? sort : SHAPE.sort
+
+function useColumns() {
+  const { role } = useMe()
+  const sees = useSees(timesheetView)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from the role
+  return useMemo(() => timesheetColumns.filter(({ field }) => field === undefined || sees(field)), [role])
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+  ]
+}
+
+/** The rows of all pages that were shown, since a selection lasts over pages and a step needs their versions. */
+function useSeenRows(rows: readonly TimesheetRow[] | undefined) {
+  const seen = useRef(new Map<string, TimesheetRow>())
+  useEffect(() => {
+    for (const row of rows ?? []) seen.current.set(row.id, row)
+  }, [rows])
+  return seen
+}

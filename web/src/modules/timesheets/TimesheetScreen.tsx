@@ -1,0 +1,175 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordHistory } from '../../kernel/RecordHistory.tsx'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
+import { REFRESHES, timesheetLines } from './lines.ts'
+import { monthName } from './months.ts'
+import { SheetMonth } from './SheetMonth.tsx'
+import { useSheetDraft } from './useSheetDraft.ts'
+import { type SeenSheet, STANDINGS, seenAs, timesheetTelling } from './words.ts'
+
+// What brings viewers along comes when it is opened.
+const SheetPapers = lazily(() => import('./SheetPapers.tsx'), 'SheetPapers')
+const SheetComments = lazily(() => import('./SheetComments.tsx'), 'SheetComments')
+
+const PATH = '/timesheets'
+const SEE = right('timesheets', 'view')
+
+/** The month of one consultant at one client. */
+export function TimesheetScreen() {
+  const { timesheetID = '' } = useParams({ strict: false }) as { timesheetID?: string }
+  return <Sheet key={timesheetID} id={timesheetID} />
+}
+
+function Sheet({ id }: { id: string }) {
+  const can = useMay()
+  const seesAll = can(right('timesheets', 'view', 'full'))
+  const { data } = useEndpoint(timesheetLines.get, { params: { id } }, { enabled: can(SEE) })
+  const draft = useSheetDraft(id, data)
+  const guard = useDraftGuard(draft)
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <RecordScreen
+        endpoint={timesheetLines.get}
+        needs={SEE}
+        path={PATH}
+        param="timesheetID"
+        noun="a timesheet"
+        head={(record) => {
+          const { _candidate, _client, month, standing, updatedAt } = seenAs(record)
+          remember([_candidate, _client])
+          return {
+            title: _candidate.name,
+            code: monthName(month),
+            status: STANDINGS[standing],
+            meta: { verb: 'Changed', at: updatedAt },
+          }
+        }}
+        buttons={() => [
+          {
+            label: 'PDF',
+            icon: IconPrinter,
+            needs: right('timesheets', 'view', 'full'),
+            to: () => void download(timesheetLines.print, { params: { id } }).catch(() => undefined),
+          },
+        ]}
+        menu={(record) =>
+          isFresh(record)
+            ? [
+                {
+                  label: 'Delete the draft…',
+                  icon: IconTrash,
+                  needs: right('timesheets', 'edit'),
+                  isDestructive: true,
+                  run: () => setRemoving(true),
+                },
+              ]
+            : []
+        }
+        parts={[
+          {
+            key: 'month',
+            label: 'Month',
+            part: (record) => (
+              <>
+                <SheetMonth sheet={seenAs(record)} draft={draft} />
+                <Whose sheet={seenAs(record)} />
+              </>
+            ),
+          },
+          {
+            key: 'papers',
+            label: 'Papers',
+            isSeen: seesAll,
+            part: (record) => <SheetPapers sheet={seenAs(record)} />,
+          },
+          { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <SheetComments id={id} /> },
+          // A tab only: beside the grid there is no room for it.
+          {
+            key: 'history',
+            label: 'History',
+            part: (record) => (
+              <RecordHistory
+                endpoint={timesheetLines.history}
+                id={id}
+                telling={timesheetTelling(seenAs(record).days)}
+              />
+            ),
+          },
+        ]}
+      >
+        {(record) => isRemoving && <RemoveDialog sheet={seenAs(record)} onClose={() => setRemoving(false)} />}
+      </RecordScreen>
+      {guard}
+    </>
+  )
+}
+
+/** A draft that was never submitted can go; the server looks at its papers and corrections. */
+const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
+
+function Whose({ sheet }: { sheet: SeenSheet }) {
+  const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = sheet
+  return (
+    <FieldGroup
+      title="Placement"
+      fields={[
+        { label: 'Consultant', value: <RouteLink href={`/candidates/${candidateID}`}>{_candidate.name}</RouteLink> },
+        { label: 'Client', value: <RouteLink href={`/clients/${clientID}`}>{_client.name}</RouteLink> },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${orderFormID}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+        },
+        { label: 'Country', value: _country.name },
+        { label: 'Our legal entity', value: _legalEntity?.name ?? null },
+        { label: 'Hours of a day', value: sheet.hoursPerDay },
+        {
+          label: 'Signed sheet',
+          value:
+            sheet.needsProof === undefined
+              ? undefined
+              : sheet.hasProof
+                ? 'It is here'
+                : sheet.needsProof
+                  ? 'The client asks for it'
+                  : 'Not asked for',
+        },
+      ]}
+    />
+  )
+}
+
+function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: SeenSheet; onClose(): void }) {
+  const { history } = useRouter()
+  const what = `${monthName(month)} of ${_candidate.name}`
+  const remove = useAction(timesheetLines.remove, { done: `${what} deleted`, refreshes: REFRESHES })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${what}?`}
+      verb="Delete the draft"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(`${PATH}?month=${month}`)
+        await remove.mutateAsync({ params: { id } })
+      }}
+      onClose={onClose}
+    >
+      The days that were entered go with it. Making the sheets of the month again lays it out anew.
+    </ConfirmDialog>
+  )
+}

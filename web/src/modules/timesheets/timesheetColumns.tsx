@@ -1,0 +1,110 @@
+import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
+import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { CountryCell, InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { overtimeOf } from './overtime.ts'
+import classes from './timesheets.module.css'
+import { STANDINGS } from './words.ts'
+
+/** Days worked of those expected; fewer is said by more than its colour. */
+export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }) => (
+  <span className={classes.figures}>
+    {worked} <span className={classes.quiet}>of {expected}</span>
+  </span>
+)
+
+const Figure = ({ value }: { value: string }) =>
+  compare(value, '0') === 0 ? <Nothing /> : <span className={classes.figures}>{trimmed(value, 2)}</span>
+
+export const timesheetColumns: readonly Column<TimesheetRow>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
+  { id: 'worked', title: 'Days', align: 'end', cell: (row) => <DaysOf totals={row.totals} /> },
+  { id: 'hours', title: 'Hours', align: 'end', cell: ({ totals }) => <Figure value={totals.hours} /> },
+  { id: 'overtime', title: 'Overtime', align: 'end', cell: ({ totals }) => <Figure value={overtimeOf(totals)} /> },
+  { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
+  {
+    id: 'documents',
+    title: 'Papers',
+    field: 'documents',
+    align: 'end',
+    cell: ({ documents }) => (documents === 0 ? <Nothing /> : documents),
+  },
+  {
+    id: 'remindedAt',
+    title: 'Reminded',
+    field: 'remindedAt',
+    cell: ({ remindedAt }) => <InstantCell value={remindedAt} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  { id: 'leave', title: 'Leave', align: 'end', isExtra: true, cell: ({ totals }) => <Figure value={totals.leave} /> },
+  { id: 'sick', title: 'Sick', align: 'end', isExtra: true, cell: ({ totals }) => <Figure value={totals.sick} /> },
+  {
+    id: 'billable',
+    title: 'Billable days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals }) => <Figure value={totals.billable} />,
+  },
+  {
+    id: 'payable',
+    title: 'Payable days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals }) => <Figure value={totals.payable} />,
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
+  },
+  {
+    id: 'submittedBy',
+    title: 'Submitted by',
+    field: '_submittedBy',
+    isExtra: true,
+    cell: ({ _submittedBy }) => <ShortCell value={_submittedBy?.name} />,
+  },
+  {
+    id: 'approvedBy',
+    title: 'Approved by',
+    field: '_approvedBy',
+    isExtra: true,
+    cell: ({ _approvedBy }) => <ShortCell value={_approvedBy?.name} />,
+  },
+  {
+    id: 'reason',
+    title: 'Sent back because',
+    field: 'reason',
+    isExtra: true,
+    cell: ({ reason }) => <ShortCell value={reason} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const timesheetCard = (row: TimesheetRow): RowCard => ({
+  title: row._candidate.name,
+  text: `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
+  beside: <WordChip {...STANDINGS[row.standing]} />,
+})

@@ -1,0 +1,207 @@
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keyOf } from '../../kernel/endpoint.ts'
+import { Failed } from '../../kernel/failures.ts'
+import { send } from '../../kernel/send.ts'
+import type { DraftState } from '../../ui/wizard/useDraftForm.ts'
+import { timesheetLines } from './lines.ts'
+import { entryOf, isSameDay } from './sheetGrid.ts'
+
+const PAUSE_MS = 800
+const RETRY_MS = 10_000
+
+export interface DayProblem {
+  date: string
+  message: string
+}
+type Edits = ReadonlyMap<string, SheetDay>
+interface Draft {
+  edits: Edits
+  /** Days that the server refused as they are. */
+  refused: ReadonlyMap<string, string>
+}
+const NOTHING: Draft = { edits: new Map(), refused: new Map() }
+
+export interface SheetDraft {
+  /** The days as they are typed. */
+  days: readonly SheetDay[]
+  problems: readonly DayProblem[]
+  state: DraftState
+  change(next: readonly SheetDay[]): void
+  undo(): void
+  redo(): void
+  saveNow(): Promise<boolean>
+  isChanged(): boolean
+  /** On which the next step stands: a save just now has made a newer one than the page was read with. */
+  version(): number
+}
+
+/**
+ * The days of a sheet while somebody types: saved after a pause, only those that differ. A day that is not right yet, or that the server
+ * refuses, is held back and said, and is never in the way of the others.
+ */
+export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDraft {
+  const cache = useQueryClient()
+  const [shown, setShown] = useState(NOTHING)
+  const [state, setState] = useState<DraftState>({ is: 'new' })
+  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly SheetDay[], isBusy: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const steps = useRef<{ done: SheetDay[][]; undone: SheetDay[][] }>({ done: [], undone: [] })
+  useEffect(() => {
+    if (!sheet) return
+    live.current.version = sheet.version
+    live.current.days = sheet.days ?? []
+  }, [sheet])
+
+  const keep = (draft: Draft) => {
+    live.current.draft = draft
+    setShown(draft)
+  }
+  const schedule = (wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void saveNow(), wait)
+  }
+  /** Puts days over those of the server; what is the same again is no change any more. Answers the days as they were. */
+  const put = (next: readonly SheetDay[]): SheetDay[] => {
+    const { draft, days } = live.current
+    const edits = new Map(draft.edits)
+    const refused = new Map(draft.refused)
+    const before: SheetDay[] = []
+    for (const day of next) {
+      const kept = days.find(({ date }) => date === day.date)
+      const was = edits.get(day.date) ?? kept
+      if (!kept || !was || isSameDay(was, day)) continue
+      before.push(was)
+      refused.delete(day.date)
+      if (isSameDay(kept, day)) edits.delete(day.date)
+      else edits.set(day.date, day)
+    }
+    if (before.length === 0) return before
+    keep({ edits, refused })
+    setState({ is: 'changed' })
+    schedule(PAUSE_MS)
+    return before
+  }
+  const back = (from: SheetDay[][], to: SheetDay[][]) => {
+    const step = from.pop()
+    const before = step && put(step)
+    if (before?.length) to.push(before)
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    const { draft, version, days } = live.current
+    const all = over(days, draft.edits)
+    const held = heldIn(all, draft)
+    const sound = [...draft.edits.values()].filter(({ date }) => !held.has(date))
+    if (sound.length === 0) {
+      setState({ is: 'saved', at: null, held: held.size })
+      return held.size === 0
+    }
+    setState({ is: 'saving' })
+    try {
+      const body = { days: sound.map(entryOf), version }
+      const saved = await send(timesheetLines.save, { params: { id }, body }, { isQuiet: true })
+      live.current.version = saved.version
+      live.current.days = saved.days
+      cache.setQueryData(keyOf(timesheetLines.get, { params: { id } }), saved)
+    } catch (failure) {
+      return refuse(failure, sound)
+    }
+    const { edits, refused } = live.current.draft
+    const left = new Map([...edits].filter(([date, day]) => sound.every((one) => one.date !== date || one !== day)))
+    keep({ edits: left, refused })
+    const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
+    if (left.size > stillHeld) schedule(PAUSE_MS)
+    else setState({ is: 'saved', at: new Date(), held: stillHeld })
+    for (const line of [timesheetLines.list, timesheetLines.standing, timesheetLines.history])
+      void cache.invalidateQueries({ queryKey: keyOf(line) })
+    return left.size === 0
+  }
+
+  const refuse = (failure: unknown, sent: readonly SheetDay[]): Promise<boolean> | boolean => {
+    const failed = failure instanceof Failed ? failure : null
+    const message = failed?.message ?? 'This could not be saved. Try again.'
+    const { draft } = live.current
+    const refused = new Map(draft.refused)
+    for (const { path, message } of failed?.errors ?? []) {
+      const date = sent.find((day) => path.includes(day.date))?.date
+      if (date) refused.set(date, message)
+    }
+    if (refused.size > draft.refused.size) {
+      keep({ ...draft, refused })
+      // The others go without them.
+      return attempt()
+    }
+    setState({ is: 'failed', message })
+    if (failed?.code === 'STALE_VERSION' || failed?.code === 'NOT_OPEN')
+      void cache.invalidateQueries({ queryKey: keyOf(timesheetLines.get, { params: { id } }) })
+    else if (!failed || failed.status === 0 || failed.status >= 500) schedule(RETRY_MS)
+    return false
+  }
+
+  /** One save after the other, each with what was typed until then. */
+  const saveNow = (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    running.current = running.current.then(
+      () => (live.current.draft.edits.size === 0 ? true : attempt()),
+      () => false,
+    )
+    return running.current
+  }
+
+  const leave = useEffectEvent(() => {
+    if (live.current.draft.edits.size > 0) void saveNow()
+    clearTimeout(timer.current)
+  })
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      leave()
+    }
+  }, [])
+
+  const days = over(sheet?.days ?? [], shown.edits)
+  return {
+    days,
+    problems: problemsIn(days, shown, sheet),
+    state,
+    change: (next) => {
+      const before = put(next)
+      if (before.length === 0) return
+      steps.current.done.push(before)
+      steps.current.undone = []
+    },
+    undo: () => back(steps.current.done, steps.current.undone),
+    redo: () => back(steps.current.undone, steps.current.done),
+    saveNow,
+    isChanged: () => live.current.draft.edits.size > 0,
+    version: () => live.current.version,
+  }
+}
+
+const over = (days: readonly SheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
+
+/** What can be seen to be wrong without asking: leave is the server's to judge, so it is taken as it should be. */
+const wrongIn = (days: readonly SheetDay[]): DayProblem[] =>
+  sheetProblems(days, days).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+
+function heldIn(days: readonly SheetDay[], { edits, refused }: Draft): Set<string> {
+  const wrong = wrongIn(days).map(({ date }) => date)
+  return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
+}
+
+/** Of days that were changed here what is known here, of the others what the server says. */
+function problemsIn(days: readonly SheetDay[], { edits, refused }: Draft, sheet: Timesheet | undefined): DayProblem[] {
+  const told = (sheet?.problems ?? []).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+  const typed = wrongIn(days).filter(({ date }) => edits.has(date))
+  const said = [...refused].map(([date, message]) => ({ date, message }))
+  return [...told.filter(({ date }) => !edits.has(date)), ...typed, ...said].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+}

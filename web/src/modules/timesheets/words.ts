@@ -1,0 +1,77 @@
+import type { DayType, OvertimeKind } from '@muster/contract/timesheets/day.contract.ts'
+import type { SheetDocumentType, Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
+import { shownBy } from '../../ui/record/shown.ts'
+
+export const STANDINGS: TonedWords<TimesheetStanding> = {
+  MISSING: { tone: 'danger', word: 'Missing' },
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  SUBMITTED: { tone: 'waiting', word: 'Submitted' },
+  CLIENT_CONFIRMED: { tone: 'info', word: 'Client confirmed' },
+  REJECTED: { tone: 'warning', word: 'Sent back' },
+  APPROVED: { tone: 'done', word: 'Approved' },
+  LOCKED: { tone: 'neutral', word: 'Locked' },
+}
+/** Sheets that somebody has handed in and nobody has sent back. */
+export const RECEIVED: readonly TimesheetStanding[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
+
+export const DAY_WORDS: Words<DayType> = {
+  WORK: 'Work',
+  LEAVE_PAID: 'Paid leave',
+  LEAVE_UNPAID: 'Unpaid leave',
+  SICK: 'Sick',
+  HOLIDAY: 'Holiday',
+  WEEKEND: 'Weekend',
+  STANDBY: 'Standby',
+  OFF: 'Day off',
+}
+export const OVERTIME_WORDS: Words<OvertimeKind> = {
+  normal: 'Overtime',
+  night: 'Night',
+  rest: 'Rest day',
+  holiday: 'Holiday',
+}
+export const PAPER_TYPES: Words<SheetDocumentType> = {
+  SIGNED: 'Signed by the client',
+  CONFIRMATION: 'Confirmation of the client',
+  OTHER: 'Other',
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Status',
+  reason: 'Reason',
+  comment: 'Comment',
+  remindedAt: 'Reminded',
+  'document.name': 'Paper',
+  'document.type': 'Kind of paper',
+}
+/** `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`, as the trail keeps a day. */
+const dayOfTrail = (value: string) =>
+  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_WORDS as Words)[code] ?? code).replace('/', ' / ')
+
+const sayTimesheet = shownBy({
+  codes: { status: wordsOf(STANDINGS), 'document.type': PAPER_TYPES },
+  special: {},
+})
+
+/** The trail keeps each day under a name of its own: `days.2026-11-03`. */
+export const timesheetTelling = (days: readonly { date: string }[] = []): Telling => ({
+  labels: { ...LABELS, ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, showDay(date)])) },
+  // The totals follow from the days, which are said.
+  keeps: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
+  shownValue: (field, value) =>
+    field.startsWith('days.') && typeof value === 'string' && value ? dayOfTrail(value) : sayTimesheet(field, value),
+})
+
+/** What every reader gets; days, papers and steps are for those who see the whole sheet. */
+type Always =
+  | ('id' | 'month' | 'firstDay' | 'lastDay' | 'candidateID' | '_candidate' | 'clientID' | '_client' | 'orderFormID')
+  | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since')
+  | ('totals' | 'createdAt' | 'updatedAt')
+export type SeenSheet = Pick<Timesheet, Always> & Partial<Omit<Timesheet, Always>>
+export const seenAs = (sheet: Timesheet): SeenSheet => sheet
+
+export const hrefOf = ({ id }: { id: string }) => `/timesheets/${id}`

@@ -6,9 +6,7 @@ import { isCurrency } from '../kernel/money.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/countries.rules.ts'
 import { billableDays } from './margin-revenue.rules.ts'
 
-export const KnownCurrency = z
-  .string()
-  .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
+export const KnownCurrency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 export const Count = (most: number, words: string) =>
   z
     .string()

@@ -165,8 +165,12 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
 }
 
 export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Leave> {
-  const { db, scope, params, body, staff, now } = call
+  const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
+  if (body.kind === 'OPENING' && body.on > today)
+    throw refused('openedInThePast', 'An opening balance says what was so already. Choose today or an earlier day.', [
+      { path: 'on', message: 'Choose today or an earlier day.' },
+    ])
   const facts = await readFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
     throw refused('withinService', 'Service had not begun on that day. Choose a later one.', [

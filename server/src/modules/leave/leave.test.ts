@@ -59,7 +59,6 @@ async function enter(by: Caller, id: string, more: object) {
   expect(made.status, made.message).toBe(201)
   return made.data
 }
-/** A timesheet of the person's placement, straight into the table. */
 async function sheetOf(id: string, month: string, status: 'APPROVED' | 'LOCKED') {
   const { db } = house.world
   const form = await db.selectFrom('orderForm').selectAll().where('candidateId', '=', id).executeTakeFirstOrThrow()
@@ -336,6 +335,7 @@ test('an opening balance, a correction and days paid out are entries that somebo
   const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
   expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
   expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'openedOnce' })
+  expect(await request({ on: '2027-06-30' })).toMatchObject({ code: 'openedInThePast', errors: [{ path: 'on' }] })
   await approve((await request({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
   expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'withinBalance' })
   expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })

@@ -123,5 +123,5 @@ export const getSheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
 
 export async function sheetHistory(call: Call<Endpoints['history']>) {
   const { id } = await sheetAtHand(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView })
+  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView, reasonField: 'reason' })
 }

@@ -106,9 +106,16 @@ interface Find {
   readonly lock?: boolean
 }
 
-/** One sheet within reach; 404 when it is not. */
+/**
+ * One sheet within reach; 404 when it is not. To lock it is to lock its consultant first, as the steps of leave do: what a sheet says of a
+ * day and what leave says of it are decided one after the other.
+ */
 export async function sheetAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<SheetRecord> {
-  if (lock) await sheetsIn(db, scope).select('timesheet.id').where('timesheet.id', '=', id).forUpdate().execute()
+  if (lock) {
+    const ofSheet = sheetsIn(db, scope).select('timesheet.consultantId').where('timesheet.id', '=', id)
+    await db.selectFrom('consultant').select('id').where('id', 'in', ofSheet).forUpdate().execute()
+    await sheetsIn(db, scope).select('timesheet.id').where('timesheet.id', '=', id).forUpdate().execute()
+  }
   return decorated(sheetsIn(db, scope).where('timesheet.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('timesheet'),
   )

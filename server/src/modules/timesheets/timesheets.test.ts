@@ -149,6 +149,20 @@ test('approved leave fills an open sheet by itself, stops a submitted one, and c
   expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'monthOpen' })
 })
 
+test('leave and sheet of one day, decided at once, never contradict each other', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const open = await sheet()
+    const submitted = await done(step(executive, open, 'SUBMITTED'))
+    const leave = `/candidates/${open.candidateID}/leaves`
+    const { data } = await associate.post(leave, { type: 'UNPAID', startsOn: '2026-11-10', endsOn: '2026-11-10' })
+    const answers = await Promise.all([
+      manager.put(`${leave}/${data.id}/status`, { version: data.version, status: 'APPROVED' }),
+      step(manager, submitted, 'APPROVED'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  }
+})
+
 test('a client that asks for a signed sheet gets one before the approval, and its paper stays', async () => {
   const made = await sheet()
   const columns = { requiresSignedTimesheet: true }
@@ -353,6 +367,8 @@ test('country managers and business development see status and totals of their o
   expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
   for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'moves', 'reason', 'documents'])
     expect(data).not.toHaveProperty(hidden)
+  await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
+  expect(JSON.stringify((await seller.get(`${SHEETS}/${made.id}/history`)).data)).not.toContain('Ill on')
   expect((await seller.get(SHEETS)).data.map(({ id }: Sheet) => id)).toEqual([made.id])
   for (const path of [`${SHEETS}/${other.id}`, `${SHEETS}/${other.id}/history`])
     expect(await seller.get(path), path).toMatchObject({ status: 404 })

@@ -17,7 +17,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // A larger nursery: most of what a request makes is gone before it is collected.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: 15_000,
+          // A machine that others share may give half of what it gave before.
+          testTimeout: 40_000,
           hookTimeout: 30_000,
           env: { NODE_ENV: 'test', TZ: 'UTC' },
         },

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { byStep, type Gap } from './gaps.ts'
+import { byStep, type Gap, gapsInWords, saidOf } from './gaps.ts'
 import type { StepID } from './orderFormDraft.ts'
 import classes from './review.module.css'
 
@@ -26,13 +26,13 @@ export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNotice
     <section
       className={isShown ? classes.notice : 'heard'}
       data-ready={isReady || undefined}
-      aria-label={isShown ? 'Still missing' : undefined}
+      aria-label={isShown ? 'Missing or not right' : undefined}
     >
       {isShown && (isReady ? <IconCircleCheck {...ICON} /> : <IconAlertCircle {...ICON} />)}
       <div>
         <p className={classes.noticeTitle} role="status">
-          {isReady && 'Nothing is missing any more.'}
-          {isShown && !isReady && `Not submitted yet: ${wordsFor(open)} missing or not right`}
+          {isReady && 'Nothing is missing or wrong any more.'}
+          {isShown && !isReady && `Not submitted yet: ${gapsInWords(open)}`}
         </p>
         {isReady && (
           <button type="button" className={classes.jump} onClick={ways.onReview}>
@@ -46,7 +46,6 @@ export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNotice
 }
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
-const wordsFor = (open: number) => (open === 1 ? 'one thing is' : `${open} things are`)
 
 function Missing({ gaps, hurdles, at, onField, onReview }: Omit<MissingNoticeProps, 'isShown'>) {
   const steps = byStep(gaps)
@@ -57,10 +56,10 @@ function Missing({ gaps, hurdles, at, onField, onReview }: Omit<MissingNoticePro
         {steps
           .filter(({ id }) => id === at)
           .flatMap((step) => step.gaps)
-          .map(({ path, message }) => (
-            <li key={path + message}>
-              <button type="button" className={classes.jump} onClick={() => onField(path)}>
-                {message}
+          .map((gap) => (
+            <li key={gap.path}>
+              <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
+                {saidOf(gap)}
               </button>
             </li>
           ))}

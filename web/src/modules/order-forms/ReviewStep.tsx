@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
-import { byStep, type Gap, hurdlesOf } from './gaps.ts'
+import { byStep, type Gap, gapsInWords, hurdlesOf, saidOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
 import { ResumeSection } from './ResumeSection.tsx'
 import classes from './review.module.css'
@@ -24,18 +24,14 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
   const isReady = gaps.length === 0 && hurdles.length === 0
   return (
     <>
-      <section className={classes.open} data-ready={isReady || undefined} aria-label="Still missing">
+      <section className={classes.open} data-ready={isReady || undefined} aria-label="Missing or not right">
         {isReady ? (
           <p className={classes.ready}>
             <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Everything is there. It can be submitted.
           </p>
         ) : (
           <>
-            <h3 className={classes.title}>
-              {gaps.length + hurdles.length === 1
-                ? 'One thing is still missing'
-                : `${gaps.length + hurdles.length} things are still missing`}
-            </h3>
+            <h3 className={classes.title}>Before it can be submitted: {gapsInWords(gaps.length + hurdles.length)}</h3>
             <Gaps gaps={gaps} onField={onField} />
             {hurdles.length > 0 && (
               <div>
@@ -78,10 +74,10 @@ const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
     <div key={id}>
       <p className={classes.step}>{label}</p>
       <ul className={classes.gaps}>
-        {here.map(({ path, message }) => (
-          <li key={path + message}>
-            <button type="button" className={classes.jump} onClick={() => onField(path)}>
-              {message}
+        {here.map((gap) => (
+          <li key={gap.path}>
+            <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
+              {saidOf(gap)}
             </button>
           </li>
         ))}

@@ -1,8 +1,10 @@
 import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { expect, test } from 'vitest'
-import { datesFault, gapsOf, stepsWith, toldOf } from './gaps.ts'
-import { placeOf } from './orderFormDraft.ts'
+import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
+import { FIELD_LABELS, labelOf } from './fieldLabels.ts'
+import { byStep, datesFault, gapsIn, gapsInWords, gapsOf, saidOf, stepsWith, toldOf } from './gaps.ts'
+import { blankOrderForm, placeOf } from './orderFormDraft.ts'
 
 const TODAY = '2026-11-22'
 const gaps = (fields: OrderFormFields, isKnown = false, grades: string[] = []) =>
@@ -63,4 +65,51 @@ test('what does not hold is told at its field once it was left, what is missing 
   expect(toldOf(gaps(fields), false, left), 'where the country has no grades, a grade is a note').not.toHaveProperty([
     'pay.grade',
   ])
+})
+
+/** What is said of one field, as the lists say it. */
+const saidAt = (path: string, values: Values, isKnown = false) =>
+  gapsIn({ ...blankOrderForm(), ...values }, { isKnown, today: TODAY })
+    .filter((gap) => gap.path === path)
+    .map(saidOf)
+
+test('a field counts once whatever is wrong with it, is named where it is listed, and gone as soon as it is mended', () => {
+  const born = (birthDate: string) => saidAt('person.birthDate', { person: { birthDate } })
+  expect(born('31/02/1990')).toEqual(['Date of birth: Enter a day such as 31 Mar 2027 (2027-03-31).'])
+  expect(born('1990-03-31')).toEqual([])
+  expect(saidAt('probationMonths', { probationMonths: 13 })).toEqual(['Probation: At most 12 months.'])
+  expect(saidAt('probationMonths', {}), 'what is missing says what').toEqual([
+    'Enter the months of probation, 0 for none.',
+  ])
+  expect(saidAt('startDate', { startDate: '31/02/2027' })).toHaveLength(1)
+  const part = { code: 'BASIC', label: '', amount: 'much' }
+  const pay = { currency: 'AED', components: [{ ...part, amount: '100' }, part] }
+  expect(saidAt('pay.components.1.amount', { pay })).toEqual([expect.stringMatching(/^Component 2: /)])
+  expect(gapsInWords(1)).toBe('one thing is missing or not right')
+})
+
+test('of somebody known nothing is asked for that stands only in the fields of a new person', () => {
+  const person = { email: 'nadia@', passportExpiry: '2020-01-01' }
+  expect(saidAt('person.email', { person })).toHaveLength(1)
+  expect(saidAt('person.passportExpiry', { person })).toHaveLength(1)
+  expect(saidAt('person.email', { person }, true)).toEqual([])
+  expect(saidAt('person.passportExpiry', { person }, true)).toEqual([])
+})
+
+test('the counts at the steps and the lists are of the same gaps', () => {
+  const values = { ...blankOrderForm(), person: { birthDate: '31/02/1990' }, probationMonths: 13, endDate: 'x' }
+  const found = gapsIn(values, { isKnown: false, today: TODAY })
+  expect(new Set(pathsOf(found)).size).toBe(found.length)
+  expect(byStep(found).flatMap((step) => step.gaps)).toEqual(found)
+  expect(stepsWith(found, 0).reduce((sum, { open }) => sum + open, 0)).toBe(found.length)
+})
+
+test('every field of the wizard has a name, and every row of a list its place', () => {
+  const leaves = (values: Values, above = ''): string[] =>
+    Object.entries(values).flatMap(([name, value]) =>
+      isRecord(value) ? leaves(value, `${above}${name}.`) : `${above}${name}`,
+    )
+  expect(leaves(blankOrderForm()).filter((path) => !(path in FIELD_LABELS))).toEqual([])
+  expect(labelOf('costs.oneOffs.0.name')).toBe('Single cost 1')
+  expect(labelOf('calendar.workingDays.2')).toBe('Working days')
 })

@@ -1,6 +1,9 @@
 import { gradeFault, openFields, wrongFields } from '@muster/contract/order-forms/order-forms.rules.ts'
-import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { DraftFields, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
+import { complaints, type Values } from '../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../ui/format/day.ts'
+import { soundPart } from '../../ui/wizard/soundPart.ts'
+import { labelOf } from './fieldLabels.ts'
 import { placeOf, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
@@ -18,6 +21,12 @@ interface Beside {
   /** Of the country; none where it has no list. */
   grades?: readonly string[]
   today?: string
+}
+
+/** The gaps of a form as it stands: which fields are at fault and what is said of them is of one moment, so that what is mended is gone. */
+export function gapsIn(values: Values, beside: Beside): Gap[] {
+  const { sound, faulty } = soundPart(DraftFields, values)
+  return gapsOf(sound, faulty, complaints(DraftFields, values), beside)
 }
 
 /** What a submission still needs: what is missing, what is not right yet; in the order in which one meets the fields. */
@@ -41,14 +50,29 @@ export function gapsOf(
     ...(dates ? [{ path: 'endDate', message: dates }] : []),
     ...(grade ? [{ path: 'pay.grade', message: grade }] : []),
   ]
-  return [
+  const all: Gap[] = [
     ...openOf(fields, isKnown)
       .filter((one) => !isTold(one))
       .map((one) => ({ ...one, kind: 'open' as const })),
     ...wrong.filter((one) => !isTold(one)).map((one) => ({ ...one, kind: 'wrong' as const })),
     ...unread,
-  ].sort((a, b) => placeOf(a.path) - placeOf(b.path))
+  ]
+  return onePerField(all)
+    .filter(({ path }) => !isKnown || !path.startsWith('person.'))
+    .sort((a, b) => placeOf(a.path) - placeOf(b.path))
 }
+
+/** A field counts once, whatever is wrong with it: a day that is none has no year either. */
+const onePerField = (gaps: readonly Gap[]) =>
+  gaps.filter(({ path }, at) => gaps.findIndex((one) => one.path === path) === at)
+
+/** A gap away from its field: what is missing says so itself, what is not right is named. */
+export const saidOf = ({ path, message, kind }: Gap): string =>
+  kind === 'open' ? message : `${labelOf(path)}: ${message}`
+
+/** How many stand in the way, in words. */
+export const gapsInWords = (open: number): string =>
+  `${open === 1 ? 'one thing is' : `${open} things are`} missing or not right`
 
 /** What is empty and needed, of the person by the way that is chosen: somebody known is found, a new person described whole. */
 function openOf(fields: OrderFormFields, isKnown: boolean) {

@@ -67,7 +67,7 @@ export const STEPS = [
     text: 'What the person earns, and what the placement costs. What is left open comes from the margin set-up of the country.',
   },
   { id: 'extras', label: 'Visa, medical, laptop', text: 'What HR, the visa team and the asset manager need to know.' },
-  { id: 'review', label: 'Review', text: 'What is still missing, the resume, and the submission.' },
+  { id: 'review', label: 'Review', text: 'What is missing or not right, the resume, and the submission.' },
 ] as const
 export type StepID = (typeof STEPS)[number]['id']
 

@@ -5,6 +5,7 @@ import type { Telling } from '../../kernel/RecordHistory.tsx'
 import { LEAVE_POLICIES, PAY_WORDS, UNITS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
+import { FIELD_LABELS } from './fieldLabels.ts'
 import { KINDS, PAPERS, requestWord, SIDES, WAIVERS } from './recordWords.ts'
 import { BORNE_BY, LAPTOPS, MEDICAL, STATUSES, TYPES, VISA_TYPES } from './words.ts'
 
@@ -66,9 +67,8 @@ const requestLabels = Object.fromEntries(
 /** How the history of an order form reads. */
 export const telling: Telling = {
   labels: {
+    ...FIELD_LABELS,
     status: 'Status',
-    startDate: 'First day',
-    endDate: 'Last day',
     side: 'Side',
     step: 'Approval step',
     takesOverOn: 'Takes over on',
@@ -89,11 +89,6 @@ export const telling: Telling = {
     'joining.mailedTo': 'Sent to',
     'renewal.mailedTo': 'Sent to',
     monthsToSettle: 'Months to settle',
-    'bill.rate': 'Bill rate',
-    'bill.unit': 'Billed',
-    'bill.currency': 'Bill currency',
-    'pay.components': 'Pay',
-    'pay.currency': 'Pay currency',
     ...requestLabels,
   },
   deeds: {

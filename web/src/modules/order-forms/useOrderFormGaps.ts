@@ -1,10 +1,8 @@
 import { DraftFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
-import { complaints } from '../../ui/form/schemaValues.ts'
-import { soundPart } from '../../ui/wizard/soundPart.ts'
 import { useSound } from '../../ui/wizard/useSound.ts'
-import { type Gap, gapsOf, toldOf } from './gaps.ts'
+import { type Gap, gapsIn, toldOf } from './gaps.ts'
 import { orderFormLines } from './lines.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
@@ -22,13 +20,13 @@ export function useGrades(countryID: string): readonly string[] {
 
 /** What the order form still needs, as it stands a moment after each change, and what of it is told at the fields. */
 export function useOrderFormGaps({ form }: OrderFormDraft) {
-  const { sound, faulty } = useSound(DraftFields, form)
+  const { sound } = useSound(DraftFields, form)
   const [isKnown, setKnown] = useState(() => Boolean(form.form.getValues().candidateID))
   const [isTried, setTried] = useState(false)
   const grades = useGrades(sound.countryID ?? '')
-  const beside = { isKnown, grades }
+  const read = () => gapsIn(form.form.getValues(), { isKnown, grades })
   const { waiverReason, ...fields } = sound
-  const gaps = gapsOf(fields, faulty, complaints(DraftFields, form.form.getValues()), beside)
+  const gaps = read()
   const { left, setAt } = useLeft(gaps)
   return {
     fields,
@@ -39,10 +37,7 @@ export function useOrderFormGaps({ form }: OrderFormDraft) {
     isTried,
     /** Of this very moment, for a submission that does not wait for the pause. From then on everything is told at its field. */
     tried: (): Gap[] => {
-      const values = form.form.getValues()
-      const { sound: now, faulty: unread } = soundPart(DraftFields, values)
-      const { waiverReason: _reason, ...rest } = now
-      const found = gapsOf(rest, unread, complaints(DraftFields, values), beside)
+      const found = read()
       if (found.length > 0) setTried(true)
       return found
     },

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
-import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, type StateMachine, stateMachine, statesOf } from '../kernel/states.ts'
+import { may, right } from '../kernel/permission.ts'
+import {
+  type GuardedMove,
+  guardedMove,
+  moveBetween,
+  type StateMachine,
+  stateMachine,
+  statesOf,
+} from '../kernel/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.14). The server checks each by its name. */
 export const BILLING_GUARDS = {
@@ -24,24 +31,9 @@ export const BILLING_GUARDS = {
 export type BillingGuard = keyof typeof BILLING_GUARDS
 
 /** A step: each guard by name, and a second right that also opens it. */
-export interface BillingMove extends Move {
-  readonly guards: readonly BillingGuard[]
-  /** Whoever holds this may take the step as well. */
-  readonly orMay?: Right
-}
+export type BillingMove = GuardedMove<BillingGuard>
 
-interface More {
-  readonly reason?: true
-  readonly system?: true
-  readonly orMay?: Right
-}
-
-const step = (needs: Right, guards: readonly BillingGuard[] = [], more: More = {}): BillingMove => ({
-  may: needs,
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+const step = guardedMove<BillingGuard>
 
 const withReason = { reason: true } as const
 const bySystem = { system: true } as const

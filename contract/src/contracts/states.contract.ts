@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
 import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, type StateMachine, stateMachine, statesOf } from '../kernel/states.ts'
+import {
+  type GuardedMove,
+  guardedMove,
+  moveBetween,
+  type StateMachine,
+  stateMachine,
+  statesOf,
+} from '../kernel/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
 export const PAPER_GUARDS = {
@@ -26,24 +33,9 @@ export const PAPER_GUARDS = {
 export type PaperGuard = keyof typeof PAPER_GUARDS
 
 /** A step of an agreement or a contract: each guard by name, and a second right that also opens it. */
-export interface PaperMove extends Move {
-  readonly guards: readonly PaperGuard[]
-  /** Whoever holds this may take the step as well. */
-  readonly orMay?: Right
-}
+export type PaperMove = GuardedMove<PaperGuard>
 
-interface More {
-  readonly reason?: true
-  readonly system?: true
-  readonly orMay?: Right
-}
-
-const step = (needs: Right, guards: readonly PaperGuard[] = [], more: More = {}): PaperMove => ({
-  may: needs,
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+const step = guardedMove<PaperGuard>
 
 const withReason = { reason: true } as const
 const bySystem = { system: true } as const

@@ -12,6 +12,26 @@ export interface Move {
   readonly system?: boolean
 }
 
+/** A step with its guards by name, which the server checks one by one; each module has its own. */
+export interface GuardedMove<G extends string> extends Move {
+  readonly guards: readonly G[]
+  /** Fewer than the right allows; absent when the right says it all. */
+  readonly roles?: readonly Role[]
+  /** Whoever holds this may take the step as well. */
+  readonly orMay?: Right
+}
+
+export const guardedMove = <G extends string>(
+  needs: Right,
+  guards: readonly G[] = [],
+  more: Pick<GuardedMove<G>, 'roles' | 'orMay' | 'reason' | 'system'> = {},
+): GuardedMove<G> => ({
+  may: needs,
+  guards,
+  ...(guards.length > 0 && { guard: guards.join(', ') }),
+  ...more,
+})
+
 /** For each state, the states it may move to and what each move needs. */
 export interface StateMachine<S extends string> {
   readonly entity: string

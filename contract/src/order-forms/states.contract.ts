@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
 import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
+import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.5). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
@@ -64,24 +64,14 @@ export const ORDER_FORM_GUARDS = {
 export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 
 /** A step of the order form: besides the right of the matrix, the roles that §2.5 names for it, and each guard by name. */
-export interface OrderFormMove extends Move {
-  /** Fewer than the right allows; absent when the right says it all. */
-  readonly roles?: readonly Role[]
-  readonly guards: readonly OrderFormGuard[]
-}
+export type OrderFormMove = GuardedMove<OrderFormGuard>
 
 const step = (
   needs: Right,
   roles: readonly Role[] | null,
   guards: readonly OrderFormGuard[] = [],
   more: { reason?: true; system?: true } = {},
-): OrderFormMove => ({
-  may: needs,
-  ...(roles && { roles }),
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+): OrderFormMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
 const withReason = { reason: true } as const
 
 const write = right('order-forms', 'create')

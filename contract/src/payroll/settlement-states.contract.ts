@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
 import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
+import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
 
 /** What must hold before a step of a final settlement, and what to do when it does not (domain.md §2.18, §6). */
 export const SETTLEMENT_GUARDS = {
@@ -16,24 +16,14 @@ export const SETTLEMENT_GUARDS = {
 } as const
 export type SettlementGuard = keyof typeof SETTLEMENT_GUARDS
 
-export interface SettlementMove extends Move {
-  /** Fewer than the right allows; absent when the right says it all. */
-  readonly roles?: readonly Role[]
-  readonly guards: readonly SettlementGuard[]
-}
+export type SettlementMove = GuardedMove<SettlementGuard>
 
 const step = (
   needs: Right,
   roles: readonly Role[] | null,
   guards: readonly SettlementGuard[] = [],
   more: { reason?: true } = {},
-): SettlementMove => ({
-  may: needs,
-  ...(roles && { roles }),
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+): SettlementMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
 const withReason = { reason: true } as const
 
 const prepare = right('final-settlements', 'create')

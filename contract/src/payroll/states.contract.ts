@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
 import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
+import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
 
 /** A run is the monthly one, one between, or one for people who leave (domain.md §2.13). */
 export const PayrollKind = z.enum(['REGULAR', 'OFFCYCLE', 'FINAL'])
@@ -26,26 +26,14 @@ export const PAYROLL_GUARDS = {
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
 
 /** A step of a run: besides the right of the matrix, the roles that §2.13 names for it, and each guard by name. */
-export interface PayrollMove extends Move {
-  /** Fewer than the right allows; absent when the right says it all. */
-  readonly roles?: readonly Role[]
-  /** Whoever holds this may take the step as well. */
-  readonly orMay?: Right
-  readonly guards: readonly PayrollGuard[]
-}
+export type PayrollMove = GuardedMove<PayrollGuard>
 
 const step = (
   needs: Right,
   roles: readonly Role[] | null,
   guards: readonly PayrollGuard[] = [],
   more: { reason?: true; orMay?: Right } = {},
-): PayrollMove => ({
-  may: needs,
-  ...(roles && { roles }),
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+): PayrollMove => guardedMove(needs, guards, { ...(roles && { roles }), ...more })
 const withReason = { reason: true } as const
 
 const prepare = right('payrolls', 'create')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
-import { may, type Right, right } from '../kernel/permission.ts'
-import { type Move, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
+import { may, right } from '../kernel/permission.ts'
+import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.11). The server checks each by its name. */
 export const PURCHASE_ORDER_GUARDS = {
@@ -17,23 +17,9 @@ export const PURCHASE_ORDER_GUARDS = {
 export type PurchaseOrderGuard = keyof typeof PURCHASE_ORDER_GUARDS
 
 /** A step of a purchase order: each guard by name, and a second right that also opens it. */
-export interface PurchaseOrderMove extends Move {
-  readonly guards: readonly PurchaseOrderGuard[]
-  /** Whoever holds this may take the step as well. */
-  readonly orMay?: Right
-}
+export type PurchaseOrderMove = GuardedMove<PurchaseOrderGuard>
 
-interface More {
-  readonly reason?: true
-  readonly orMay?: Right
-}
-
-const step = (needs: Right, guards: readonly PurchaseOrderGuard[], more: More = {}): PurchaseOrderMove => ({
-  may: needs,
-  guards,
-  ...(guards.length > 0 && { guard: guards.join(', ') }),
-  ...more,
-})
+const step = guardedMove<PurchaseOrderGuard>
 
 const write = right('purchase-orders', 'edit')
 const approve = right('purchase-orders', 'approve')

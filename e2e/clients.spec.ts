@@ -184,7 +184,9 @@ test.describe
       await expect(page.getByLabel('Column for Country')).toHaveValue('Land')
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await expect(page.getByRole('cell', { name: /does not work in "Atlantis"/ })).toBeVisible()
-      await expect(page.getByRole('row', { name: /^3 / })).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'Rows to correct' }).getByRole('row', { name: /^3 / }),
+      ).toBeVisible()
       // What cannot be pressed is not there: the way on is the corrected file.
       await expect(page.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)

@@ -9,11 +9,23 @@ export const mark = Date.now().toString(36).toUpperCase()
 
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** One blank page, as small as a PDF can be. */
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
-)
+/** One blank page, as small as a PDF can be that a signature is taken in with: its table says where its objects begin. */
+function blankPage(): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const entries = objects.map((object, i) => {
+    const entry = `${String(text.length).padStart(10, '0')} 00000 n \n`
+    text += `${i + 1} 0 obj${object}endobj\n`
+    return entry
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries.join('')}`
+  return Buffer.from(`${text}${table}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
+}
+const PDF = blankPage()
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
 /** Somebody else, signed in at a browser of their own. */

@@ -1,8 +1,9 @@
+import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
 import { arriveAs, sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { assertAccessible, assertListsFit, watch } from './watch.ts'
 import { follow } from './windows.ts'
 
 /** Kilobytes of JavaScript on the wire: shell and list of design/performance.md together. */
@@ -222,3 +223,41 @@ test('menu ends that are not built yet say so beside their name, and others say 
   await menu.getByRole('link', { name: 'ATS', exact: true }).click()
   await expect(page.getByText('This page is not built yet')).toBeVisible()
 })
+
+/** Every list, by a role that sees it. */
+const LISTS: readonly [Role, readonly string[]][] = [
+  [
+    'CFO',
+    [
+      ...['/home', '/order-form-setups', '/order-form-setups?list=renewals', '/order-form-setups/requests'],
+      ...['/candidates', '/candidates?view=expiring', '/candidates/contracts', '/clients', '/clients/contracts'],
+      ...['/clients/master-agreements', '/clients/statements-of-work', '/purchase-orders', '/timesheets'],
+      ...['/timesheets/payroll', '/timesheets/payroll/extras', '/timesheets/payroll/loans', '/timesheets/billing'],
+      ...['ready', 'credit-notes', 'receipts', 'allocations', 'aging'].map((list) => `/timesheets/billing/${list}`),
+      ...['/margin', '/settings/approvals', '/settings/exchange-rates', '/settings/public-holidays'],
+      '/settings/audit-trail',
+    ],
+  ],
+  [
+    'ADMIN',
+    [
+      ...['/users', '/teams', '/email-templates', '/medical-cards', '/settings', '/settings/legal-entities'],
+      ...['/settings/countries', '/settings/number-series', '/settings/papers', '/settings/approval-rules'],
+      ...['/settings/reminders', '/settings/mailbox', '/settings/background-jobs', '/settings/feedback'],
+    ],
+  ],
+]
+
+for (const [role, lists] of LISTS)
+  test(`on a phone every list of ${role} fits`, async ({ page }) => {
+    const seen = watch(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await arriveAs(page, role, '/home')
+    for (const address of lists) {
+      await follow(page, address)
+      await expect(page.locator('main')).not.toBeEmpty()
+      await expect(page.locator('[aria-busy=true], [class*=_bone_]')).toHaveCount(0)
+      await assertListsFit(page)
+    }
+    seen.assertClean()
+  })

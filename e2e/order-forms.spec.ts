@@ -156,6 +156,11 @@ test.describe
       await expect(page.getByRole('link', { name: PERSON })).toHaveCount(0)
       await expect(page.getByRole('row').filter({ hasText: 'Submitted' })).toHaveCount(0)
       await assertAccessible(page)
+      // Whoever opens a row of what is narrowed goes on through that, and not through all.
+      const [, narrowed] = /^(\d+) order forms/.exec((await page.getByText(/^\d+ order forms$/).textContent()) ?? '')!
+      await page.locator('tr[data-row]').first().getByRole('link').first().click()
+      await expect(page.getByText(`1 of ${narrowed}`, { exact: true })).toBeVisible()
+      await page.goBack()
       await page.getByRole('link', { name: /^Renewals due/ }).click()
       await page
         .getByRole('button', { name: /^Renew / })

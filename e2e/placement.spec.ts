@@ -75,9 +75,9 @@ test.describe
       await expect(agreement).toHaveValue(/MSA-AE-/)
       await field(page, 'Title').fill('Test engineer')
       await field(page, 'Site').fill('Head office')
-      // Its papers come a year late: the term is over when it is active, and the next one takes over within the story.
+      // Its papers come a year late: this is its last day, and the next term begins tomorrow.
       await field(page, 'First day').fill('-365')
-      await field(page, 'Last day').fill('yesterday')
+      await field(page, 'Last day').fill('today')
       await field(page, 'Probation').fill('6')
       await field(page, 'Notice').fill('30')
       await goToStep(page, /^Person/)
@@ -138,6 +138,7 @@ test.describe
       await expect(dialog(finance).getByText('revenue − direct cost').first()).toBeVisible()
       await assertAccessible(finance)
       await finance.keyboard.press('Escape')
+      await expect(button(finance, 'Explain these numbers'), 'where it was opened').toBeFocused()
       await take(finance, 'Return for revision', { words: 'The notice is too short for this client.' })
       await statusIs(finance, 'Returned')
 
@@ -190,7 +191,7 @@ test.describe
 
     test('it comes back signed, and the visa team takes over', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
-      await take(associate, 'Take in the signed offer', { file: 'signed.pdf', fields: { 'Signed on': '-365' } })
+      await take(associate, 'Take in the signed offer', { file: 'signed.pdf' })
       await statusIs(associate, 'Visa in progress')
     })
 
@@ -371,7 +372,7 @@ test.describe
       await approve('COO')
     })
 
-    test('the next term takes over from the one before, which is renewed', async ({ browser, request }) => {
+    test('the next term is made ready: it takes over by itself on its first day', async ({ browser, request }) => {
       const of = `/order-form-setup/${next}`
       const hr = await colleague(request, 'HR_MANAGER')
       const { version } = await hr.get(of)
@@ -388,9 +389,10 @@ test.describe
         await cfo.post(`${of}/waivers`, { kind, reason: 'It comes soon.', version: (await cfo.get(of)).version })
 
       const page = await desks.at(browser, 'HR_MANAGER', `/order-form-setups/${next}`)
-      await take(page, 'Take over')
-      await statusIs(page, 'Active')
+      await take(page, 'Make ready')
+      await statusIs(page, 'Onboarding')
+      await expect(region(page, 'Status')).toContainText(/Ready: takes over on/)
       await follow(page, `/order-form-setups/${id}`)
-      await statusIs(page, 'Renewed')
+      await statusIs(page, 'Active')
     })
   })

@@ -37,7 +37,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than there are cores, as a page waits for the server, for a dialog that opens, or for a limit to pass.
+  workers: 3,
   // A story that passes only at the second try is reported as flaky; a busy machine must not keep a sound change out.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,

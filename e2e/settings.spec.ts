@@ -58,6 +58,7 @@ test('The audit trail is filtered, an entry opens with its changes, and the addr
   await page.getByRole('option', { name: 'Consultant: status changed' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/event=consultant\.status-changed/)
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Status changed' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('What was changed')
   await page.reload()

@@ -3,7 +3,12 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { creditNoteStates, invoiceStates, receiptStates } from '@muster/contract/billing/states.contract.ts'
+import {
+  allocationStates,
+  creditNoteStates,
+  invoiceStates,
+  receiptStates,
+} from '@muster/contract/billing/states.contract.ts'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import {
   agreementStates,
@@ -93,6 +98,7 @@ const MACHINES: readonly StateMachine<string>[] = [
   invoiceStates,
   creditNoteStates,
   receiptStates,
+  allocationStates,
   orderFormStates,
   visaStates,
   medicalStates,

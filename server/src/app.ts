@@ -12,6 +12,9 @@ import { accessJobs, accessSchedules } from './modules/access/access.jobs.ts'
 import { accessRoutes } from './modules/access/access.routes.ts'
 import { publicConfigRoutes } from './modules/access/public-config.routes.ts'
 import { accessGate } from './modules/access/sessions.actions.ts'
+import { billingJobs, billingSchedules } from './modules/billing/billing.jobs.ts'
+import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { reckoningRoutes } from './modules/billing/reckoning.routes.ts'
 import { clientRoutes } from './modules/clients/clients.routes.ts'
 import { clientImport } from './modules/clients/import.actions.ts'
 import { consultantJobs, consultantSchedules } from './modules/consultants/consultants.jobs.ts'
@@ -24,11 +27,14 @@ import { leaveJobs, leaveSchedules } from './modules/leave/leave.jobs.ts'
 import { leaveRoutes } from './modules/leave/leave.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
-import { backgroundJobRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
+import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
 import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts'
 import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
 import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
 import { paperPreviewRoutes } from './modules/order-forms/paper-previews.routes.ts'
+import { payrollJobs } from './modules/payroll/payroll.jobs.ts'
+import { payrollRoutes } from './modules/payroll/payroll.routes.ts'
+import { settlementRoutes } from './modules/payroll/settlements.routes.ts'
 import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/purchase-orders.jobs.ts'
 import { purchaseOrderRoutes } from './modules/purchase-orders/purchase-orders.routes.ts'
 import { auditRoutes } from './modules/reports/audit.routes.ts'
@@ -97,10 +103,12 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'leave', routes: leaveRoutes, jobs: leaveJobs, schedules: leaveSchedules },
   { name: 'timesheets', routes: timesheetRoutes, jobs: timesheetJobs, schedules: timesheetSchedules },
+  { name: 'payroll', routes: [...payrollRoutes, ...settlementRoutes], jobs: payrollJobs },
+  { name: 'billing', routes: [...billingRoutes, ...reckoningRoutes], jobs: billingJobs, schedules: billingSchedules },
   { name: 'notifications', routes: notificationRoutes },
   {
     name: 'operations',
-    routes: [...backgroundJobRoutes, ...mailboxRoutes],
+    routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes],
     jobs: [...operationsJobs, ...houseJobs],
     schedules: [...operationsSchedules, ...houseSchedules],
   },

@@ -4,6 +4,7 @@ import { type Random, randomFrom } from './kernel/random.ts'
 import type { World } from './kernel/world.ts'
 import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
 import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers, readDemoUsers } from './modules/access/users.demo.ts'
+import { demoBilling } from './modules/billing/billing.demo.ts'
 import { demoClients, readDemoClients } from './modules/clients/clients.demo.ts'
 import { demoConsultants, readDemoConsultants } from './modules/consultants/consultants.demo.ts'
 import { demoAgreements } from './modules/contracts/agreements.demo.ts'
@@ -11,6 +12,7 @@ import { demoContracts } from './modules/contracts/contracts.demo.ts'
 import { demoLeave } from './modules/leave/leave.demo.ts'
 import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
 import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
+import { demoPayroll } from './modules/payroll/payroll.demo.ts'
 import { demoPurchaseOrders } from './modules/purchase-orders/purchase-orders.demo.ts'
 import { demoCompany } from './modules/settings/company.demo.ts'
 import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
@@ -106,7 +108,13 @@ const CHAPTERS: readonly ((telling: Telling) => Promise<void>)[] = [
   async ({ db, world, users, random, now, begunAt }) => {
     await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt })
     await demoLeave(db, { random: random.fork('leave'), users, now })
-    await demoTimesheets(db, { users, now })
+    await demoTimesheets(db, { world, random: random.fork('timesheets'), users, now })
+  },
+  async ({ db, world, users, now }) => {
+    await demoPayroll(db, world, { users, now })
+  },
+  async ({ db, world, users, now }) => {
+    await demoBilling(db, world, { users, now })
   },
 ]
 

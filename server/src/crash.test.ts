@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './cli.ts'
 import { placeOf } from './kernel/embedded-postgres/cluster.ts'
 import { serverOwner } from './kernel/embedded-postgres/owner.ts'
 import { postmasterOf } from './kernel/embedded-postgres/postmaster.ts'
-import { startEmbedded } from './kernel/embedded-postgres/start.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
-import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
 /** What was acknowledged is there, once, with its entry on the audit trail, whatever dies and whenever. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
@@ -28,9 +27,20 @@ interface Written {
   version: number
 }
 
+const ADMIN = { email: 'first@example.com', password: 'a kettle of nine otters' }
+
+/** An empty company with its first administrator: what is asked here needs no other rows. */
+beforeAll(async () => {
+  const program = await startReady({ environment, options: ['--empty'] })
+  await until(() => /token=\S+/.test(program.output()))
+  const [, token] = /token=(\S+)/.exec(program.output())!
+  const { status } = await program.ask('/first-administrator', sending({ token, name: 'First One', ...ADMIN }))
+  expect(status).toBe(200)
+  await program.stop()
+}, 60_000)
+
 async function signIn(program: Program): Promise<string> {
-  const body = { email: 'admin@example.com', password: 'sunlit harbour at seven' }
-  return (await program.ask('/login', sending(body))).json.data.tokens.accessToken
+  return (await program.ask('/login', sending(ADMIN))).json.data.tokens.accessToken
 }
 
 /** Writes until the program answers no more: new clients, some with a key that is sent again, changes of earlier ones. */
@@ -62,21 +72,10 @@ interface Kept {
   readonly body: { readonly name: string }
 }
 
-async function query<Row extends object>(text: string): Promise<Row[]> {
-  const { connection, stop } = await startEmbedded(DATA_DIR)
-  const client = new pg.Client(connection)
-  try {
-    await client.connect()
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-    await stop()
-  }
-}
-
 /** Rows lost or twice, changes lost, and changes without their entry on the audit trail. */
 async function faults(acknowledged: Map<string, Written>): Promise<string[]> {
-  const rows = await query<{ id: string; name: string; version: number; entries: number }>(
+  const rows = await rowsIn<{ id: string; name: string; version: number; entries: number }>(
+    DATA_DIR,
     `select c.id, c.name, c.version, (select count(*)::int from audit_entry a where a.entity_id = c.id::text) as entries
      from client c where c.name like 'Crash %'`,
   )

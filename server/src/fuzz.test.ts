@@ -158,7 +158,15 @@ beforeAll(async () => {
   house = await testHouse()
   people = await Promise.all(
     (
-      ['ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_PAYROLL', 'COO'] as const
+      [
+        'ADMIN',
+        'HR_VICE_PRESIDENT',
+        'HR_MANAGER',
+        'BUSINESS_DEVELOPMENT',
+        'FINANCE_MANAGER_PAYROLL',
+        'COO',
+        'FINANCE_MANAGER_INVOICE',
+      ] as const
     ).map((role) => house.as(role)),
   )
 })

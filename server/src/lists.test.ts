@@ -2,7 +2,6 @@ import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { makeDemoCompany } from './company.ts'
 import { exportColumns } from './kernel/export.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
 
@@ -12,9 +11,8 @@ const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse()
-  await makeDemoCompany(house.world)
-}, 120_000)
+  house = await testHouse({ demo: true })
+}, 240_000)
 
 /** Somebody who sees all of it; of consultants also their papers. */
 const whoSees = (resource: Resource | undefined) =>
@@ -75,9 +73,9 @@ test.each(byCountry)('%s is sorted by the name of the country that it shows', as
 /** The counts beside a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
-  return [at, at === '/purchase-orders' ? 'standing' : 'status'] as const
+  return [at, at === '/purchase-orders' ? 'standing' : at === '/billings/ready' ? 'verdict' : 'status'] as const
 })
-type Count = { count: number; status?: string; standing?: string }
+type Count = { count: number; status?: string; standing?: string; verdict?: string }
 
 test.each(COUNTED)('the counts of %s by %s are those of the list, however else it is narrowed', async (at, counted) => {
   const asker = await askerOf(at)
@@ -86,7 +84,7 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
     ...[{}, { countryID: 'AE' }, { searchInput: 'a' }, { searchInput: 'zzzzzz' }],
     ...(at === '/candidates'
       ? [{ expiring: '90' }, { view: 'visa' }, { skill: 'java' }]
-      : [{ clientID: first.clientID }]),
+      : [at === '/payrolls' ? { month: first?.month ?? '2026-10' } : { clientID: first?.clientID }]),
     ...(at.startsWith('/order-form') ? [{ type: 'RENEWAL' }, { waiting: 'late' }, { endTo: '2027-06-30' }] : []),
     ...(at === '/purchase-orders' ? [{ burnOver: 50 }] : []),
     ...(at.startsWith('/client') || at.startsWith('/candidate-') ? [{ expiringWithin: 90 }] : []),
@@ -95,7 +93,7 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
     const said = JSON.stringify(query)
     const reply = await asker.get(`${at}/counts`, query as never)
     expect(reply.status, `${said} ${reply.message}`).toBe(200)
-    const counts: Count[] = reply.data.byStatus ?? reply.data
+    const counts: Count[] = reply.data.byStatus ?? reply.data.verdicts ?? reply.data
     const total = async (more: object) => (await asker.get(at, { ...query, ...more, pageSize: 1 } as never)).meta!.total
     expect(
       counts.reduce((sum, { count }) => sum + count, 0),
@@ -118,8 +116,11 @@ test.each(ROLES)(
   'nothing has waited for a year for %s, and what is due within a week stands first, the rest by its day',
   async (role) => {
     const { data } = await (await house.as(role)).get('/dashboard')
-    for (const rows of [data.waitingOnMe, data.waitingOnOthers] as Waiting[][]) {
+    const others = (data.waitingOnOthers as Waiting[]).map(({ since, dueOn }) => since ?? dueOn ?? '')
+    expect(others, 'the longest waiting first').toEqual(others.toSorted())
+    for (const rows of [data.waitingOnMe, data.waitingOnOthers] as Waiting[][])
       expect(rows.filter(({ since }) => since !== null && since.slice(0, 10) < dayFrom(-365))).toEqual([])
+    for (const rows of [data.waitingOnMe] as Waiting[][]) {
       const soon = dayFrom(7)
       const groups = rows.map(({ dueOn }) => (dueOn === null ? 1 : dueOn <= soon ? 0 : 2))
       expect(groups, JSON.stringify(rows, null, 1)).toEqual(groups.toSorted())

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Under this name the server finds it (`server/src/kernel/pages.ts`). */
 const NAME = 'preloads.json'
-const ROUTES = ['router.tsx', 'paper-routes.ts', 'money-routes.ts'].map((name) =>
+const ROUTES = ['router.tsx', 'paper-routes.ts', 'money-routes.ts', 'billing-routes.ts'].map((name) =>
   path.join(import.meta.dirname, '../src/app', name),
 )
 /** `page('/clients', () => import('../modules/clients/ClientListScreen.tsx')`, and what the router has of the kind. */

@@ -59,5 +59,10 @@ export const FINANCE_ROLES = [
   'FINANCE_EXECUTIVE_PAYROLL',
 ] as const satisfies readonly Role[]
 
+/** Who finds people for jobs and placements. */
+export const RECRUITING_ROLES = [
+  ...(['TALENT_ACQUISITION', 'TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'] as const),
+] as const satisfies readonly Role[]
+
 /** Roles whose rows are never limited to their own countries. */
 export const GLOBAL_ROLES: ReadonlySet<Role> = new Set(['ADMIN', 'MANAGING_DIRECTOR', 'COO', 'CFO'])

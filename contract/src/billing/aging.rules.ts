@@ -14,30 +14,15 @@ export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
 /** Days past due on a day; zero or less while it is not due. */
 export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)
 
+/** The days past due of each bucket, both ends included; null is without end. */
+export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null, to: number | null]>> = {
+  ...{ CURRENT: [null, 0], DAYS_30: [1, 30], DAYS_60: [31, 60], DAYS_90: [61, 90], DAYS_120: [91, 120] },
+  OLDER: [121, null],
+}
+
 export function bucketOf(dueDay: string, asOf: string): AgeBucket {
   const days = daysOverdue(dueDay, asOf)
-  if (days <= 0) return 'CURRENT'
-  if (days <= 30) return 'DAYS_30'
-  if (days <= 60) return 'DAYS_60'
-  if (days <= 90) return 'DAYS_90'
-  return days <= 120 ? 'DAYS_120' : 'OLDER'
-}
-
-/** Something open: an invoice, a retention that is due later, money on account (below zero). */
-export interface OpenItem {
-  readonly dueDay: string
-  readonly open: string
-}
-
-export type Aging = Readonly<Record<AgeBucket, string>> & { readonly total: string; readonly overdue: string }
-
-/** What is open on a day by age; the buckets add up to the total. */
-export function agingOf(items: readonly OpenItem[], asOf: string, currency: string): Aging {
-  const sum = (some: readonly OpenItem[]) => toMinor(plus(...some.map(({ open }) => open)), currency)
-  const buckets = Object.fromEntries(
-    AGE_BUCKETS.map((bucket) => [bucket, sum(items.filter(({ dueDay }) => bucketOf(dueDay, asOf) === bucket))]),
-  ) as Record<AgeBucket, string>
-  return { ...buckets, total: sum(items), overdue: sum(items.filter(({ dueDay }) => dueDay < asOf)) }
+  return AGE_BUCKETS.find((bucket) => days <= (AGE_DAYS[bucket][1] ?? days))!
 }
 
 /** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
@@ -59,19 +44,10 @@ export interface Dunned {
   readonly sent: readonly number[]
 }
 
-/** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 (domain.md §3.4). Who hears is data of the rule. */
+/** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and hearers are data of the company. */
 export interface Ladder {
   readonly before: readonly ReminderStep[]
   readonly after: readonly ReminderStep[]
-}
-
-/** What a new house begins with (domain.md §3.4, §8): to the client, account managers in copy; the last to country manager and CFO too. */
-export const USUAL_LADDER: Ladder = {
-  before: [{ offset: 5, hearers: ['CLIENT', 'ACCOUNT_MANAGERS'] }],
-  after: [
-    ...[1, 7, 15, 30].map((offset): ReminderStep => ({ offset, hearers: ['CLIENT', 'ACCOUNT_MANAGERS'] })),
-    { offset: 45, hearers: ['CLIENT', 'ACCOUNT_MANAGERS', 'COUNTRY_MANAGER', 'CFO'] },
-  ],
 }
 
 /**

@@ -141,7 +141,7 @@ describe('for any timesheet', () => {
         const until = daysAfter(NOVEMBER.from, at - 1)
         const had = totalsOfSheet(all.filter(({ date }) => date <= until).map(asSheetDay), {
           policy: { kind: 'BILLABLE', days: null },
-          billedBefore: '0',
+          leaveBefore: '0',
         })
         const leaveHad = minus(had.billable, had.worked)
         const later = { ...terms, leaveBefore: rounded(plus(terms.leaveBefore, leaveHad), 1) }
@@ -169,7 +169,7 @@ describe('for any timesheet', () => {
         fc.pre(unit !== 'MONTH')
         const sheet = totalsOfSheet(all.map(asSheetDay), {
           policy: terms.leavePolicy!,
-          billedBefore: terms.leaveBefore,
+          leaveBefore: terms.leaveBefore,
         })
         const units = (kinds: readonly string[]) =>
           plus(...lines(terms, all).flatMap(({ kind, quantity }) => (kinds.includes(kind) ? [quantity] : [])))

@@ -3,12 +3,12 @@
  * on lines of their own. In a month that the contract holds in part they count by its working days, to two decimals, HALF_UP.
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { firstOfMonth, lastOfMonth } from '../kernel/days.ts'
+import { firstOfMonth, lastOfMonth, monthInWords } from '../kernel/days.ts'
 import { compare, type Exact, exact, lesser, minus, over, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { monthOf, workingDaysFromTo, workingDaysOfMonth } from './calendar.rules.ts'
 import { type BillLine, billLine } from './line.rules.ts'
-import { type BillingNotice, monthWords, pricingOf } from './pricing.rules.ts'
+import { type BillingNotice, pricingOf } from './pricing.rules.ts'
 import { type Period, ratesOn, type Segment, type ServiceTerms, sumOf } from './units.rules.ts'
 
 interface Commitments {
@@ -33,12 +33,12 @@ export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[
   if (period.from > held.from || period.to < held.to)
     return noticed(
       'COMMITMENT_WAITS',
-      `${contract} commits to units per month. They are settled when ${monthWords(held.month)} is billed whole.`,
+      `${contract} commits to units per month. They are settled when ${monthInWords(held.month)} is billed whole.`,
     )
   if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
     return noticed(
       'UNITS_MIXED',
-      `${contract} changes its unit within ${monthWords(held.month)}. Add the minimum or the maximum by hand.`,
+      `${contract} changes its unit within ${monthInWords(held.month)}. Add the minimum or the maximum by hand.`,
     )
   const [last] = ratesOn(terms.rateLines, held.to)
   const rate = segments.at(-1)?.rate ?? last
@@ -144,7 +144,7 @@ function commitmentLine(
   return billLine({
     ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
     days: rate.unit === 'HOUR' ? over(line.quantity, terms.hoursPerDay) : line.quantity,
-    description: `${line.words} of ${terms.consultant}, ${monthWords(month)}`,
+    description: `${line.words} of ${terms.consultant}, ${monthInWords(month)}`,
     ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
     ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },
   })

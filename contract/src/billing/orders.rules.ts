@@ -54,10 +54,9 @@ export function bearableOf({ order, link }: CoveringOrder, asked: AskedRoom): st
   return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
 }
 
-const missingOrder = (): Refused => ({
+const missingOrder = ({ from, to }: AskedRoom): Refused => ({
   ...{ ok: false, code: 'orderRequired' },
-  message:
-    'The client bills on purchase orders only, and none covers this contract then. Enter the order, or have the client waive it.',
+  message: `The client bills on purchase orders only, and none covers this contract from ${from} to ${to}. Enter the order, or have the client waive it.`,
 })
 
 /**
@@ -67,7 +66,7 @@ const missingOrder = (): Refused => ({
 export function orderVerdict(orders: readonly CoveringOrder[], asked: AskedRoom, requiresOrder: boolean): OrderVerdict {
   if (orders.length === 0)
     return requiresOrder
-      ? { kind: 'BLOCKED', reasons: [missingOrder()], missing: asked.amount, overrun: null }
+      ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, overrun: null }
       : { kind: 'NONE_NEEDED' }
   if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
   const judged = orders.map((covering) => ({ covering, refusal: roomRefusal(covering.order, covering.link, asked) }))
@@ -144,8 +143,14 @@ export function splitLine(
   })
 }
 
-/** What the lines of one contract ask of an order together: what is taken off counts against what is billed, so that only the rest needs room. */
-export function askedOf(lines: readonly { readonly line: BillLine; readonly tax: string }[]) {
+/**
+ * What the lines of one contract ask of an order together: what is taken off counts against what is billed, so that only the rest needs room.
+ * The service is that of `period`: what corrects an earlier month is billed with the month in which it counts.
+ */
+export function askedOf(
+  lines: readonly { readonly line: BillLine; readonly tax: string }[],
+  period: { readonly from: string; readonly to: string } | null = null,
+) {
   const currency = lines[0]!.line.currency
   const net = totalOf(
     lines.map(({ line }) => line.net),
@@ -155,11 +160,13 @@ export function askedOf(lines: readonly { readonly line: BillLine; readonly tax:
   return {
     ...{ net, currency, gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency) },
     days: isNegative(days) ? '0' : trimmed(days, 2),
-    from: lines.map(({ line }) => line.from).toSorted()[0]!,
-    to: lines
-      .map(({ line }) => line.to)
-      .toSorted()
-      .at(-1)!,
+    from: period?.from ?? lines.map(({ line }) => line.from).toSorted()[0]!,
+    to:
+      period?.to ??
+      lines
+        .map(({ line }) => line.to)
+        .toSorted()
+        .at(-1)!,
   }
 }
 

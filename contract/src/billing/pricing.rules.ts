@@ -1,17 +1,13 @@
 /** What one unit of a placement costs its client (domain.md §3.4). Unrounded: a line rounds once. */
-import { MONTHS } from '../kernel/days.ts'
 import { type Numeric, times } from '../kernel/exact.ts'
 import type { LineUnit } from './codes.contract.ts'
 import type { Segment } from './units.rules.ts'
 
 /** What finance should know of lines that were made; none of it refuses. */
 export interface BillingNotice {
-  readonly code: 'OVERTIME_UNBILLED' | 'COMMITMENT_WAITS' | 'UNITS_MIXED'
+  readonly code: 'OVERTIME_UNBILLED' | 'COMMITMENT_WAITS' | 'UNITS_MIXED' | 'CORRECTION_CREDITED'
   readonly message: string
 }
-
-/** `Nov 2026` */
-export const monthWords = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
 /** A price for so many units. */
 export interface Pricing {

@@ -16,6 +16,8 @@ export interface OpenInvoice {
   readonly open: string
   /** Currency of the books per one of the invoice's, as the invoice keeps it. */
   readonly rate: string
+  /** The rest that is let go in its currency; that of the house where it has none of its own. */
+  readonly tolerance?: string
 }
 
 /** What of a receipt goes to one invoice. All but `taken` in the currency of the invoice. */
@@ -81,10 +83,10 @@ const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): s
 /** What an allocation settles of its invoice, or why it cannot. */
 function settledBy(
   allocation: Allocation,
-  { tolerance }: ReceiptHouse,
+  house: ReceiptHouse,
 ): { settlements: Settlement[]; after: string } | Refused {
   const { invoice, cash, withheld, certificate, retained, closesRest } = allocation
-  const { number, currency, open } = invoice
+  const { number, currency, open, tolerance = house.tolerance } = invoice
   const amounts = [cash, withheld, retained]
   if (amounts.some((amount) => !isAmount(amount, currency) || compare(amount, '0') < 0))
     return no('amountIsPayable', `Amounts on ${number} are in ${currency}, at or above zero. Correct them.`)

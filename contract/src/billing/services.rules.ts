@@ -1,13 +1,13 @@
 /** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { dayInWords } from '../kernel/days.ts'
+import { dayInWords, monthInWords } from '../kernel/days.ts'
 import { compare, isZero, over, plus, times, trimmed } from '../kernel/exact.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { OvertimeKind } from '../timesheets/day.contract.ts'
 import { type LineKind, OVERTIME_WORDS } from './codes.contract.ts'
 import { commitmentLines } from './commitments.rules.ts'
 import { type BillLine, billLine, countedExplained } from './line.rules.ts'
-import { type BillingNotice, monthWords, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
+import { type BillingNotice, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
 import {
   type BillableDay,
   type Counted,
@@ -26,14 +26,19 @@ export interface Services {
 }
 
 /**
- * All lines of the placement in the period, in the order in which they are printed. Refuses what cannot be billed at all, with the days at
- * fault; it never throws on an approved timesheet.
+ * All lines of the placement in the period, in the order in which they are printed; before each of the days in `cuts` a line ends and
+ * another begins. Refuses what cannot be billed at all, with the days at fault; it never throws on an approved timesheet.
  */
-export function serviceLines(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Services | Refused {
+export function serviceLines(
+  terms: ServiceTerms,
+  days: readonly BillableDay[],
+  period: Period,
+  cuts: readonly string[] = [],
+): Services | Refused {
   const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
   const fault = dayFault(terms, inPeriod)
   if (fault) return fault
-  const segments = segmentsOf(terms, inPeriod, period)
+  const segments = segmentsOf(terms, inPeriod, period, cuts)
   const commitments = commitmentLines(terms, segments, period)
   const worked = segments.flatMap((segment) => [
     ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
@@ -90,7 +95,7 @@ function segmentLine(
 const namedDay = (counted: readonly Counted[], i: number, date: string): string =>
   counted.findIndex((one) => one.date === date) < i ? `${dayInWords(date)} (2)` : dayInWords(date)
 
-const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${monthWords(month)}`
+const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${monthInWords(month)}`
 
 /** Hours or days: work, then the leave that the client pays for. */
 function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {

@@ -190,6 +190,13 @@ describe('receipts', () => {
     ['more than was paid', receipt('100.00', [cash('100.01')]), 'withinReceipt'],
     ['tax without its certificate', receipt('100.00', [cash('100.00', { withheld: '5.00' })]), 'hasCertificate'],
     ['a rest above the tolerance', receipt('29700.00', [cash('29700.00', { closesRest: true })]), 'withinTolerance'],
+    [
+      'a rest above the tolerance of its own currency',
+      receipt('29799.50', [
+        cash('29799.50', { closesRest: true, invoice: { ...cash('0').invoice, tolerance: '0.10' } }),
+      ]),
+      'withinTolerance',
+    ],
     ['an invoice twice', receipt('100.00', [cash('10.00'), cash('10.00')]), 'invoiceOnce'],
     ['less than nothing', receipt('100.00', [cash('-10.00')]), 'amountIsPayable'],
     ['a third decimal', receipt('100.00', [cash('10.005')]), 'amountIsPayable'],

@@ -18,6 +18,8 @@ export type SettlementKind =
   | 'WRITE_OFF'
   /** A rest within the tolerance, written off with the receipt. */
   | 'TOLERANCE'
+  /** What another invoice had too much; below zero where it was taken from. */
+  | 'TRANSFER'
 
 /** One entry that settles a part of an invoice. Its reversal is an entry of its own, below zero. */
 export interface Settlement {
@@ -33,7 +35,9 @@ export interface Standing {
   readonly retained: string
   readonly credited: string
   readonly writtenOff: string
-  /** gross − cash − withholding − retention − credits − write-offs; below zero it is in favour of the client. */
+  /** From other invoices that were credited after they were paid; below zero it was given to others. */
+  readonly moved: string
+  /** gross − cash − withholding − retention − credits − write-offs − moved; below zero it is in favour of the client. */
   readonly open: string
   readonly explain: Explained
 }
@@ -44,6 +48,7 @@ const WORDS: readonly [keyof Omit<Standing, 'gross' | 'open' | 'explain'>, strin
   ['retained', 'retention held', ['RETENTION']],
   ['credited', 'credited', ['CREDIT']],
   ['writtenOff', 'written off', ['WRITE_OFF', 'TOLERANCE']],
+  ['moved', 'from other invoices', ['TRANSFER']],
 ]
 
 /** What an invoice stands at after all its settlements. */
@@ -78,9 +83,9 @@ export function standingOf(gross: string, settlements: readonly Settlement[], cu
  * that is held does not keep an invoice from being paid: it is followed by its own day.
  */
 export function statusBy(standing: Standing, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
-  const { gross, credited, writtenOff, open, paid, withheld } = standing
+  const { gross, credited, writtenOff, open, paid, withheld, moved } = standing
   const isCredited = compare(credited, '0') > 0
-  const isPaid = compare(plus(paid, withheld, writtenOff), '0') > 0
+  const isPaid = compare(plus(paid, withheld, writtenOff, moved), '0') > 0
   const isSettled = compare(open, tolerance) <= 0
   if (isCredited && (compare(credited, gross) >= 0 || (isSettled && !isPaid))) return 'CREDITED'
   if (compare(writtenOff, tolerance) > 0) return 'WRITTEN_OFF'

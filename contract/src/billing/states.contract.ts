@@ -15,6 +15,7 @@ export const BILLING_GUARDS = {
   notTheCreator: 'Whoever made it does not approve it. Another person has to.',
   hasLines: 'It has no lines. Add what is to be billed, or cancel it.',
   unitsApproved: 'A timesheet behind it is no longer approved. Have it approved again, or take its lines out.',
+  asReckoned: 'What it bills has changed since it was made. Reckon it anew.',
   billedOnce: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
   vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
   taxDataComplete: 'Data that the law asks for is missing. Complete what is listed.',
@@ -26,6 +27,7 @@ export const BILLING_GUARDS = {
   withinRemaining: 'It credits more than is left of the invoice. Lower its lines.',
   withinLimit: 'It is above what the finance manager may approve. The CFO has to.',
   invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
+  nothingFollows: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
   allocationsFit: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
 } as const
 export type BillingGuard = keyof typeof BILLING_GUARDS
@@ -57,20 +59,20 @@ const writtenOff = step(postCredit, [], withReason)
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {
-    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved']),
+    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned']),
     CANCELLED: step(write, [], withReason),
   },
   SUBMITTED: {
-    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'billedOnce', 'vatDecided', 'ordersBear']),
+    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'asReckoned', 'billedOnce', 'vatDecided', 'ordersBear']),
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
   RETURNED: {
-    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved']),
+    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned']),
     CANCELLED: step(write, [], withReason),
   },
   APPROVED: {
     ISSUED: step(post, [
-      ...(['unitsApproved', 'billedOnce', 'taxDataComplete'] as const),
+      ...(['unitsApproved', 'asReckoned', 'billedOnce', 'taxDataComplete'] as const),
       ...(['ordersBear', 'ratesKnown', 'issueDayFits'] as const),
     ]),
     RETURNED: step(approve, [], withReason),
@@ -92,7 +94,9 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     WRITTEN_OFF: writtenOff,
   },
   PAID: { SENT: reversed, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
-  ...{ CREDITED: {}, WRITTEN_OFF: {}, CANCELLED: {} },
+  // Money that bounces brings back what was written off with it.
+  WRITTEN_OFF: { SENT: reversed, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: reversed },
+  ...{ CREDITED: {}, CANCELLED: {} },
 })
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
@@ -118,11 +122,23 @@ export const receiptStates = stateMachine('receipt', 'DRAFT', {
     POSTED: step(receive, ['notTheCreator', 'allocationsFit', 'ratesKnown']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
-  POSTED: { REVERSED: step(receive, [], withReason) },
+  POSTED: { REVERSED: step(receive, ['nothingFollows'], withReason) },
   ...{ REVERSED: {}, CANCELLED: {} },
 })
 export const ReceiptStatus = z.enum(statesOf(receiptStates))
 export type ReceiptStatus = z.output<typeof ReceiptStatus>
+
+/** What is in a client's favour, given to its open invoices: the same two people as with money; reversed, never deleted. */
+export const allocationStates = stateMachine('allocation', 'DRAFT', {
+  DRAFT: {
+    POSTED: step(receive, ['notTheCreator', 'allocationsFit']),
+    CANCELLED: step(right('receipts', 'edit'), [], withReason),
+  },
+  POSTED: { REVERSED: step(receive, ['nothingFollows'], withReason) },
+  ...{ REVERSED: {}, CANCELLED: {} },
+})
+export const AllocationStatus = z.enum(statesOf(allocationStates))
+export type AllocationStatus = z.output<typeof AllocationStatus>
 
 /** The step with its guards, or undefined when there is none. */
 export const billingMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): BillingMove | undefined =>

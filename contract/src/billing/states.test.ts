@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../access/roles.ts'
 import { type StateMachine, statesOf } from '../kernel/states.ts'
 import {
+  allocationStates,
   BILLING_GUARDS,
   billingMove,
   creditNoteStates,
@@ -45,6 +46,9 @@ const INVOICE: Record<string, string> = {
   'PAID>PARTIALLY_PAID': '', // +
   'PAID>PARTIALLY_CREDITED': '', // +
   'PAID>CREDITED': '', // +
+  'WRITTEN_OFF>SENT': '', // +
+  'WRITTEN_OFF>PARTIALLY_PAID': '', // +
+  'WRITTEN_OFF>PARTIALLY_CREDITED': '', // +
 }
 const CREDIT_NOTE: Record<string, string> = {
   'DRAFT>APPROVED': 'CFO FMI',
@@ -63,6 +67,7 @@ describe.each<[string, StateMachine<string>, Record<string, string>]>([
   ['an invoice', invoiceStates, INVOICE],
   ['a credit note', creditNoteStates, CREDIT_NOTE],
   ['a receipt', receiptStates, RECEIPT],
+  ['an allocation', allocationStates, RECEIPT],
 ])('the steps of %s', (_what, machine, steps) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))

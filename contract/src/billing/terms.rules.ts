@@ -106,10 +106,16 @@ export function issueDayRefusal(deadline: IssueDeadline | null, day: IssueDay): 
     )
   if (closedUntil !== null && issueDay <= closedUntil)
     return no('issueDayOpen', `The tax period until ${closedUntil} is closed. Choose a later day.`)
-  if (deadline && issueDay > deadline.last && lateReason === null)
+  if (issueDay < supplyDay)
+    return no(
+      'issueDayAfterSupply',
+      `Its service goes on until ${supplyDay}. Issue it on that day or later, at the rate and with the due day that hold then.`,
+    )
+  // An earlier day on the paper does not make it early: what counts is when it is issued.
+  if (deadline && today > deadline.last && lateReason === null)
     return no(
       'issueDayInTime',
-      `A supply of ${supplyDay} is to be invoiced by ${deadline.last} (${deadline.source}), ${daysBetween(deadline.last, issueDay)} days ago. Say why it is late to issue it now.`,
+      `A supply of ${supplyDay} is to be invoiced by ${deadline.last} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Say why it is late to issue it now.`,
     )
   return null
 }

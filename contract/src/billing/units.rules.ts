@@ -3,7 +3,7 @@
  * stand, a month by the client's working days. Unrounded; `services.rules.ts` makes the lines.
  */
 import type { RateLine } from '../contracts/fields.contract.ts'
-import { dayInWords } from '../kernel/days.ts'
+import { dayInWords, daysAfter } from '../kernel/days.ts'
 import { type Exact, exact, isZero, lesser, minus, plus, times } from '../kernel/exact.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { OvertimeKind, SheetDay } from '../timesheets/day.contract.ts'
@@ -120,26 +120,33 @@ export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Ref
 
 /**
  * The days by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
- * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it.
+ * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it. On
+ * each of the days in `cuts`, which rise, a new part begins; what is counted stays the same.
  */
-export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], period: Period): Segment[] {
+export function segmentsOf(
+  terms: ServiceTerms,
+  days: readonly BillableDay[],
+  period: Period,
+  cuts: readonly string[] = [],
+): Segment[] {
   const ordered = bearingDays(days.filter(({ date }) => date >= period.from && date <= period.to))
   const shares = leaveShares(
     terms.leavePolicy,
     terms.leaveBefore,
     ordered.map(({ leave }) => ({ days: leave })),
   )
-  const groups = new Map<string, { rate: RateLine; days: SharedDay[] }>()
+  const groups = new Map<string, { rate: RateLine; part: Period; days: SharedDay[] }>()
   for (const [i, bearing] of ordered.entries()) {
     const rate = ratesOn(terms.rateLines, bearing.day.date)[0]!
-    const key = `${monthOf(bearing.day.date)} ${rate.from}`
-    const group = groups.get(key) ?? { rate, days: [] }
+    const part = partIn(period, cuts, bearing.day.date)
+    const key = `${monthOf(bearing.day.date)} ${rate.from} ${part.from}`
+    const group = groups.get(key) ?? { rate, part, days: [] }
     group.days.push({ ...bearing, share: shares[i]! })
     groups.set(key, group)
   }
   /** Of a monthly rate, the days that each month has left. */
   const room = new Map<string, Exact>()
-  return [...groups].map(([key, { rate, days: group }]) => {
+  return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
     const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
     const take = (value: Exact): Exact => {
@@ -150,8 +157,14 @@ export function segmentsOf(terms: ServiceTerms, days: readonly BillableDay[], pe
       return taken
     }
     const counted = countedIn(group, rate, terms.hoursPerDay, take)
-    return { rate, month, workingDays, ...within(terms, rate, month, period), ...counted, overtime: overtimeIn(group) }
+    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, overtime: overtimeIn(group) }
   })
+}
+
+/** The part of a period in which a day lies, when it is cut before each of these days. */
+export function partIn({ from, to }: Period, cuts: readonly string[], day: string): Period {
+  const next = cuts.find((cut) => cut > day)
+  return { from: cuts.findLast((cut) => cut <= day) ?? from, to: next ? daysAfter(next, -1) : to }
 }
 
 type SharedDay = BearingDay & { readonly share: LeaveShare }

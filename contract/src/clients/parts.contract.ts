@@ -68,14 +68,6 @@ export const TaxNumber = z
   .transform((typed) => (typed === '' ? null : typed))
   .nullable()
 
-/** Electronic address for e-invoices: the scheme of the EAS list (such as `0235` or `EM`) and the identifier in it. */
-export const EInvoiceEndpoint = z.strictObject({
-  scheme: z
-    .string()
-    .regex(/^(\d{4}|A[NQSU]|EM)$/, 'Use the four digits of the scheme, such as 0235, or EM for e-mail.'),
-  id: text(100, 'The e-invoice address'),
-})
-
 export const ClientAddress = z.strictObject({
   /** What the site is called; null for the billing address. */
   label: optionalText(80).optional(),

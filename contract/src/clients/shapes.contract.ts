@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { EInvoiceEndpoint } from '../kernel/e-invoice.ts'
 import { Amount, CountryID, Currency, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import {
   ClientAddress,
   ClientHoliday,
   ClientType,
-  EInvoiceEndpoint,
   HoursPerDay,
   InvoiceDelivery,
   InvoiceGrouping,
@@ -34,6 +34,8 @@ export const editable = {
   taxRegistered: z.boolean(),
   taxNumber: TaxNumber,
   commercialRegistration: optionalText(60, 'The commercial registration'),
+  /** The authority that keeps the registration, as tax invoices name it. */
+  registrar: optionalText(120, 'The registrar'),
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
   billingAddress: ClientAddress.nullable(),
   siteAddresses: z.array(ClientAddress).max(50, 'A client has at most 50 sites.'),
@@ -92,6 +94,7 @@ export const Client = ClientRow.extend({
   website: z.string().nullable(),
   taxRegistered: z.boolean(),
   commercialRegistration: z.string().nullable(),
+  registrar: z.string().nullable(),
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
   billingAddress: ClientAddress.nullable(),
   siteAddresses: z.array(ClientAddress),

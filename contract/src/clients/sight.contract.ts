@@ -26,6 +26,7 @@ const INVOICING = [
   'taxRegistered',
   'taxNumber',
   'commercialRegistration',
+  'registrar',
   'eInvoiceEndpoint',
   'billingAddress',
   'siteAddresses',

@@ -48,3 +48,4 @@ const EXIT_REASONS = [
   'PROBATION_FAIL',
 ] as const
 export const ExitReason = z.enum(EXIT_REASONS)
+export type ExitReason = z.output<typeof ExitReason>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Part } from '../settings/countries.rules.ts'
 import { PaperWording } from '../settings/papers.contract.ts'
 import {
   ContractPay,
@@ -47,6 +48,11 @@ export const candidateTerms = {
   clauses: optionalText(10_000, 'The clauses'),
   clausesArabic: optionalText(10_000, 'The Arabic clauses'),
 }
+const Units = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
+  .refine((units) => Number(units) <= 744, 'A month has at most 744 hours.')
+
 /** What a contract with a client says besides its parties and dates (domain.md §4.1). */
 export const clientTerms = {
   msaID: Id.nullable(),
@@ -54,14 +60,10 @@ export const clientTerms = {
   endClient: optionalText(200, 'The end client'),
   rateLines: z.array(RateLine).min(1, 'Enter at least one rate.').max(50, 'At most 50 rates.'),
   /** Units per month that are billed in any case, and at most. */
-  minUnits: z
-    .string()
-    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
-    .nullable(),
-  maxUnits: z
-    .string()
-    .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
-    .nullable(),
+  minUnits: Units.nullable(),
+  maxUnits: Units.nullable(),
+  /** Taken off each invoice, of what was worked; null where the order form, or the client, says it. */
+  rebatePercent: Part.nullable(),
   workingDays: WorkingDays,
   hoursPerDay: HoursPerDay,
   leaveBillingPolicy: LeaveBillingPolicy.nullable(),
@@ -103,7 +105,14 @@ const clientTermsShown = {
     }),
   ),
   leaveBillingPolicy: z.object({ kind: z.string(), days: count }).nullable(),
-  ...{ endClient: some, minUnits: some, maxUnits: some, paymentTerms: some, replacementTerms: some },
+  ...{
+    endClient: some,
+    minUnits: some,
+    maxUnits: some,
+    rebatePercent: some,
+    paymentTerms: some,
+    replacementTerms: some,
+  },
   ...{ purchaseOrderNumber: some, invoicingAddress: some, taxNote: some, clauses: some },
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PayComponent } from '../consultants/pay.contract.ts'
-import { Currency, Day, Id, Instant, Money, optionalText, text, Version } from '../kernel/fields.ts'
+import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/fields.ts'
 import { isAmount, isCurrency, minorUnitsOf } from '../kernel/money.ts'
 import { Cost } from '../settings/countries.rules.ts'
 
@@ -8,7 +8,6 @@ import { Cost } from '../settings/countries.rules.ts'
 export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
 export type RateUnit = z.output<typeof RateUnit>
 
-const KnownCurrency = Currency.refine(isCurrency, 'This currency is not supported. Choose one from the list.')
 const payable = ({ amount, currency }: { amount: string; currency: string }) =>
   !isCurrency(currency) || isAmount(amount, currency)
 const tooFine = {

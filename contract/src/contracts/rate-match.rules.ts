@@ -6,21 +6,28 @@ export interface Agreed {
   readonly unit: RateUnit | null
   readonly rate: string | null
   readonly currency: string | null
+  /** Of this placement; null where that of the client holds. */
+  readonly rebatePercent?: string | null | undefined
   readonly startDate: string | null
   readonly endDate: string | null
 }
 
 export interface Contracted {
   readonly rateLines: readonly RateLine[]
+  /** Null says nothing, and that of the order form holds. */
+  readonly rebatePercent?: string | null | undefined
   readonly startDate: string
   readonly endDate: string | null
 }
 
 /**
- * Where a client contract and its order form disagree: every rate must be the one that was approved, and the term must lie within that of
+ * Where a client contract and its order form disagree: every rate must be the one that was approved, a rebate that it names too, and the term must lie within that of
  * the order form (domain.md §2.9: rates must match, or the contract is an amendment).
  */
-export function rateMismatches({ rateLines, startDate, endDate }: Contracted, agreed: Agreed): RateMismatch[] {
+export function rateMismatches(
+  { rateLines, rebatePercent, startDate, endDate }: Contracted,
+  agreed: Agreed,
+): RateMismatch[] {
   const found: RateMismatch[] = []
   const differ = (field: string, contract: string | null, orderForm: string | null) =>
     found.push({ field, contract: contract ?? '—', orderForm: orderForm ?? '—' })
@@ -29,6 +36,8 @@ export function rateMismatches({ rateLines, startDate, endDate }: Contracted, ag
     if (currency !== agreed.currency) differ(`rateLines.${i}.currency`, currency, agreed.currency)
     if (agreed.rate === null || compare(rate, agreed.rate) !== 0) differ(`rateLines.${i}.rate`, rate, agreed.rate)
   }
+  const isOther = (rebate: string) => !agreed.rebatePercent || compare(rebate, agreed.rebatePercent) !== 0
+  if (rebatePercent && isOther(rebatePercent)) differ('rebatePercent', rebatePercent, agreed.rebatePercent ?? null)
   if (agreed.startDate !== null && startDate < agreed.startDate) differ('startDate', startDate, agreed.startDate)
   if (agreed.endDate !== null && (endDate === null || endDate > agreed.endDate))
     differ('endDate', endDate, agreed.endDate)

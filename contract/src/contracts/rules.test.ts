@@ -75,9 +75,20 @@ describe('rates beside the order form', () => {
     ['a start before the placement', { startDate: '2025-12-31' }, ['startDate']],
     ['an end after the placement', { endDate: '2027-01-01' }, ['endDate']],
     ['no end at all', { endDate: null }, ['endDate']],
+    ['a rebate that the order form does not name', { rebatePercent: '3' }, ['rebatePercent']],
+    ['no rebate', { rebatePercent: null }, []],
     ['a shorter term', { startDate: '2026-02-01', endDate: '2026-11-30' }, []],
   ])('%s', (_what, change, fields) => {
     expect(rateMismatches({ ...contract, ...change }, agreed).map(({ field }) => field)).toEqual(fields)
+  })
+
+  test.each([
+    ['5.0', []],
+    [null, []],
+    ['3', ['rebatePercent']],
+  ])('a rebate of 5 agreed on the order form, %s in the contract', (rebatePercent, fields) => {
+    const found = rateMismatches({ ...contract, rebatePercent }, { ...agreed, rebatePercent: '5' })
+    expect(found.map(({ field }) => field)).toEqual(fields)
   })
 })
 

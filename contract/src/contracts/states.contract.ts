@@ -15,6 +15,7 @@ export const PAPER_GUARDS = {
   notTheCreator: 'Whoever wrote it does not approve it. Another person has to.',
   isComplete: 'Fill in what is missing first.',
   orderFormStands: 'Its order form is not approved, or came to nothing. A contract of it is not made now.',
+  agreesStill: 'Its terms are not those of the order form any more. Take it back to its writers, or cancel it.',
   hasSignedFile: 'Upload the signed copy as a PDF.',
   signedDayGiven: 'Enter the day of the signature. It cannot lie in the future.',
   parentIsActive: 'The master agreement is not active. Have it signed first.',
@@ -84,12 +85,12 @@ const contractMoves = ({ write, approve, sending }: ContractRights) => ({
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SENT: {
-    SIGNED: step(write, ['orderFormStands', 'hasSignedFile', 'signedDayGiven']),
+    SIGNED: step(write, ['orderFormStands', 'agreesStill', 'hasSignedFile', 'signedDayGiven']),
     DRAFT: step(write, [], { ...withReason, orMay: approve }),
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SIGNED: {
-    ACTIVE: step(write, ['orderFormStands', 'startReached', 'overlapsNone'], bySystem),
+    ACTIVE: step(write, ['orderFormStands', 'agreesStill', 'startReached', 'overlapsNone'], bySystem),
     CANCELLED: step(approve, [], withReason),
   },
   ACTIVE: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from './grammar.ts'
+import { isCurrency } from './money.ts'
 import { refusalWords } from './refusal-words.ts'
 
 // Every schema of the business is built of these fields, so whoever reads one has the words as well.
@@ -46,11 +47,15 @@ export const Day = z.iso
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', {
     error: 'The year must lie between 1900 and 2200.',
   })
+/** A month: `2026-11`. */
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 /** A moment in UTC: `2026-03-31T09:30:00.000Z`. */
 export const Instant = z.iso.datetime()
 /** Two-letter ISO 3166 code; the id of a country. */
 export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of the country, such as AE.')
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.')
+/** One whose smallest unit we know: amounts of others cannot be rounded. */
+export const KnownCurrency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 const EMAIL_FAULT = 'Enter an e-mail address such as name@company.com.'
 export const Email = z
   .string()

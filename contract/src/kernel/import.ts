@@ -52,6 +52,10 @@ export const BadCell = z.object({
 })
 export type BadCell = z.output<typeof BadCell>
 
+/** What is worth a look and keeps no row out: how days were read, a passport that has expired. */
+export const CellRemark = BadCell.omit({ value: true })
+export type CellRemark = z.output<typeof CellRemark>
+
 /** What came of an import: the `result` of its background job. Of a COMMIT with bad rows as well, which has then failed. */
 export const ImportResult = z.object({
   mode: ImportMode,
@@ -66,6 +70,9 @@ export const ImportResult = z.object({
   bad: z.array(BadCell),
   faults: z.int(),
   badTotal: z.int(),
+  /** At most 100, by column and line; `remarkTotal` counts all of them. Of earlier work neither. */
+  remarks: z.array(CellRemark).optional(),
+  remarkTotal: z.int().optional(),
   /** Lists narrowed with `importID=<id of the job>` show those that were created. */
   created: z.int(),
   /** The headers of the sheet, each with the field it was matched to; what stands under one without a field is left out. */
@@ -79,7 +86,7 @@ export const ImportResult = z.object({
       madeOf: z.array(z.string()).optional(),
     }),
   ),
-  /** The first rows as they were understood. */
+  /** The first rows as they were understood: days as days. */
   preview: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })),
 })
 export type ImportResult = z.output<typeof ImportResult>

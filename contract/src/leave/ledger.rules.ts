@@ -2,7 +2,7 @@
  * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
  * balance = opening + accrued − taken − encashed − lapsed + adjustments.
  */
-import { compare, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, exact, greater, lesser, minus, plus, rounded, times } from '../kernel/exact.ts'
 import type { LeaveRule } from '../settings/leave-rules.contract.ts'
 
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
@@ -13,6 +13,20 @@ export interface Movement {
   readonly kind: MovementKind
   readonly on: string
   readonly days: string
+}
+
+/** Entered days of one kind never stand for more than this, or less, on any day: nobody earns as much in a working life. */
+export const MOST_ENTERED = 1000
+
+/** Whether balances and corrections, added up day by day, ever leave those bounds. */
+export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[]): boolean {
+  const inOrder = entered.toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  let sum = exact('0')
+  return inOrder.some(({ on, days }, i) => {
+    sum = plus(sum, days)
+    const isEndOfDay = inOrder[i + 1]?.on !== on
+    return isEndOfDay && (compare(sum, `${MOST_ENTERED}`) > 0 || compare(sum, `-${MOST_ENTERED}`) < 0)
+  })
 }
 
 export interface LeaveSums {

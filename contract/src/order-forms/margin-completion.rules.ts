@@ -84,7 +84,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const sponsored = !isNational && form.visa?.required !== false && (form.visa?.borneBy ?? 'US') === 'US'
   const country = countrySources(form.countryID, around, cost)
   const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
-  const insuredPeople = medicalOf(form, { ...around, start, changer, warnings, usualSource: country.amount })
+  const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, usualSource: country.amount })
   const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, changer, warnings })
   const named = (usual: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
     ...usual.map((one) => ({ ...changer.named(one), source: country.amount })),

@@ -7,7 +7,7 @@ import type { MarginInput, MarginSources } from './margin.contract.ts'
 import type { Changer, Surroundings } from './margin-completion.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
-import { type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
+import { changeSaid, type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
 /** Calendar months from the first to the last day, both included; days of a month begun count a thirtieth each. At least one. */
@@ -77,7 +77,9 @@ function wholeUp(value: ReturnType<typeof exact>): string {
   return compare(near, value) < 0 ? rounded(plus(near, '1'), 0) : near
 }
 
-interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consultant'> {
+interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consultant' | 'rates' | 'day' | 'staleness'> {
+  /** The currency of the pay. */
+  readonly cost: string
   readonly start: string
   readonly changer: Changer
   readonly warnings: MarginWarning[]
@@ -89,6 +91,9 @@ interface InsuredPeople {
   readonly medical: NonNullable<MarginInput['medical']>
   readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
+
+/** A source has room for so much; names of insurers are long. */
+const inRoom = (source: string) => source.slice(0, 200)
 
 /** For people whose birthday nobody has entered. */
 const USUAL_AGE = 35
@@ -115,7 +120,7 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
     if (policy && premium?.ok)
       return {
         amount: changer.amount(premium.amount, premium.currency),
-        source: `policy ${policy.insurer} ${policy.policyNumber}`,
+        source: `policy ${policy.insurer} ${policy.policyNumber}${changeSaid(premium.currency, given.cost, given)}`,
         ofAge: true,
       }
     const noRow = policy && birthDate ? `, as the policy has none for an age of ${insured.age}` : ''
@@ -138,8 +143,8 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
   return {
     medical: { premium: own.amount, dependantPremiums: theirs.map(({ amount }) => amount) },
     sources: {
-      premium: own.ofAge && !birthDate ? `${own.source}, for an age of ${USUAL_AGE}` : own.source,
-      dependants: [...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them',
+      premium: inRoom(own.ofAge && !birthDate ? `${own.source}, for an age of ${USUAL_AGE}` : own.source),
+      dependants: inRoom([...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them'),
     },
   }
 }

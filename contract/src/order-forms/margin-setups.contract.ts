@@ -7,7 +7,7 @@ import { right } from '../kernel/permission.ts'
 import { Cost, Part } from '../settings/countries.rules.ts'
 import { editionFields } from '../settings/editions.contract.ts'
 import { PolicyCategory } from '../settings/medical-policies.contract.ts'
-import { BillableDays, below100, few, MarginInput, Months, Named } from './margin.contract.ts'
+import { BillableDays, below100, few, isAtMost, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
 
 /** What a placement usually costs in a country, in its currency (domain.md §3.2); an order form may say otherwise. */
@@ -35,11 +35,11 @@ export const MarginSetupValues = z
     targetPercent: Part.refine(below100, 'A target is less than 100.'),
     floorPercent: Part.refine(below100, 'A floor is less than 100.'),
   })
-  .refine(({ floorPercent, targetPercent }) => Number(floorPercent) <= Number(targetPercent), {
+  .refine(({ floorPercent, targetPercent }) => isAtMost(floorPercent, targetPercent), {
     path: ['floorPercent'],
     error: 'The floor is at most the target.',
   })
-  .refine(({ laptop }) => !laptop || Number(laptop.residual) <= Number(laptop.price), {
+  .refine(({ laptop }) => !laptop || isAtMost(laptop.residual, laptop.price), {
     path: ['laptop', 'residual'],
     error: 'What is left at the end is at most the price.',
   })

@@ -1,4 +1,6 @@
 /** Where each figure of a completed form comes from, in the words of the explanation (issue 3, point 2: every input names its source). */
+import { trimmed } from '../kernel/exact.ts'
+import { rateOn } from '../settings/exchange.rules.ts'
 import type { MarginSources, MarginTerms } from './margin.contract.ts'
 import type { Surroundings } from './margin-completion.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
@@ -6,12 +8,22 @@ import type { MarginForm } from './margin-form.contract.ts'
 export const ENTERED = 'as entered'
 const CLIENT = 'terms of the client'
 
+/** That an amount is the worth of one in another currency, and by which rate; nothing where both are one. */
+export function changeSaid(from: string, to: string, { rates, day, staleness }: Changing): string {
+  if (from === to) return ''
+  const rate = rateOn(rates, from, to, day, staleness)
+  const by = rate.ok ? ` at ${trimmed(rate.rate, 6)} ${to} per ${from}, rate of ${rate.rateDate}` : ''
+  return `, changed from ${from}${by}`
+}
+type Changing = Pick<Surroundings, 'rates' | 'day' | 'staleness'>
+
 /** What the country gives: its set-up and its parameters, by edition; amounts in another currency than the pay were changed. */
-export function countrySources(countryID: string, { setup, parameters }: Surroundings, cost: string) {
+export function countrySources(countryID: string, around: Surroundings, cost: string) {
+  const { setup, parameters } = around
   const ofSetup = `margin set-up ${countryID}, edition ${setup.edition}`
   return {
     setup: ofSetup,
-    amount: setup.currency === cost ? ofSetup : `${ofSetup}, changed from ${setup.currency}`,
+    amount: `${ofSetup}${changeSaid(setup.currency, cost, around)}`,
     parameters: parameters ? `country parameters ${countryID}, edition ${parameters.edition}` : 'assumed',
   }
 }

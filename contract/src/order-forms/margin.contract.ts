@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { PayComponent } from '../consultants/pay.contract.ts'
-import { compare, isExact } from '../kernel/exact.ts'
-import { Day, text } from '../kernel/fields.ts'
-import { isCurrency } from '../kernel/money.ts'
+import { compare, isDecimal, isExact } from '../kernel/exact.ts'
+import { Day, KnownCurrency, text } from '../kernel/fields.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/countries.rules.ts'
 import { billableDays } from './margin-revenue.rules.ts'
 
-export const KnownCurrency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 export const Count = (most: number, words: string) =>
   z
     .string()
@@ -16,7 +14,9 @@ export const Months = Count(600, 'Enter a number of months from 1 to 600.').refi
   (months) => Number(months) >= 1,
   'Enter a number of months from 1 to 600.',
 )
-export const below100 = (percent: string) => Number(percent) < 100
+/** What is no number is told of at its own field. */
+export const isAtMost = (some: string, most: string) => !isDecimal(some) || !isDecimal(most) || compare(some, most) <= 0
+export const below100 = (percent: string) => !isDecimal(percent) || compare(percent, '100') < 0
 export const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
 export type BillUnit = z.output<typeof BillUnit>
 
@@ -136,7 +136,7 @@ export const MarginInput = z
     path: ['exchange'],
     error: 'Give the exchange rate exactly when the client pays in another currency than the consultant is paid in.',
   })
-  .refine(({ floorPercent, targetPercent }) => Number(floorPercent) <= Number(targetPercent), {
+  .refine(({ floorPercent, targetPercent }) => isAtMost(floorPercent, targetPercent), {
     path: ['floorPercent'],
     error: 'The floor is at most the target.',
   })

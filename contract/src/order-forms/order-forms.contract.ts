@@ -150,10 +150,10 @@ export const orderFormEndpoints = {
   }),
   create: post('/order-form-setup', {
     summary:
-      'Writes a complete order form, as a draft to submit, or submits it at once; incomplete ones are kept as drafts.',
+      'Writes a complete order form as a draft: with its papers it is submitted. What is missing is said; an incomplete one is kept by saving a draft.',
     may: write,
     view: orderFormView,
-    body: OrderFormFields.extend({ submit: z.boolean().default(false) }),
+    body: OrderFormFields,
     returns: OrderForm,
     status: 201,
   }),
@@ -180,6 +180,8 @@ export const orderFormEndpoints = {
       type: z.enum(['NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT']).optional(),
       /** RENEW: the last day of the next term. */
       endDate: Day.optional(),
+      /** RENEW: knowing that the next term has been begun in a draft, the caller's or a colleague's. */
+      besideDraft: z.boolean().optional(),
     }),
     returns: OrderForm,
     status: 201,

@@ -71,6 +71,7 @@ export function openFields(fields: OrderFormFields): Fault[] {
 /** Filled in, and not to be submitted like that: what several fields, or the day, say of one. */
 export const wrongFields = (fields: OrderFormFields, today?: string): Fault[] => [
   ...wrongPerson(fields, today),
+  ...absurd(fields),
   ...wrongAmounts(fields),
 ]
 
@@ -100,6 +101,37 @@ export function gradeFault(grade: string | null | undefined, grades: readonly st
   const isKnown = grades.some((one) => one.toLowerCase() === grade?.toLowerCase())
   if (!grade || grades.length === 0 || isKnown) return null
   return `The country has no grade “${grade}”. Choose one of: ${grades.join(', ')}.`
+}
+
+/** What nobody bills or earns, in whatever currency: a slip of the keyboard would be frozen in margin, offer and contracts. */
+const MOST_RATE = { HOUR: ['1000000', '1,000,000 an hour'], DAY: ['10000000', '10,000,000 a day'] } as const
+const MOST_A_MONTH = ['100000000', '100,000,000 a month'] as const
+const MOST_ONCE = ['100000000', '100,000,000'] as const
+/** A month holds no more of what is billed than 31 days of 24 hours. */
+const MOST_UNITS = {
+  HOUR: ['744', 'A month has at most 744 hours.'],
+  DAY: ['31', 'A month has at most 31 days.'],
+  MONTH: ['1', 'At most 1: that is the whole month.'],
+} as const
+
+const isAbove = (amount: string | null | undefined, most: string) =>
+  Boolean(amount && isExact(amount) && compare(amount, most) > 0)
+
+/** Amounts and units beyond what can be meant. */
+function absurd({ bill, pay, costs }: OrderFormFields): Fault[] {
+  const faults: Fault[] = []
+  const check = (path: string, amount: string | null | undefined, [most, words]: readonly [string, string]) => {
+    if (isAbove(amount, most)) faults.push({ path, message: `This is more than ${words}. Check the digits.` })
+  }
+  check('bill.rate', bill?.rate, bill?.unit && bill.unit !== 'MONTH' ? MOST_RATE[bill.unit] : MOST_A_MONTH)
+  for (const name of ['minUnits', 'maxUnits'] as const) {
+    const [most, message] = MOST_UNITS[bill?.unit ?? 'HOUR']
+    if (isAbove(bill?.[name], most)) faults.push({ path: `bill.${name}`, message })
+  }
+  for (const [i, { amount }] of (pay?.components ?? []).entries())
+    check(`pay.components.${i}.amount`, amount, MOST_A_MONTH)
+  for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MOST_ONCE)
+  return faults
 }
 
 /** Amounts that their currency cannot pay, currencies the house does not know, parts of the pay that exclude each other. */

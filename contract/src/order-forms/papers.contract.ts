@@ -73,7 +73,11 @@ export const paperEndpoints = {
   offerLetter: get('/order-forms-setups/:id/offer-letter', {
     summary: 'The offer letter as it would be written now, or the letter of a version as it was written.',
     may: right('offer-letters', 'view', 'full'),
-    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({
+      version: z.coerce.number().int().min(1).optional(),
+      /** Of one as it would be written now: the day until which it stands. */
+      expiresOn: Day.optional(),
+    }),
     download: true,
   }),
   generateOfferLetter: post('/order-forms-setups/:id/offer-letter', {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CandidateStatus } from '../consultants/states.contract.ts'
-import { Id, Instant, Money, Ref, Version } from '../kernel/fields.ts'
+import { Day, Id, Instant, Money, Ref, Version } from '../kernel/fields.ts'
 import { RequestKind, RequestStatus } from './request-states.contract.ts'
 import { OrderFormStatus } from './states.contract.ts'
 import { BillUnit, GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from './terms.contract.ts'
@@ -139,6 +139,10 @@ export const Offer = z.object({
   sentAt: Instant.nullable(),
   sentTo: some,
   signedOn: day,
+  /** A later letter that was written and not sent, while an earlier one is out. */
+  unsentVersion: z.int().nullable(),
+  /** Until when a letter stands that is sent now, unless somebody says otherwise. */
+  nextExpiresOn: Day,
   /** To download with the other papers. */
   letterAttachmentID: Id.nullable(),
   signedAttachmentID: Id.nullable(),

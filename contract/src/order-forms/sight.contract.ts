@@ -11,7 +11,6 @@ const STATUS = [
   'waitingFor',
   'moves',
   'editable',
-  'reason',
 ]
 const DATES = [
   ...['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'takesOverOn', 'submittedAt', 'createdAt', 'updatedAt'],
@@ -33,7 +32,7 @@ const ENTITY = ['legalEntityID', '_legalEntity', 'endClient', 'site', 'calendar'
 /**
  * The limited views of domain.md §6: recruiters see status and dates; the visa team the person, the visa and the papers, no rates; the
  * asset manager name, site, start and laptop; finance executives their side; the old finance role the status. The margin and the offer
- * letter need rights of their own.
+ * letter need rights of their own. Why it was returned or cancelled is for full sight: reviewers speak of rates and margins there.
  */
 export const orderFormView: View = {
   resource: 'order-forms',

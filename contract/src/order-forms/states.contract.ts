@@ -24,7 +24,8 @@ export const ORDER_FORM_GUARDS = {
   bothChecksDone: 'The pay side and the bill side must both be checked.',
   payInGradeRange:
     'The pay is outside the range of its grade, and you approve that yourself afterwards. Let the HR manager pass the review.',
-  basicShareMet: 'Basic pay is a smaller part of gross pay than the country asks for. Raise it.',
+  basicShareMet:
+    'Basic pay is a smaller part of gross pay than the country asks for. Return it for a revision: its writer raises it.',
   probationLawful: 'The probation is longer than the country allows. Shorten it.',
   noticeLawful: 'The notice is shorter or longer than the country allows. Agree on a lawful one.',
   visaDesignationGiven: 'Enter the designation for the visa.',
@@ -35,6 +36,7 @@ export const ORDER_FORM_GUARDS = {
   offerLetterIsCurrent: 'Generate the offer letter from the approved version and give it an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',
   signedDayNotInFuture: 'The day of the signature cannot be in the future.',
+  signedOnceOffered: 'The letter is of a later day than this signature. Enter the day on which it was signed.',
   signedInTime: 'The offer had lapsed on the day of the signature. Send it again, and have that letter signed.',
   visaRequired: 'This placement needs no visa.',
   workAuthorised:
@@ -50,7 +52,8 @@ export const ORDER_FORM_GUARDS = {
   candidateContractSigned: 'The contract with the consultant is not signed yet.',
   clientContractSignedOrWaived:
     'The contract with the client is not signed. Have it signed, or ask the CFO for a waiver.',
-  purchaseOrderGivenOrWaived: 'The client requires a purchase order. Link one, or ask for a waiver.',
+  purchaseOrderGivenOrWaived:
+    'The client requires a purchase order, and none that is open and has value left is linked to its contract. Link one, or ask for a waiver.',
   // Until there are exit forms, the HR manager vouches for them with the step (docs/decisions/0012).
   exitApprovedWithLastDay: 'Enter the last working day of the approved exit.',
   lastDayInTerm: 'The last working day lies within the term: not before the day of joining, not after the end.',
@@ -133,13 +136,16 @@ const MOVES = {
   },
   REVISION_REQUESTED: { SUBMITTED: submit, CANCELLED: cancel },
   APPROVED: {
-    OFFER_SENT: step(right('offer-letters', 'post'), null, ['offerLetterIsCurrent']),
+    OFFER_SENT: step(right('offer-letters', 'post'), null, ['consultantEmployable', 'offerLetterIsCurrent']),
     REVISION_REQUESTED: reopen,
-    ONBOARDING: step(review, HR_MANAGER, ['isRenewalOrExtension']),
+    ONBOARDING: step(review, HR_MANAGER, ['isRenewalOrExtension', 'consultantEmployable']),
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   OFFER_SENT: {
-    OFFER_SIGNED: step(offer, null, ['signedOfferUploaded', 'signedDayNotInFuture', 'signedInTime']),
+    OFFER_SIGNED: step(offer, null, [
+      ...(['consultantEmployable', 'signedOfferUploaded', 'signedDayNotInFuture'] as const),
+      ...(['signedOnceOffered', 'signedInTime'] as const),
+    ]),
     OFFER_DECLINED: step(offer, null, [], withReason),
     REVISION_REQUESTED: reopen,
     ...{ CANCELLED: cancel, ON_HOLD: hold },

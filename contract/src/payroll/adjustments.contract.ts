@@ -17,19 +17,23 @@ export type AdjustmentCode = z.output<typeof AdjustmentCode>
 
 const AdjustmentFields = z.strictObject({
   candidateID: Id,
-  orderFormID: Id.nullable().default(null),
+  orderFormID: Id.nullable(),
   code: AdjustmentCode,
   label: text(80, 'The label'),
   amount: Positive,
   firstMonth: Month,
   /** Left out: once; null: every month until it is ended. */
   lastMonth: Month.nullable().optional(),
-  note: optionalText(500, 'The note').default(null),
+  note: optionalText(500, 'The note'),
 })
 const inOrder = ({ firstMonth, lastMonth }: { firstMonth?: string; lastMonth?: string | null }) =>
   !firstMonth || !lastMonth || firstMonth <= lastMonth
 const NOT_IN_ORDER = { path: ['lastMonth'], error: 'The last month lies before the first. Correct one of them.' }
-export const NewAdjustment = AdjustmentFields.refine(inOrder, NOT_IN_ORDER)
+/** Only what is new has defaults: what a change leaves out stays as it is. */
+export const NewAdjustment = AdjustmentFields.extend({
+  orderFormID: AdjustmentFields.shape.orderFormID.default(null),
+  note: AdjustmentFields.shape.note.default(null),
+}).refine(inOrder, NOT_IN_ORDER)
 export const AdjustmentChange = AdjustmentFields.omit({ candidateID: true })
   .partial()
   .extend({ version: Version })
@@ -63,10 +67,13 @@ const LoanFields = z.strictObject({
   principal: Positive,
   instalment: Positive,
   startMonth: Month,
-  pausedMonths: z.array(Month).max(24, 'At most 24 months of pause.').default([]),
-  note: optionalText(500, 'The note').default(null),
+  pausedMonths: z.array(Month).max(24, 'At most 24 months of pause.'),
+  note: optionalText(500, 'The note'),
 })
-export const NewLoan = LoanFields
+export const NewLoan = LoanFields.extend({
+  pausedMonths: LoanFields.shape.pausedMonths.default([]),
+  note: LoanFields.shape.note.default(null),
+})
 export const LoanChange = LoanFields.pick({
   label: true,
   instalment: true,

@@ -4,7 +4,7 @@
  * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
  */
 
-import { dayInWords, firstOfMonth } from '../kernel/days.ts'
+import { monthInWords } from '../kernel/days.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../kernel/exact.ts'
 import { toMinor } from '../kernel/money.ts'
 import type { PayItem, PayItemCode } from './items.contract.ts'
@@ -45,8 +45,8 @@ export function arrearsOf(
   settled: ReadonlyMap<string, string> = new Map(),
 ): PayItem[] {
   const [before, after] = [movedBy(was), movedBy(now)]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const moved = (after.get(key) ?? before.get(key))!
+  return [...new Set([...before.keys(), ...after.keys(), ...settled.keys()])].flatMap((key) => {
+    const moved = after.get(key) ?? before.get(key) ?? onlySettled(key)
     const due = sumSigned(after.get(key)?.items ?? [])
     const paid = plus(sumSigned(before.get(key)?.items ?? []), settled.get(key) ?? '0')
     const difference = toMinor(minus(due, paid), currency)
@@ -79,13 +79,18 @@ function movedBy(items: readonly PayItem[]): Map<string, Moved> {
   return moved
 }
 
+const EMPLOYERS: readonly PayItemCode[] = ['SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND']
+/** A figure that neither the month as it was paid nor as it reads now has: only earlier arrears did, which go back. */
+function onlySettled(key: string): Moved {
+  const at = key.indexOf('/')
+  const code = key.slice(0, at) as PayItemCode
+  return { code, label: key.slice(at + 1), isEmployers: EMPLOYERS.includes(code), items: [] }
+}
+
 const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {
   if (isEmployers) return { code, type: 'ER_COST' }
   return isOwed ? { code: 'OVERPAYMENT', type: 'DED' } : { code: 'ARREARS', type: 'EARN' }
 }
-
-/** `2026-09` → `Sep 2026`. */
-export const monthInWords = (month: string): string => dayInWords(firstOfMonth(month)).slice(2)
 
 /** The key under which a figure of arrears settles one of its month, with its sign: for `settled` of a later change. */
 export const settledBy = (item: PayItem): { month: string; key: string; amount: string } | undefined => {

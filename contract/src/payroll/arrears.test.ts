@@ -1,6 +1,7 @@
 /** What moves between months: nothing of it is lost, counted twice, or borne by nobody. */
 import { describe, expect, test } from 'vitest'
 import { arrearsOf, settledBy } from './arrears.rules.ts'
+import { besideOf } from './beside.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 import { payslipOf } from './payslip.rules.ts'
@@ -81,4 +82,68 @@ test('two bonuses of one month stand in the year together', () => {
     ['500.00', '2200.00'],
     ['700.00', '2200.00'],
   ])
+})
+
+/** domain.md §3.6: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
+describe('a bonus that another run pays of the same month', () => {
+  const ni = (name: string, more: object) => ({
+    ...({ ...IN_FORCE.BH.socialInsurances[0]!, name, appliesTo: 'ALL', base: 'GROSS', reckonedOn: 'EARNED' } as const),
+    ...{ cap: null, employeePercent: '0', employerPercent: '0', ...more },
+  })
+  const insurances = [
+    ni('NI', { threshold: '1048', cap: '4189', employeePercent: '8', employerPercent: '0' }),
+    ni('NI above', { threshold: '4189', employeePercent: '2' }),
+    ni('NI of the firm', { threshold: '417', employerPercent: '15' }),
+  ]
+  const parameters = { ...IN_FORCE.GB, socialInsurances: insurances }
+  const bonus = { id: 'b', code: 'BONUS', label: 'Bonus', amount: '5000', quantity: null, orderFormID: null } as const
+  const components = payOf('6000')
+  const month = payrollInput({ currency: 'GBP', parameters, pay: [edition('2022-03-01', '6000')] })
+  const between = { ...month, joined: '2026-11-01', lastDay: null, extras: [bonus] }
+  const beside = (...lines: [PayrollInput, boolean][]) =>
+    besideOf(
+      lines.map(([input, paysMonth]) => ({ input, paysMonth, items: calculatePay(input).items })),
+      components,
+      'GBP',
+    )
+  const insured = (input: PayrollInput) =>
+    shown(calculatePay(input).items).filter((one) => one.includes('SOCIAL_INSURANCE'))
+  const added = { ...between, beside: beside([month, true]) }
+
+  test('bears what it adds, with its explanation', () => {
+    expect(insured(month)).toEqual([
+      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 36.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 837.45'],
+    ])
+    expect(insured(added)).toEqual(['DED SOCIAL_INSURANCE 100.00', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 750.00'])
+    const above = calculatePay(added).items.find(({ label }) => label === 'NI above')
+    expect(above?.explain.formula).toMatch(/ − borne already$/)
+    expect(insured({ ...added, extras: [] })).toEqual([])
+  })
+
+  test('in any order, comes to what one run would bear, and stays so when either is calculated again', () => {
+    const whole = insured({ ...month, extras: [bonus] })
+    expect(whole).toEqual([
+      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 136.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 1587.45'],
+    ])
+    const again = { ...month, beside: beside([added, false]) }
+    expect(insured(again)).toEqual(insured(month))
+    expect(insured({ ...between, beside: beside([again, true]) })).toEqual(insured(added))
+    const first = { ...between, beside: beside() }
+    const second = { ...month, beside: beside([first, false]) }
+    expect(insured(first)).toEqual([
+      ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 16.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 687.45'],
+    ])
+    expect(insured(second)).toEqual([
+      ...['DED SOCIAL_INSURANCE 0.00', 'DED SOCIAL_INSURANCE 120.00', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 900.00'],
+    ])
+  })
+
+  test('that becomes smaller gives back what it bore', () => {
+    const first = { ...between, beside: beside() }
+    const second = { ...month, beside: beside([first, false]) }
+    const smaller = { ...first, extras: [{ ...bonus, amount: '4000' }], beside: beside([second, true]) }
+    expect(insured(smaller)).toEqual([
+      ...['DED SOCIAL_INSURANCE 251.28', 'EARN SOCIAL_INSURANCE 3.78', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 537.45'],
+    ])
+  })
 })

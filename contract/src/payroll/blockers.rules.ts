@@ -15,6 +15,11 @@ export const LINE_FINDINGS = {
   NO_WAGE_ID: 'The number under which the wage is reported is missing. Enter it, or hold the line.',
   CURRENCY:
     'The pay is in another currency than the country’s rules. Agree on a pay in its currency, or hold the line.',
+  OTHER_CURRENCY:
+    'An entry, a loan or a part of the pay of the month is in another currency. Enter it anew in that of the pay, or hold the line.',
+  PAST_CURRENCY: 'Something of earlier months is owed in another currency. Settle it beside the payroll.',
+  MONTH_OPEN:
+    'Another run that is still open pays the last month. Have that one approved, or leave the person out of it; then calculate this one again.',
   VISA_EXPIRED: 'The work authorisation has expired. Renew it, or look whether the person may work.',
   NOTHING_TO_PAY: 'Nothing is left to pay this month. The line stays out of the wage file.',
   NOT_PAYABLE: 'More was taken than earned. The shortfall is carried to the next month.',
@@ -35,6 +40,10 @@ export interface LineFacts {
   /** Per cent above which a difference is unusual. */
   readonly unusualPercent: string
   readonly countryCurrency: string
+  /** Whether what is due in the month, or what earlier months left, is in another currency than the pay. */
+  readonly otherCurrency?: { readonly due: boolean; readonly past: boolean }
+  /** Whether it settles somebody whose last month another run pays that may still change. */
+  readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
   /** Null without bank details; `iban` null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
@@ -45,7 +54,8 @@ export interface LineFacts {
 }
 
 const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
-  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY'] as const),
+  ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY', 'OTHER_CURRENCY'] as const),
+  'MONTH_OPEN',
 ])
 
 /** Everything to be said of a line, what blocks first. */
@@ -59,6 +69,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     WRONG_IBAN: pays && !!bank?.iban && ibanFault(bank.iban) !== undefined,
     NO_WAGE_ID: pays && wageID.needed && !wageID.given,
     CURRENCY: line.currency !== facts.countryCurrency,
+    OTHER_CURRENCY: facts.otherCurrency?.due ?? false,
+    PAST_CURRENCY: facts.otherCurrency?.past ?? false,
+    MONTH_OPEN: facts.isMonthOpen ?? false,
     VISA_EXPIRED: authorisedUntil !== null && line.employed !== null && authorisedUntil < line.employed.to,
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,

@@ -2,11 +2,24 @@
  * Social insurance of the month (domain.md §3.3, §3.6): whose scheme it is follows from nationality, region and the day of first
  * registration; employee and employer each pay a percentage of the base, which counts from its floor up to its cap, and only above a threshold.
  */
-import { compare, type Exact, exact, greater, isZero, lesser, minus, over, plus, times } from '../kernel/exact.ts'
-import { percentOf } from '../kernel/money.ts'
+import {
+  compare,
+  type Exact,
+  exact,
+  greater,
+  isNegative,
+  isZero,
+  lesser,
+  minus,
+  over,
+  plus,
+  times,
+} from '../kernel/exact.ts'
+import { percentOf, toMinor } from '../kernel/money.ts'
 import { PAY_BASE_WORDS, type PayBase, payOn } from '../settings/countries.rules.ts'
 import type { CountryParameters, SocialInsurance } from '../settings/country-parameters.contract.ts'
 import { type Insured, insurancesOf } from '../settings/country-parameters.rules.ts'
+import { givenBack, type PaidBeside } from './beside.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
@@ -20,39 +33,47 @@ export interface InsuranceTerms {
   readonly lost: string
   /** Overtime, bonus and the like, for insurances on all that was earned. */
   readonly variable: string
+  /** What other runs pay of the month, for insurances on what was earned; null where there is nothing. */
+  readonly beside: PaidBeside | null
   readonly currency: string
 }
 
-/** The employee's figure (taken) and the employer's (borne on top) of each insurance that the person is in; none of nothing. */
+/**
+ * The employee's figure (taken) and the employer's (borne on top) of each insurance that the person is in; none of nothing. A line that pays
+ * no days of the month bears what it adds to the insurances on what was earned.
+ */
 export function insurancePay(terms: InsuranceTerms): PayItem[] {
-  const last = terms.parts.at(-1)
-  if (!last) return []
-  const person = { ...terms.person, gross: figure('', payOn('GROSS', last.components), '').value }
-  return insurancesOf(terms.parameters, person).flatMap((insurance) => [
-    ...contribution(terms, insurance, 'employee'),
-    ...contribution(terms, insurance, 'employer'),
-  ])
+  const components = terms.parts.at(-1)?.components ?? terms.beside?.components
+  if (!components) return []
+  const person = { ...terms.person, gross: figure('', payOn('GROSS', components), '').value }
+  return insurancesOf(terms.parameters, person)
+    .filter(({ reckonedOn }) => terms.parts.length > 0 || reckonedOn === 'EARNED')
+    .flatMap((insurance) => [
+      ...contribution(terms, insurance, 'employee'),
+      ...contribution(terms, insurance, 'employer'),
+    ])
 }
 
 /**
  * The pay of the month that an insurance counts, unrounded. On the contract: the monthly pay for the days employed, unpaid days included,
- * because the registered wage goes on (GOSI, GPSSA, PIFSS, SIO). On what is earned: less unpaid days, and of gross with all that came on top.
+ * because the registered wage goes on (GOSI, GPSSA, PIFSS, SIO). On what is earned, by all runs of the month together: less unpaid days, and
+ * of gross with all that came on top.
  */
-export function insuredPay(
-  { parts, divisor, lost, variable }: InsuranceTerms,
-  base: PayBase,
-  on: 'CONTRACT' | 'EARNED',
-): Exact {
-  const contract = (of: PayBase) =>
-    plus(
-      exact('0'),
-      ...parts.map(({ components, paid }) => over(times(payOn(of, components), `${paid}`), `${divisor}`)),
-    )
-  const counted = contract(base)
-  if (on === 'CONTRACT') return counted
-  const gross = contract('GROSS')
-  const less = isZero(gross) ? exact('0') : over(times(counted, lost), gross)
-  return plus(minus(counted, less), base === 'GROSS' ? variable : '0')
+export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
+  if (on === 'CONTRACT') return agreedPay(terms, base)
+  return plus(earnedPay(terms, base), terms.beside ? earnedPay(terms.beside, base) : '0')
+}
+
+const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>, base: PayBase) =>
+  plus(
+    exact('0'),
+    ...parts.map(({ components, paid }) => over(times(payOn(base, components), `${paid}`), `${divisor}`)),
+  )
+
+function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Exact {
+  const [counted, gross] = [agreedPay(line, base), agreedPay(line, 'GROSS')]
+  const less = isZero(gross) ? exact('0') : over(times(counted, line.lost), gross)
+  return plus(minus(counted, less), base === 'GROSS' ? line.variable : '0')
 }
 
 /** What of a pay an insurance counts: from the floor, up to the cap, above the threshold; never below zero. Unrounded. */
@@ -65,31 +86,38 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: '
   const percent = side === 'employee' ? insurance.employeePercent : insurance.employerPercent
   if (isZero(percent)) return []
   const { currency } = terms
+  const beside = insurance.reckonedOn === 'EARNED' ? terms.beside : null
   const pay = insuredPay(terms, insurance.base, insurance.reckonedOn)
-  const counted = insuredPart(insurance, pay)
   const { cap, floor, threshold, name } = insurance
+  const label = side === 'employee' ? name : `${name}, employer`
+  const borne = beside?.borne.find((one) => one.label === label)?.amount ?? '0'
+  const value = minus(percentOf(percent, insuredPart(insurance, pay)), borne)
+  if (beside && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
   const isRaised = floor !== null && !isZero(pay)
   const words = `${PAY_BASE_WORDS[insurance.base]} of the month`
   const raised = isRaised ? `max(${words}; floor)` : words
   const capped = cap === null ? raised : `min(${raised}; cap)`
   const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped
+  const owed = `${above} × percentage ÷ 100`
   const inputs = [
-    money(words, pay, currency),
+    money(words, pay, currency, ...(beside ? ['all runs of the month together'] : [])),
     ...(isRaised ? [money('floor', floor, currency)] : []),
     ...(cap === null ? [] : [money('cap', cap, currency)]),
     ...(compare(threshold, '0') > 0 ? [money('threshold', threshold, currency)] : []),
     figure('percentage', percent, '%', `${name}, in force in the month`),
+    ...(beside ? [money('borne already', borne, currency, 'other runs of the month')] : []),
   ]
+  const isBack = side === 'employee' && isNegative(toMinor(value, currency))
+  const formula = isBack ? `borne already − ${owed}` : `${owed}${beside ? ' − borne already' : ''}`
   return [
     payItem(
       {
         code: side === 'employee' ? 'SOCIAL_INSURANCE' : 'SOCIAL_INSURANCE_EMPLOYER',
-        type: side === 'employee' ? 'DED' : 'ER_COST',
-        label: side === 'employee' ? name : `${name}, employer`,
-        value: percentOf(percent, counted),
-        pieces: piecesOf(terms.parts),
-        formula: `${above} × percentage ÷ 100`,
-        inputs,
+        type: side === 'employer' ? 'ER_COST' : isBack ? 'EARN' : 'DED',
+        label: isBack ? givenBack(label) : label,
+        value: isBack ? minus('0', value) : value,
+        pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (beside?.parts ?? [])),
+        ...{ formula, inputs },
       },
       currency,
     ),

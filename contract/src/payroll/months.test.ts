@@ -234,7 +234,13 @@ describe('what is said of a line before anybody is paid', () => {
     ['no pay', { line: pay({ pay: [] }) }, ['NO_PAY blocks', 'NOTHING_TO_PAY']],
     ['a visa that ended in the month', { authorisedUntil: '2026-10-30' }, ['VISA_EXPIRED']],
     ['much more than last month', { variance: { before: '10000.00', difference: '8000.00' } }, ['UNUSUAL']],
+    [
+      'what is due, or was left, in another currency',
+      { otherCurrency: { due: true, past: true } },
+      ['OTHER_CURRENCY blocks', 'PAST_CURRENCY'],
+    ],
     ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
+    ['a last month that another run may still change', { isMonthOpen: true }, ['MONTH_OPEN blocks']],
   ])('%s', (_what, more, expected) => {
     expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
   })

@@ -74,15 +74,17 @@ export const figure = (name: string, value: Numeric, unit: string, source?: stri
   ...(source && { source }),
 })
 
+type Amounted = Pick<PayItem, 'type' | 'amount'>
+
 /** The sum of the rounded amounts of these types. */
-export const sumOf = (items: readonly PayItem[], currency: string, ...types: readonly PayItemType[]): string =>
+export const sumOf = (items: readonly Amounted[], currency: string, ...types: readonly PayItemType[]): string =>
   totalOf(
     items.filter(({ type }) => types.includes(type)).map(({ amount }) => amount),
     currency,
   )
 
 /** Earned less taken, of rounded amounts: what these items add to the net pay; negative when more is taken. */
-export const netOf = (items: readonly PayItem[], currency: string): string =>
+export const netOf = (items: readonly Amounted[], currency: string): string =>
   toMinor(minus(sumOf(items, currency, 'EARN'), sumOf(items, currency, 'DED')), currency)
 
 /** The explanation of a net amount: every earning added, every deduction taken, in their order. */

@@ -10,6 +10,7 @@ import { toMinor } from '../kernel/money.ts'
 import type { CountryParameters } from '../settings/country-parameters.contract.ts'
 import type { Insured } from '../settings/country-parameters.rules.ts'
 import { type Absence, absencePay } from './absences.rules.ts'
+import type { PaidBeside } from './beside.rules.ts'
 import { type Deduction, deductionPay, type NotTaken } from './deductions.rules.ts'
 import { type Extra, extraPay, isReimbursement } from './extras.rules.ts'
 import { fixedPay } from './fixed-pay.rules.ts'
@@ -50,6 +51,8 @@ export interface PayrollInput {
   readonly arrears: readonly PayItem[]
   /** What the month before carried forward, to be taken back; `0` without any. */
   readonly broughtForward: string
+  /** What other runs pay of the same month, where an insurance counts all of it; left out when they pay nothing. */
+  readonly beside?: PaidBeside
   /** A final settlement takes all that is owed, whatever the caps of a month. */
   readonly isFinal: boolean
 }
@@ -109,7 +112,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   )
   const wage = toMinor(plus(minus(earnedFixed, lost), variable, sumOf(arrears, currency, 'EARN')), currency)
   const { person } = input
-  const insured = { parameters, person, parts, divisor, lost, variable, currency }
+  const insured = { parameters, person, parts, divisor, lost, variable, beside: input.beside ?? null, currency }
   const insurance = insurancePay(insured)
   const statutory = sumOf(insurance, currency, 'DED')
   const owed = deductionsOf(input)

@@ -6,6 +6,8 @@ import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Month } from '../timesheets/day.contract.ts'
 import {
+  AccrualCode,
+  AccrualRow,
   LineFindingCodes,
   LineStep,
   ManyPayrollSteps,
@@ -152,6 +154,15 @@ export const payrollEndpoints = {
     may: whole,
     body: LineStep,
     returns: StepsDone,
+  }),
+  accruals: list(`${RUNS}/:id/accruals`, {
+    summary: 'What the closing of a run has posted for gratuity and leave, with how it came about.',
+    may: whole,
+    item: AccrualRow,
+    filters: { code: many(AccrualCode), candidateID: many(Id) },
+    sorts: ['candidate', 'balance', 'movement'],
+    order: 'candidate',
+    export: take,
   }),
   payslip: get(`${RUNS}/:id/payslip`, {
     summary: 'The payslip of a line as a PDF.',

@@ -11,8 +11,10 @@ export const SETTLEMENT_GUARDS = {
   notThePreparer: 'Whoever prepared a settlement neither checks nor approves it. Another person has to.',
   notTheReviewer: 'Whoever checked or reviewed a settlement does not approve it. Another person has to.',
   clearanceDone: 'The clearance has open items that hold the settlement. Have them done or waived.',
-  paymentGiven: 'Enter the reference of the payment and its day.',
+  paymentGiven:
+    'It is not paid yet. Have its run for leavers paid; where something is owed to us, enter the reference and the day on which it came in.',
   statementSigned: 'Upload the statement that the consultant has signed.',
+  notPaidByRun: 'A run for leavers that pays it is approved already. Have that run sent back first.',
 } as const
 export type SettlementGuard = keyof typeof SETTLEMENT_GUARDS
 
@@ -56,7 +58,7 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
   },
   APPROVED: {
     SETTLED: step(right('final-settlements', 'post'), FMP, ['notThePreparer', 'paymentGiven', 'statementSigned']),
-    RETURNED: step(approve, CFO, ['notThePreparer'], withReason),
+    RETURNED: step(approve, CFO, ['notThePreparer', 'notPaidByRun'], withReason),
   },
   RETURNED: {
     PREPARED: step(prepare, null, ['lastDayGiven', 'timesheetApproved']),
@@ -74,3 +76,20 @@ export const settlementMove = (from: SettlementStatus, to: SettlementStatus): Se
 /** Whether the role may take the step at all; its guards decide afterwards whether this person may now. */
 export const mayTakeSettlementStep = (who: { role: Role }, move: SettlementMove): boolean =>
   may(who, move.may) && (move.roles?.includes(who.role) ?? true)
+
+/** Who did which step of a settlement. Ids of users; null while nobody did. */
+export interface SettlementPeople {
+  /** Everybody who prepared it or entered what is agreed. */
+  readonly preparers: readonly string[]
+  readonly checkedBy: string | null
+  readonly reviewedBy: string | null
+}
+
+/** Of the guards about people, those that hold this user back (domain.md §6, segregation of duties 6). */
+export function settlementPeopleGuards(move: SettlementMove, userID: string, by: SettlementPeople): SettlementGuard[] {
+  const held: Partial<Record<SettlementGuard, boolean>> = {
+    notThePreparer: by.preparers.includes(userID),
+    notTheReviewer: userID === by.checkedBy || userID === by.reviewedBy,
+  }
+  return move.guards.filter((guard) => held[guard] === true)
+}

@@ -77,6 +77,12 @@ export const PayrollRunRecord = z.object({
   variance: Variance.omit({ percent: true }).nullable(),
   /** Of whom was left out, and why. */
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
+  /** Why a run beside the regular one was made. */
+  madeFor: z.string().nullable(),
+  /** What was said with its last step: why it was sent back, or cancelled. */
+  reason: z.string().nullable(),
+  /** Of the wages of a run that is paid, how much was paid by their day, in per cent; null before, and where nothing was due. */
+  paidInTime: z.object({ percent: z.string(), isEnough: z.boolean() }).nullable(),
   bankReference: z.string().nullable(),
   valueDate: Day.nullable(),
   documents: z.int(),
@@ -136,6 +142,23 @@ export const PayrollLineRecord = z.object({
 })
 export type PayrollLineRecord = z.output<typeof PayrollLineRecord>
 
+/** What a closed month adds to a later payment. */
+export const AccrualCode = z.enum(['GRATUITY', 'LEAVE'])
+export const AccrualRow = z.object({
+  candidateID: Id,
+  _candidate: Ref,
+  lineID: Id,
+  code: AccrualCode,
+  currency: Currency,
+  balance: amount,
+  before: amount,
+  movement: amount,
+  /** What would be due if the person left on the last day of the month without having resigned. */
+  liability: amount,
+  explain: Explained,
+})
+export type AccrualRow = z.output<typeof AccrualRow>
+
 export const NewPayrolls = z.strictObject({
   month: Month,
   kind: PayrollKind.default('REGULAR'),
@@ -144,6 +167,8 @@ export const NewPayrolls = z.strictObject({
   legalEntityID: Id.optional(),
   /** Of an off-cycle run or one for leavers: who is in it. */
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
+  /** Why it is made beside the regular run, for whoever reviews and approves it. */
+  reason: optionalText(500, 'The reason').default(null),
 })
 
 const Reason = optionalText(1000, 'The reason').default(null)

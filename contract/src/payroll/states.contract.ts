@@ -18,9 +18,13 @@ export const PAYROLL_GUARDS = {
   notTheReviewer: 'Whoever reviewed a run does not approve it. Another person has to.',
   notTheApprover: 'Whoever prepared or approved a run does not release its money. Another person has to.',
   withinLimit: 'The run is above your limit. The managing director approves it.',
+  settlementsApproved:
+    'The final settlement of somebody in this run is not approved, or reads otherwise than the run. Have it approved, or calculate the run again.',
   wageFileValid: 'The wage file would be refused. Mend what is named at its lines, or hold them.',
   paymentGiven: 'Enter the reference of the bank and the value date.',
   fileNotSent: 'The bank has taken the file already. Mark what was paid and what failed.',
+  arrearsNotTaken:
+    'An approved run of a later month has settled arrears of this one. Send that one back first, or let the next month settle the rest.',
   everyLineSettled: 'A line is neither paid nor carried to another run. Settle it first.',
 } as const
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
@@ -65,7 +69,7 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
     APPROVED: step(
       review,
       APPROVERS,
-      ['notThePreparer', 'notTheReviewer', 'isFresh', 'nothingBlocks', 'withinLimit'],
+      ['notThePreparer', 'notTheReviewer', 'isFresh', 'nothingBlocks', 'settlementsApproved', 'withinLimit'],
       byManagingDirector,
     ),
     RETURNED: step(review, APPROVERS, ['notThePreparer'], { ...withReason, ...byManagingDirector }),
@@ -73,7 +77,10 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
   RETURNED: { CALCULATED: calculate, CANCELLED: cancel },
   APPROVED: {
     FILE_GENERATED: step(makeFile, null, ['wageFileValid'], { orMay: pay }),
-    RETURNED: step(review, APPROVERS, ['notThePreparer'], { ...withReason, ...byManagingDirector }),
+    RETURNED: step(review, APPROVERS, ['notThePreparer', 'arrearsNotTaken'], {
+      ...withReason,
+      ...byManagingDirector,
+    }),
   },
   FILE_GENERATED: {
     PAID: step(pay, FMP, ['notTheApprover', 'paymentGiven']),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../access/roles.ts'
 import { statesOf } from '../kernel/states.ts'
-import { mayTakeSettlementStep, settlementMove } from './settlement-states.contract.ts'
+import { mayTakeSettlementStep, settlementMove, settlementPeopleGuards } from './settlement-states.contract.ts'
 import {
   mayTakePayrollStep,
   type PayrollStatus,
@@ -75,4 +75,16 @@ test.each([
   const roles = ROLES.filter((role) => mayTakeSettlementStep({ role }, settlementMove(from, to)!))
   const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
+})
+
+test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it does not approve it', () => {
+  const by = { preparers: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
+  const held = (from: 'PREPARED' | 'REVIEWED' | 'APPROVED', to: 'CHECKED' | 'APPROVED' | 'SETTLED', who: string) =>
+    settlementPeopleGuards(settlementMove(from, to)!, who, by)
+  expect(held('PREPARED', 'CHECKED', 'helper')).toEqual(['notThePreparer'])
+  expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
+  expect(held('REVIEWED', 'APPROVED', 'checker')).toEqual(['notTheReviewer'])
+  expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])
+  expect(held('APPROVED', 'SETTLED', 'preparer')).toEqual(['notThePreparer'])
+  expect(held('APPROVED', 'SETTLED', 'reviewer')).toEqual([])
 })

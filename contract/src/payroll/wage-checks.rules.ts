@@ -8,13 +8,13 @@ import { isAmount } from '../kernel/money.ts'
 import type { WageColumn, WageProfile } from './wage-file.contract.ts'
 import {
   columnText,
+  eachWageLine,
   fileValues,
   isUnpayable,
   isWritten,
   sumText,
   type WageFileHead,
   type WagePayment,
-  wageLines,
 } from './wage-file.rules.ts'
 
 export interface WageFault {
@@ -39,16 +39,37 @@ export interface WageFault {
 }
 
 /** All faults, in the order of the file's lines; none when it may be offered. */
-export function wageFaults(profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageFault[] {
-  const unreadable = payments.flatMap((payment) => unreadableAmounts(payment, head))
-  if (unreadable.length > 0) return unreadable
-  const run: Run = {
-    ...{ profile, head, file: fileValues(head, payments), numbers: lineNumbers(profile, head, payments) },
-    firstByPerson: firstByPerson(payments),
+export const wageFaults = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageFault[] =>
+  inFileOrder([...eachWageCheck(profile, head, payments)].flat())
+
+export const inFileOrder = (faults: readonly WageFault[]): WageFault[] =>
+  faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+
+/** The faults check by check, mostly none, for whoever checks thousands of payments and has something else to do in between. */
+export function* eachWageCheck(
+  profile: WageProfile,
+  head: WageFileHead,
+  payments: readonly WagePayment[],
+): Generator<readonly WageFault[]> {
+  let isReadable = true
+  for (const payment of payments) {
+    const faults = unreadableAmounts(payment, head)
+    isReadable &&= faults.length === 0
+    yield faults
   }
-  return [...fileFaults(run, payments), ...payments.flatMap((payment) => paymentFaults(run, payment))].toSorted(
-    (a, b) => (a.line ?? 0) - (b.line ?? 0),
-  )
+  if (!isReadable) return
+  const numbers = new Map<string, number>()
+  let lines = 0
+  for (const { record, payment } of eachWageLine(profile, head, payments)) {
+    lines += 1
+    numbers.set(`${record.name}/${payment?.lineID ?? ''}`, lines)
+    yield []
+  }
+  const run: Run = {
+    ...{ profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) },
+  }
+  yield fileFaults(run, payments)
+  for (const payment of payments) yield paymentFaults(run, payment)
 }
 
 /** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are mended. */
@@ -73,6 +94,7 @@ interface Run {
   readonly profile: WageProfile
   readonly head: WageFileHead
   readonly file: Readonly<Record<string, string>>
+  /** In which line each record of each payment would stand. */
   readonly numbers: ReadonlyMap<string, number>
   readonly firstByPerson: ReadonlyMap<string, WagePayment>
 }
@@ -84,15 +106,6 @@ function firstByPerson(payments: readonly WagePayment[]): ReadonlyMap<string, Wa
     if (personID && !first.has(personID)) first.set(personID, payment)
   }
   return first
-}
-
-/** In which line each record of each payment would stand. */
-function lineNumbers(profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): Run['numbers'] {
-  const numbers = new Map<string, number>()
-  wageLines(profile, head, payments).forEach(({ record, payment }, i) => {
-    numbers.set(`${record.name}/${payment?.lineID ?? ''}`, i + 1)
-  })
-  return numbers
 }
 
 function fileFaults({ profile, head, file }: Run, payments: readonly WagePayment[]): WageFault[] {

@@ -30,6 +30,9 @@ export interface WageFileHead {
   readonly values: Values
 }
 
+/** What of a figure a wage file says. */
+export type WageItem = Pick<PayItem, 'code' | 'type' | 'amount' | 'quantity'>
+
 export interface WrittenLine {
   readonly text: string
   readonly record: WageRecord
@@ -42,7 +45,7 @@ export interface WrittenLine {
  * `socialSecurity` and `otherDeductions` the two kinds of it.
  */
 export function wageAmounts(
-  items: readonly PayItem[],
+  items: readonly WageItem[],
   { buckets, otherwise, deductFrom }: WageBuckets,
   currency: string,
 ): Values {
@@ -64,10 +67,21 @@ export function wageAmounts(
   return { ...Object.fromEntries(amounts), deductions, socialSecurity, otherDeductions, net: netOf(items, currency) }
 }
 
-const isStatutory = ({ code }: PayItem) => code === 'SOCIAL_INSURANCE'
+const isStatutory = ({ code }: WageItem) => code === 'SOCIAL_INSURANCE'
 
 /** The lines of the file, each with its record and payment; nothing is checked here (wage-checks.rules.ts). */
-export function wageLines(profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WrittenLine[] {
+export const wageLines = (
+  profile: WageProfile,
+  head: WageFileHead,
+  payments: readonly WagePayment[],
+): WrittenLine[] => [...eachWageLine(profile, head, payments)]
+
+/** The same one after the other, for whoever writes thousands of them and has something else to do in between. */
+export function* eachWageLine(
+  profile: WageProfile,
+  head: WageFileHead,
+  payments: readonly WagePayment[],
+): Generator<WrittenLine> {
   const file = fileValues(head, payments)
   const line = (record: WageRecord, payment: WagePayment | null): WrittenLine => ({
     ...{ record, payment },
@@ -87,16 +101,13 @@ export function wageLines(profile: WageProfile, head: WageFileHead, payments: re
       : []
   const ofPayment = profile.records.filter(({ per }) => per === 'PAYMENT')
   const first = profile.records.findIndex(({ per }) => per === 'PAYMENT')
-  return profile.records.flatMap((record, i): WrittenLine[] => {
-    if (record.per === 'FILE') return [...titles(record), line(record, null)]
-    if (i !== first) return []
-    return [
-      ...ofPayment.flatMap(titles),
-      ...payments.flatMap((payment) =>
-        ofPayment.filter((one) => isWritten(one, payment, head)).map((one) => line(one, payment)),
-      ),
-    ]
-  })
+  for (const [i, record] of profile.records.entries()) {
+    if (record.per === 'FILE') yield* [...titles(record), line(record, null)]
+    if (i !== first) continue
+    yield* ofPayment.flatMap(titles)
+    for (const payment of payments)
+      for (const one of ofPayment) if (isWritten(one, payment, head)) yield line(one, payment)
+  }
 }
 
 /** The file: every line ends, the closing one as well. */
@@ -106,9 +117,12 @@ export function wageFile(
   payments: readonly WagePayment[],
 ): { name: string; text: string } {
   const lines = wageLines(profile, head, payments).map(({ text }) => text)
-  const all = profile.closing === null ? lines : [...lines, profile.closing]
-  return { name: fileName(profile, head), text: all.map((text) => `${text}${profile.lineEnd}`).join('') }
+  return { name: fileName(profile, head), text: wageText(profile, lines) }
 }
+
+/** The text of a file of these lines. */
+export const wageText = ({ closing, lineEnd }: WageProfile, lines: readonly string[]): string =>
+  [...lines, ...(closing === null ? [] : [closing])].map((text) => `${text}${lineEnd}`).join('')
 
 export const fileName = ({ fileName: pattern }: WageProfile, { values, date, time, month }: WageFileHead): string =>
   pattern.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, as: string = '') => {

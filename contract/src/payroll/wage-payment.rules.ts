@@ -4,7 +4,7 @@ import { plus, rounded, trimmed } from '../kernel/exact.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 import { wholeMonth } from './proration.rules.ts'
 import type { WageProfile } from './wage-file.contract.ts'
-import { type WagePayment, wageAmounts } from './wage-file.rules.ts'
+import { type WageItem, type WagePayment, wageAmounts } from './wage-file.rules.ts'
 
 /** Whom a payment goes to. What is not known is null, and the profile says whether it is needed. */
 export interface Payee {
@@ -29,7 +29,7 @@ export interface Payee {
  */
 export function wagePayment(
   profile: WageProfile,
-  line: PayrollLine,
+  line: Pick<PayrollLine, 'month' | 'currency' | 'employed' | 'days'> & { readonly items: readonly WageItem[] },
   payee: Payee,
   place: { readonly lineID: string; readonly sequence: number; readonly reference: string },
 ): WagePayment {

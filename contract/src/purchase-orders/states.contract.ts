@@ -13,6 +13,7 @@ export const PURCHASE_ORDER_GUARDS = {
   overlapsNone: 'Another purchase order covers a linked contract in that time with the same priority.',
   nothingConsumed: 'Invoices stand on it. Close it instead.',
   nothingCommitted: 'Draft invoice lines are reserved on it. Issue or release them first.',
+  nothingUnbilled: 'Approved timesheets of its contracts stand on no invoice yet. Bill them first.',
 } as const
 export type PurchaseOrderGuard = keyof typeof PURCHASE_ORDER_GUARDS
 
@@ -38,7 +39,7 @@ export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
     CANCELLED: step(write, [], withReason),
   },
   OPEN: {
-    CLOSED: step(write, ['nothingCommitted'], { ...withReason, orMay: approve }),
+    CLOSED: step(write, ['nothingCommitted', 'nothingUnbilled'], { ...withReason, orMay: approve }),
     CANCELLED: step(approve, ['nothingConsumed', 'nothingCommitted'], withReason),
   },
   CLOSED: { OPEN: step(approve, ['overlapsNone'], withReason) },

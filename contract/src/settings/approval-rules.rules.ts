@@ -3,7 +3,7 @@
  * read. Thresholds are tested on unrounded values.
  */
 import type { Role } from '../access/roles.ts'
-import { compare, isNegative } from '../kernel/exact.ts'
+import { compare } from '../kernel/exact.ts'
 import { percentShown } from '../kernel/money.ts'
 
 /** `TARGET` and `FLOOR` are those of the margin set-up; else a percentage of its own. */
@@ -42,8 +42,8 @@ export interface ApprovalRule {
 export interface ApprovalFacts {
   /** Unrounded per cent of net revenue; null when there is no revenue. */
   readonly gmPercent: string | null
-  /** Gross margin per month, unrounded, in any currency: only its sign counts. */
-  readonly gm: string
+  /** The gross margin is below nothing, unrounded. */
+  readonly isNegative: boolean
   readonly target: string
   readonly floor: string
   readonly outsideGradeBand: boolean
@@ -70,8 +70,8 @@ function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | nu
   const reasons: string[] = []
   const { gmPercent } = facts
   const shown = gmPercent === null ? 'no revenue' : `the gross margin ${percentShown(gmPercent)} %`
-  const negative = isNegative(facts.gm)
-  if (when.gm === 'NEGATIVE' ? !negative : when.gm === 'NOT_NEGATIVE' && negative) return null
+  const { isNegative } = facts
+  if (when.gm === 'NEGATIVE' ? !isNegative : when.gm === 'NOT_NEGATIVE' && isNegative) return null
   if (when.gm === 'NEGATIVE') reasons.push('the gross margin is negative')
   if (when.gmPercentFrom !== null) {
     const from = boundOf(when.gmPercentFrom, facts)
@@ -149,7 +149,7 @@ export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
     for (const point of [...points, null]) {
       const gmPercent = point === null ? null : point.toFixed(4)
       const facts: ApprovalFacts = {
-        ...{ gmPercent, gm: gmPercent ?? '0', target, floor, countryID },
+        ...{ gmPercent, isNegative: (point ?? 0) < 0, target, floor, countryID },
         ...{ outsideGradeBand: false, newCountry: false, contractValue: '0' },
       }
       const covered = rules.some(

@@ -13,7 +13,7 @@ const INITIAL = /'APPROVAL_RULES'[\s\S]*?\$json\$([\s\S]*?)\$json\$/.exec(readFi
 const { rules } = ApprovalRules.parse(JSON.parse(INITIAL))
 
 const facts = (more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
-  ...{ gmPercent: '30', gm: '1', target: '25', floor: '18' },
+  ...{ gmPercent: '30', isNegative: false, target: '25', floor: '18' },
   ...{ outsideGradeBand: false, contractValue: '330000', newCountry: false, countryID: 'AE' },
   ...more,
 })
@@ -38,10 +38,10 @@ test.each<[string, Partial<ApprovalFacts>, string]>([
   ['exactly at the floor', { gmPercent: '18' }, 'CM|AD > CFO'],
   ['a hair below the floor', { gmPercent: '17.9999999999' }, 'CM|AD > CFO > COO|MD!'],
   ['M2 of the worked examples', { gmPercent: '13.36' }, 'CM|AD > CFO > COO|MD!'],
-  ['nothing earned, nothing lost', { gmPercent: '0', gm: '0' }, 'CM|AD > CFO > COO|MD!'],
-  ['no revenue at all', { gmPercent: null, gm: '0' }, 'CM|AD > CFO > COO|MD!'],
-  ['a loss', { gmPercent: '-0.01', gm: '-0.01' }, 'MD!'],
-  ['a loss without revenue', { gmPercent: null, gm: '-500' }, 'MD!'],
+  ['nothing earned, nothing lost', { gmPercent: '0' }, 'CM|AD > CFO > COO|MD!'],
+  ['no revenue at all', { gmPercent: null }, 'CM|AD > CFO > COO|MD!'],
+  ['a loss', { gmPercent: '-0.01', isNegative: true }, 'MD!'],
+  ['a loss without revenue', { gmPercent: null, isNegative: true }, 'MD!'],
   ['pay outside the grade band', { outsideGradeBand: true }, 'CM|AD > HRV'],
   ['pay outside, margin below target', { outsideGradeBand: true, gmPercent: '20' }, 'CM|AD > HRV > CFO'],
   ['a contract at the limit', { contractValue: '1000000' }, 'CM|AD'],
@@ -54,7 +54,7 @@ test.each<[string, Partial<ApprovalFacts>, string]>([
   ],
   // COO alone stands for "COO or MD" as well, with its reason.
   ['below floor in a new country', { gmPercent: '10', newCountry: true }, 'CM|AD > CFO > COO!'],
-  ['a loss in a new country', { gmPercent: '-5', gm: '-5', newCountry: true }, 'COO > MD!'],
+  ['a loss in a new country', { gmPercent: '-5', isNegative: true, newCountry: true }, 'COO > MD!'],
   ['other limits of the country', { gmPercent: '22', target: '20', floor: '15' }, 'CM|AD'],
 ])('%s', (_case, more, expected) => {
   expect(chain(more)).toBe(expected)
@@ -120,7 +120,7 @@ test('whatever the facts: at least one step, no role twice alone, and a worse ma
   fc.assert(
     fc.property(some, ({ percent, worse, ...rest }) => {
       const at = (hundredths: number) =>
-        approversFor(rules, facts({ ...rest, gmPercent: `${hundredths}/100`, gm: String(hundredths) }))
+        approversFor(rules, facts({ ...rest, gmPercent: `${hundredths}/100`, isNegative: hundredths < 0 }))
       const steps = at(percent)
       expect(steps.length).toBeGreaterThan(0)
       const single = steps.filter(({ roles }) => roles.length === 1).map(({ roles }) => roles[0])

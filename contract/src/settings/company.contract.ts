@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { type Endpoints, get, put } from '../kernel/endpoint.ts'
-import { Instant, Ref, text, Version } from '../kernel/fields.ts'
+import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
 import { USUAL_STALENESS } from './exchange.rules.ts'
 
@@ -51,18 +50,36 @@ const PurchaseOrders = z.strictObject({
   consumption: z.enum(['NET', 'GROSS']),
 })
 
+const Payroll = z.strictObject({
+  /** A net that differs from last month by more per cent is told at its line (domain.md §2.13). */
+  unusualPercent: Percent,
+  /** Above so much net in the reporting currency the managing director approves a run and not the CFO; null without a limit. */
+  approvalLimit: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, 'Enter an amount such as 5000000.00.')
+    .nullable(),
+})
+
+const Billing = z.strictObject({
+  /** A rest of so many smallest units of its currency is written off with a payment. */
+  toleranceUnits: whole(0, 100_000, 'Rest that is written off'),
+  /** Up to this the finance manager approves a credit note, in US dollars; above it the CFO. */
+  creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
+  /** Added to expenses where nothing else is said. */
+  handlingPercent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a percentage below 100, such as 5.'),
+})
+
 /** What holds for the whole company. The defaults stand until somebody sets something else. */
 export const CompanyValues = z.strictObject({
   name: text(160, 'The name of the company').nullable().default(null),
   /** In which dashboards and reports add up. */
-  reportingCurrency: z
-    .string()
-    .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
-    .default('AED'),
+  reportingCurrency: KnownCurrency.default('AED'),
   exchange: Exchange.default({ ...USUAL_STALENESS }),
   orderForms: OrderForms.default({ slaHours: 24, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 }),
   recruiting: Recruiting.default({ jobsRequireApproval: false, resubmissionDays: 90, applicantRetentionMonths: 24 }),
   purchaseOrders: PurchaseOrders.default({ warnPercents: [80, 95, 100], consumption: 'NET' }),
+  payroll: Payroll.default({ unusualPercent: '10', approvalLimit: null }),
+  billing: Billing.default({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' }),
   /** Who signs offer letters and contracts for the company. */
   signatory: z
     .strictObject({ name: text(120, 'The name of the signatory'), title: text(120, 'The title of the signatory') })
@@ -87,6 +104,8 @@ export const CompanyChange = z.strictObject({
   orderForms: OrderForms.optional(),
   recruiting: Recruiting.optional(),
   purchaseOrders: PurchaseOrders.optional(),
+  payroll: Payroll.optional(),
+  billing: Billing.optional(),
   signatory: CompanyValues.shape.signatory.removeDefault().optional(),
   version: Version,
 })

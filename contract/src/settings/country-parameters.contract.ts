@@ -5,8 +5,7 @@
  */
 import * as z from 'zod'
 import { compare, isExact } from '../kernel/exact.ts'
-import { Day, optionalText, text } from '../kernel/fields.ts'
-import { isCurrency } from '../kernel/money.ts'
+import { Day, KnownCurrency, optionalText, text } from '../kernel/fields.ts'
 import { Cost, Fraction, Part, PayBase, ServiceAccrual } from './countries.rules.ts'
 import { HolidayRule } from './holiday-rules.contract.ts'
 import { LeaveRules } from './leave-rules.contract.ts'
@@ -231,7 +230,7 @@ const Deductions = z.strictObject({
 const Retention = z.strictObject({ hrYearsAfterExit: count(50, 'Years'), taxYears: count(50, 'Years'), note })
 
 export const CountryParameters = z.strictObject({
-  currency: z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.'),
+  currency: KnownCurrency,
   ...Time,
   prorationBasis: ProrationBasis,
   overtime: Overtime,

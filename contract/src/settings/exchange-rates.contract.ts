@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { WorkStarted } from '../kernel/background-jobs.contract.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
 import { Explained } from '../kernel/explained.ts'
-import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Day, Id, Instant, KnownCurrency, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { ImportRequest } from '../kernel/import.ts'
-import { isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
 import { stateMachine, statesOf } from '../kernel/states.ts'
 import { BASE_CURRENCY } from './exchange.rules.ts'
@@ -29,10 +28,10 @@ export const exchangeRateStates = stateMachine('exchangeRate', 'PROPOSED', {
 export const ExchangeRateStatus = z.enum(statesOf(exchangeRateStates))
 export type ExchangeRateStatus = z.output<typeof ExchangeRateStatus>
 
-export const RateCurrency = z
-  .string()
-  .refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
-  .refine((currency) => currency !== BASE_CURRENCY, `Every rate is per 1 ${BASE_CURRENCY}; it has no rate of its own.`)
+export const RateCurrency = KnownCurrency.refine(
+  (currency) => currency !== BASE_CURRENCY,
+  `Every rate is per 1 ${BASE_CURRENCY}; it has no rate of its own.`,
+)
 
 /** Units of the currency per 1 USD: above zero, at most 10 places. */
 export const RateValue = z

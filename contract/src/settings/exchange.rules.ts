@@ -1,5 +1,5 @@
-import { daysBetween } from '../kernel/days.ts'
 /** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
+import { daysBetween } from '../kernel/days.ts'
 import {
   compare,
   exact,
@@ -132,7 +132,7 @@ function rateOf({ from, to, date, rateDate, legs, warning }: Found): Rate {
     formula: from === to ? '1' : `${named(to)} ÷ ${named(from)}`,
     inputs,
   }
-  return { ok: true, from, to, date, rateDate, rate, exact: written(value), legs: legs, warning, explain }
+  return { ok: true, from, to, date, rateDate, rate, exact: written(value), legs, warning, explain }
 }
 
 /** The latest day up to `date` on which both have a rate; the base currency has one every day. */

@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { Address } from '../kernel/address.ts'
 import { BankDetails } from '../kernel/bank.ts'
+import { EInvoiceEndpoint } from '../kernel/e-invoice.ts'
 import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, flag, Id, Instant, many, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import {
+  CountryID,
+  Day,
+  flag,
+  Id,
+  Instant,
+  KnownCurrency,
+  many,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { isCurrency } from '../kernel/money.ts'
 import { right } from '../kernel/permission.ts'
 import { tidyTaxNumber } from '../kernel/tax.ts'
 
@@ -20,7 +32,6 @@ const prefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,8}$/, 'A prefix has 1 to 8 capital letters and digits, such as AE.')
-const Currency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
 
@@ -50,10 +61,12 @@ const fields = {
   name: text(160, 'The name'),
   nameArabic: optionalText(160, 'The Arabic name'),
   countryID: CountryID,
-  currency: Currency,
+  currency: KnownCurrency,
   address: Address.nullable(),
   taxNumber: optionalText(30, 'The tax number').transform((typed) => typed && tidyTaxNumber(typed)),
   commercialRegistration: optionalText(60, 'The commercial registration'),
+  /** The authority that keeps the registration, as tax invoices name it. */
+  registrar: optionalText(120, 'The registrar'),
   wageIDs: z
     .array(WageID)
     .max(12, 'At most 12 wage numbers.')
@@ -67,6 +80,10 @@ const fields = {
   vatRounding: z.enum(['LINE', 'CATEGORY']),
   eInvoiceProfile: optionalText(40, 'The e-invoice profile'),
   eInvoiceFrom: Day.nullable(),
+  /** Where clients and authorities reach it by e-invoices. */
+  eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
+  /** The account that clients pay to. It is printed on invoices, so it is no secret. */
+  invoiceBank: BankDetails.nullable(),
   /** The part of a number that tells this legal entity: `AE` in `OF-AE-2026-000123`. */
   numberPrefix: prefix,
   zone: Zone,
@@ -95,10 +112,13 @@ export const LegalEntity = z.object({
   address: Address.nullable(),
   taxNumber: z.string().nullable(),
   commercialRegistration: z.string().nullable(),
+  registrar: z.string().nullable(),
   wageIDs: z.array(z.object({ scheme: z.string(), value: z.string() })),
   vatRounding: z.enum(['LINE', 'CATEGORY']),
   eInvoiceProfile: z.string().nullable(),
   eInvoiceFrom: Day.nullable(),
+  eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
+  invoiceBank: BankShown.nullable(),
   numberPrefix: z.string(),
   zone: z.string(),
   bank: BankShown.nullable(),

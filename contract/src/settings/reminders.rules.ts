@@ -11,6 +11,7 @@ export const HEARER_WORDS = {
   STAND_INS: 'Whoever approves in their place',
   RECRUITER: 'The recruiter',
   CLIENT: 'The client, by mail',
+  CONSULTANT: 'The consultant, by mail',
 } as const
 export type NamedHearer = keyof typeof HEARER_WORDS
 export type Hearer = Role | NamedHearer
@@ -35,6 +36,8 @@ export const REMINDER_GROUPS = {
   CONTRACTS: 'Contracts and agreements',
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
+  TIMESHEETS: 'Timesheets',
+  INVOICES: 'Invoices',
   SETTINGS: 'Settings',
   MAIL: 'Mail',
 } as const
@@ -60,6 +63,9 @@ const paper = (name: string): Entry => ({
   needs: [right('consultant-identity', 'view')],
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
+const sheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
+const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
+const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
 const orders = { ...DAYS, group: 'PURCHASE_ORDERS', needs: [right('purchase-orders', 'view', 'full')] } as const
 const ends = (name: string, resource: Right['resource'], named: Entry['named']): Entry => ({
   ...{ unit: 'DAYS', name: `${name} ends`, group: 'CONTRACTS', timing: 'BEFORE', named },
@@ -130,6 +136,30 @@ export const REMINDERS = {
     ...{ ...orderForms, name: 'The client is asked about a renewal', timing: 'BEFORE', needs: [], named: ['CLIENT'] },
     about:
       'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term; a week late at most.',
+  },
+  TIMESHEET_DUE: {
+    ...{ ...sheets, name: 'A timesheet is due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    about:
+      'Counted to the end of the month, while nobody has written on its sheet. Our people hear once for all sheets of a country.',
+  },
+  TIMESHEET_MISSING: {
+    ...{ ...sheets, name: 'A timesheet is missing', timing: 'AFTER', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    about:
+      'Counted from the end of the month, while nobody has written on its sheet. Account managers hear of their clients.',
+  },
+  TIMESHEET_WAITING: {
+    ...{ ...DAYS, group: 'TIMESHEETS', name: 'A timesheet waits for approval', timing: 'AFTER', repeats: true },
+    about: 'Counted from the day on which the oldest of a country was submitted or confirmed.',
+    needs: [right('timesheets', 'approve')],
+  },
+  PAYMENT_DUE: {
+    ...{ ...invoices, name: 'An invoice is nearly due', timing: 'BEFORE', named: PAYERS },
+    about: 'While something is open and nobody disputes it. Account managers are in copy of the mail to the client.',
+  },
+  PAYMENT_OVERDUE: {
+    ...{ ...invoices, name: 'An invoice is overdue', timing: 'AFTER', named: PAYERS },
+    about:
+      'Counted from the due day, days of a dispute apart. The words grow firmer from 7, 15 and 30 days on; account managers are in copy.',
   },
   EDITION_BEGINS: {
     ...{ ...DAYS, name: 'New parameters or rules begin', group: 'SETTINGS', timing: 'BEFORE' },

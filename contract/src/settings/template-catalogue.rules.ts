@@ -13,7 +13,7 @@ interface Entry {
   readonly variables: readonly VariableName[]
   readonly records: readonly PreviewRecord[]
   /** Nothing sends it yet: the part of the product that it comes with. */
-  readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'payroll' | 'exits'
+  readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'exits'
   /** The mail holds a link that opens an account or a form: it is wiped from the mailbox once it is sent. */
   readonly confidential?: true
   /** Part of signing in: shown, but nobody may change what it says. */
@@ -107,6 +107,13 @@ export const TEMPLATE_CATALOGUE = {
     variables: [...SENDER, ...PERSON, 'clientName', 'periodMonth', 'dueDate'],
     records: PLACED,
   },
+  TIMESHEET_CONFIRMATION: {
+    name: 'Timesheet to confirm',
+    about: 'To the client, with the timesheet attached and a link to confirm it or to object.',
+    variables: [...SENDER, 'recipientName', 'consultantName', 'clientName', 'periodMonth', 'formLink', 'validUntil'],
+    records: PLACED,
+    confidential: true,
+  },
   INVOICE: {
     name: 'Invoice',
     about: 'To the client, with the invoice attached.',
@@ -115,42 +122,42 @@ export const TEMPLATE_CATALOGUE = {
       ...(['invoiceTotal', 'periodMonth', 'purchaseOrderNumber'] as const),
     ],
     records: ['CLIENT'],
-    comesWith: 'billing',
+  },
+  PAYMENT_DUE: {
+    name: 'Payment due soon',
+    about: 'To the client, before an invoice is due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
   },
   PAYMENT_REMINDER_1: {
     name: 'Payment reminder 1',
-    about: 'To the client, on the day after an invoice was due.',
+    about: 'To the client, from the first reminder after an invoice was due, as “Reminders” say.',
     variables: OVERDUE,
     records: ['CLIENT'],
-    comesWith: 'billing',
   },
   PAYMENT_REMINDER_2: {
     name: 'Payment reminder 2',
-    about: 'To the client, 7 days after an invoice was due.',
+    about: 'To the client, from 7 days after an invoice was due, as “Reminders” say.',
     variables: OVERDUE,
     records: ['CLIENT'],
-    comesWith: 'billing',
   },
   PAYMENT_REMINDER_3: {
     name: 'Payment reminder 3',
-    about: 'To the client, 15 days after an invoice was due.',
+    about: 'To the client, from 15 days after an invoice was due, as “Reminders” say.',
     variables: OVERDUE,
     records: ['CLIENT'],
-    comesWith: 'billing',
   },
   PAYMENT_REMINDER_4: {
     name: 'Payment reminder 4',
-    about: 'To the client, 30 days after an invoice was due.',
+    about: 'To the client, from 30 days after an invoice was due, as “Reminders” say.',
     variables: OVERDUE,
     records: ['CLIENT'],
-    comesWith: 'billing',
   },
   PAYSLIP: {
     name: 'Payslip',
     about: 'To the consultant, with the payslip attached. It names no amount.',
     variables: [...SENDER, ...PERSON, 'periodMonth'],
     records: ['ORDER_FORM', 'CONSULTANT'],
-    comesWith: 'payroll',
   },
   CONTRACT_RENEWAL: {
     name: 'Contract renewal',
@@ -179,7 +186,6 @@ export const TEMPLATE_CATALOGUE = {
     about: 'To the consultant, with the final settlement attached. It names no amount.',
     variables: [...SENDER, ...PERSON, 'lastWorkingDay', 'validUntil'],
     records: ['ORDER_FORM', 'CONSULTANT'],
-    comesWith: 'exits',
   },
   EXPERIENCE_LETTER: {
     name: 'Experience letter',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Day, Id, optionalText } from '../kernel/fields.ts'
 
+export { Month } from '../kernel/fields.ts'
+
 /** What a day was (domain.md §2.12). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay or bill. */
 export const DAY_TYPES = [
   ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
@@ -57,9 +59,6 @@ export const SheetDay = z.object({
   holiday: z.string().nullable(),
 })
 export type SheetDay = z.output<typeof SheetDay>
-
-/** The month of a sheet: `2026-11`. */
-export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 
 const units = z.string()
 /**

@@ -67,6 +67,14 @@ function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
 /** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
 export function expectedMonth(facts: MonthFacts): SheetDay[] {
   const { calendar, holidays, leave } = facts
+  // Most days of a month are alike, and their hours are reckoned once.
+  const known = new Map<string, string>()
+  const hoursOf = (day: Pick<SheetDay, 'type' | 'otherHalf'>): string => {
+    const what = `${day.type}/${day.otherHalf}`
+    const hours = known.get(what) ?? usualHours(day, calendar)
+    known.set(what, hours)
+    return hours
+  }
   return daysOfPlacement(facts).map((date) => {
     const isWorkday = calendar.workingDays.includes(isoWeekday(date))
     const { type: otherwise, name } = usual(date, isWorkday, holidays)
@@ -84,7 +92,7 @@ export function expectedMonth(facts: MonthFacts): SheetDay[] {
       ...{ date, type, otherHalf, overtime: NO_OVERTIME, onCall: false, note: null, isWorkday, holiday: name },
       ...{ paidPercent: away?.percent ?? null, leaveID: away?.leaveID ?? null },
     }
-    return { ...day, hours: usualHours(day, calendar) }
+    return { ...day, hours: hoursOf(day) }
   })
 }
 

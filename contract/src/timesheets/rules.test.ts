@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, plus, times } from '../kernel/exact.ts'
-import { DAY_TYPES, DayEntry, type SheetDay } from './day.contract.ts'
+import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from './day.contract.ts'
 import { entryProblems, sheetProblems } from './guards.rules.ts'
 import { daysOfPlacement, enteredOver, expectedMonth, type Holiday, type LeaveDay } from './month.rules.ts'
 import { type Billing, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
@@ -11,7 +11,7 @@ const facts = {
   ...{ month: '2026-11', from: '2026-01-01', to: '2026-12-31' as string | null, calendar },
   ...{ holidays: [] as Holiday[], leave: [] as LeaveDay[] },
 }
-const NOT_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, billedBefore: '0' }
+const NOT_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 const ANNUAL: LeaveDay = {
   ...{ date: '2026-11-03', leaveID: 'one', type: 'ANNUAL', part: '1', percent: '100', isSecondHalf: false },
 }
@@ -78,7 +78,7 @@ test.each([
   ['BILLABLE_UP_TO_N', 12, '9.5', '2.5'],
   ['BILLABLE_UP_TO_N', 12, '12', '0'],
   ['CREDIT_AFTER_N', 3, '0', '3'],
-] as const)('of 5 days of leave, %s %s after %s billed are billed %s', (kind, days, before, billed) => {
+] as const)('of 5 days of leave, %s %s after %s are billed %s', (kind, days, before, billed) => {
   expect(compare(leaveBilled('5', { kind, days }, before), billed)).toBe(0)
 })
 
@@ -148,6 +148,11 @@ describe('what is entered', () => {
   })
 })
 
+const leaveDay: SheetDay = {
+  ...{ date: '2026-01-12', type: 'LEAVE_PAID', otherHalf: null, hours: '0', isWorkday: true, paidPercent: '100' },
+  ...{ overtime: { normal: '0', night: '0', rest: '0', holiday: '0' }, onCall: false, note: null, leaveID: null },
+  holiday: null,
+}
 const types = fc.constantFrom(...DAY_TYPES)
 const someDay: fc.Arbitrary<SheetDay> = fc
   .record({
@@ -167,7 +172,7 @@ describe('pay and bill', () => {
       kind: fc.constantFrom('NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'),
       days: fc.integer({ min: 1, max: 30 }),
     }),
-    billedBefore: fc.constantFrom('0', '2.5', '12'),
+    leaveBefore: fc.constantFrom('0', '2.5', '12'),
   }) as fc.Arbitrary<Billing>
 
   test('agree on every day: what was worked is paid and billed in full, and nothing unpaid is billed', () => {
@@ -196,12 +201,30 @@ describe('pay and bill', () => {
   test('a correction in a later month makes both months what they should have been', () => {
     fc.assert(
       fc.property(someDay, someDay, fc.array(someDay, { maxLength: 5 }), (before, after, later) => {
-        const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, billedBefore: '0' }
-        const told = totalsOf(later, billedAll, [{ before, after }])
+        const billedAll: Billing = { policy: { kind: 'BILLABLE', days: null }, leaveBefore: '0' }
+        const told = totalsOf(later, billedAll, [{ before, after, leaveBefore: '1', isOfEarlierYear: false }])
         const [was, is, own] = [total([before], billedAll), total([after], billedAll), total(later, billedAll)]
         for (const name of ['worked', 'payable', 'billable', 'unpaid'] as const)
           expect(compare(told[name], plus(own[name], is[name], times('-1', was[name]))), name).toBe(0)
       }),
     )
   })
+
+  test.each([
+    ['a day more of a year whose limit is reached', 'SICK', 'LEAVE_PAID', '5', true, '0', '1'],
+    ['a day more of a year with room', 'SICK', 'LEAVE_PAID', '4', true, '0', '2'],
+    ['a day less of a year beyond its limit', 'LEAVE_PAID', 'SICK', '7', true, '0', '1'],
+    ['a day less of a year at its limit', 'LEAVE_PAID', 'SICK', '5', true, '0', '0'],
+    ['a day less of the same year gives the month its room back', 'LEAVE_PAID', 'SICK', '5', false, '4', '0'],
+    ['a day less of a year two days beyond its limit gives no room back', 'LEAVE_PAID', 'SICK', '7', false, '6', '0'],
+    ['a day more of the same year takes the room of the month', 'SICK', 'LEAVE_PAID', '4', false, '5', '1'],
+  ] as const)(
+    'leave up to five days a year, %s: billed by the year of the corrected day',
+    (_what, was, is, leaveBefore, isOfEarlierYear, beforeMonth, billable) => {
+      const of = (type: DayType): SheetDay => ({ ...leaveDay, type })
+      const how: Billing = { policy: { kind: 'BILLABLE_UP_TO_N', days: 5 }, leaveBefore: beforeMonth }
+      const correction = { before: of(was), after: of(is), leaveBefore, isOfEarlierYear }
+      expect(totalsOf([of('LEAVE_PAID')], how, [correction]).billable).toBe(billable)
+    },
+  )
 })

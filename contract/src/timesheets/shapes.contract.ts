@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { SheetConfirmation } from './client.contract.ts'
 import { DayEntry, Month, SheetDay, SheetTotals } from './day.contract.ts'
 import { TimesheetStanding, TimesheetStatus } from './states.contract.ts'
 
@@ -9,6 +10,8 @@ const who = {
   month: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
+  /** Notice was given, and the last working day lies in it: what is paid and billed of it is the last (domain.md §2.5). */
+  isLast: z.boolean(),
   candidateID: Id,
   _candidate: Ref,
   clientID: Id,
@@ -88,14 +91,20 @@ export const Timesheet = z.object({
   isOpen: z.boolean(),
   /** Whether the client asks for a signed timesheet. */
   needsProof: z.boolean(),
+  /** Whether the client has signed or confirmed the days as they stand. */
   hasProof: z.boolean(),
+  /** Everybody who ever wrote days of it: none of them approves it. */
+  _writers: z.array(Ref),
+  /** What was mailed to the client and what came back, oldest first. */
+  confirmations: z.array(SheetConfirmation),
   /** What is wrong with the days as they stand, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** Corrections of earlier months that count here. */
   adjustments: z.array(SheetAdjustment),
   /** Corrections of this month, once it is locked. */
   corrections: z.array(SheetAdjustment),
-  reminders: z.array(z.object({ at: Instant, to: z.string(), _by: Ref.nullable() })),
+  /** `step`: which reminder of the company's rules it was, in words; null when somebody asked for it. */
+  reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
   moves: z.array(TimesheetMove),
 })
 export type Timesheet = z.output<typeof Timesheet>

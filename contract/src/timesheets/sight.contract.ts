@@ -8,6 +8,7 @@ export const timesheetView: View = {
       'month',
       'firstDay',
       'lastDay',
+      'isLast',
       'candidateID',
       '_candidate',
       'clientID',

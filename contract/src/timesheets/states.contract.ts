@@ -6,9 +6,13 @@ import { stateMachine, statesOf } from '../kernel/states.ts'
 export const TIMESHEET_GUARDS = {
   daysFit: 'Some days are not as they may be. Correct them.',
   monthBegun: 'The month has not begun. Submit it when it has.',
-  hasProof: 'There is no proof of the client yet. Upload the signed sheet, or the client’s confirmation, first.',
+  hasProof:
+    'There is no proof of the client for the days as they stand. Upload the sheet as it was signed for them, or mail it to the client to confirm.',
   notTheSubmitter: 'Whoever submitted a timesheet does not approve it. Another person has to.',
-  notSettled: 'It was paid or billed. Correct it with an adjustment in a later month.',
+  notAWriter: 'Whoever wrote days of a timesheet does not approve it, whoever submits it. Another person has to.',
+  notObjected: 'The client objects to these days. Send it back and have it corrected, or have the client confirm them.',
+  notSettled:
+    'It was paid or billed, or an approved payroll pays it. Have that run sent back, or correct the days in a later month once it is locked.',
 } as const
 export type TimesheetGuard = keyof typeof TIMESHEET_GUARDS
 
@@ -20,11 +24,11 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   DRAFT: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },
   SUBMITTED: {
     CLIENT_CONFIRMED: { may: write, guard: 'hasProof' },
-    APPROVED: { may: approve, guard: 'notTheSubmitter, hasProof, daysFit' },
+    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, notObjected, hasProof, daysFit' },
     REJECTED: { may: approve, reason: true },
   },
   CLIENT_CONFIRMED: {
-    APPROVED: { may: approve, guard: 'notTheSubmitter, daysFit' },
+    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, daysFit' },
     REJECTED: { may: approve, reason: true },
   },
   REJECTED: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },

@@ -2,19 +2,7 @@
  * What the days of a month come to (domain.md §2.12, §3.4). Pay and bill read the same units of the same day, so they can never disagree on
  * it. Exact: days keep every place that a part of sickness gives them, hours have two.
  */
-import {
-  compare,
-  type Exact,
-  exact,
-  greater,
-  lesser,
-  minus,
-  over,
-  plus,
-  rounded,
-  times,
-  trimmed,
-} from '../kernel/exact.ts'
+import { type Exact, exact, greater, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
 import type { DayType, SheetDay, SheetTotals } from './day.contract.ts'
 
 export type UnitDay = Omit<SheetDay, 'note' | 'leaveID' | 'date'>
@@ -75,19 +63,19 @@ export interface LeaveBilling {
 }
 
 /**
- * How many of the days of paid leave the client pays for, when so many of the same calendar year were billed before: none, all, or those up
- * to the days of the policy. Under CREDIT_AFTER_N those beyond are what is credited.
+ * How many of the days of paid leave the client pays for, when the same calendar year had so many before: none, all, or those up to the
+ * days of the policy. Under CREDIT_AFTER_N those beyond are what is credited.
  */
-export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling, billedBefore: string): Exact {
+export function leaveBilled(leave: Exact | string, { kind, days }: LeaveBilling, leaveBefore: string): Exact {
   if (kind === 'NOT_BILLABLE') return ZERO
   if (kind === 'BILLABLE') return exact(leave)
-  return lesser(leave, greater(minus(String(days ?? 0), billedBefore), '0'))
+  return lesser(leave, greater(minus(String(days ?? 0), leaveBefore), '0'))
 }
 
 export interface Billing {
   readonly policy: LeaveBilling
-  /** Days of leave billed in the same calendar year before the month. */
-  readonly billedBefore: string
+  /** Paid leave on days of the calendar that the year had with the client before the month, with the corrections that count in it. */
+  readonly leaveBefore: string
 }
 
 /** Halves of days at parts of the pay with 4 places have 7 places at most: nothing is rounded here. */
@@ -97,6 +85,50 @@ const shownDays = (units: Exact) => trimmed(units, 8)
 export interface Adjustment {
   readonly before: UnitDay
   readonly after: UnitDay
+  /** Paid leave on days of the calendar that the year of the day had with the client before this correction, up to the month it counts in. */
+  readonly leaveBefore: string
+  /** The day lies in a calendar year before that of the month. */
+  readonly isOfEarlierYear: boolean
+}
+
+/**
+ * What a correction changes of the leave that the client pays for, by the year of its own day: the days of leave with it, billed by the policy,
+ * less those without it. So leave beyond the limit of its year is neither billed nor taken off again.
+ */
+function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
+  const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
+  const billed = (leave: Exact | string) => leaveBilled(greater(leave, '0'), policy, '0')
+  return minus(billed(plus(leaveBefore, change)), billed(leaveBefore))
+}
+
+interface Alike {
+  readonly day: UnitDay
+  readonly count: string
+}
+
+/** Days that come to the same, counted: most days of a month are alike, and exact sums of a few are quick where those of all are not. */
+function alike(days: readonly UnitDay[]): Alike[] {
+  const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
+    const { normal, night, rest, holiday: onHoliday } = overtime
+    const beside = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
+    return [type, otherHalf, isWorkday, paidPercent, ...beside].join(' ')
+  })
+  return [...groups.values()].map((group) => ({ day: group[0]!, count: `${group.length}` }))
+}
+
+/** The leave of a month that the client pays for: what counts towards the limit of its calendar year, and what corrects earlier years. */
+function billedLeaveOf(
+  days: readonly UnitDay[],
+  { policy, leaveBefore }: Billing,
+  adjustments: readonly Adjustment[] = [],
+): { readonly ofYear: Exact; readonly ofEarlierYears: Exact } {
+  const corrected = (isOfEarlierYear: boolean) =>
+    plus(
+      ZERO,
+      ...adjustments.filter((one) => one.isOfEarlierYear === isOfEarlierYear).map((one) => leaveCorrected(one, policy)),
+    )
+  const own = plus(ZERO, ...alike(days).map(({ day, count }) => times(count, unitsOf(day).leaveOnWorkdays)))
+  return { ofYear: plus(corrected(false), leaveBilled(own, policy, leaveBefore)), ofEarlierYears: corrected(true) }
 }
 
 /**
@@ -105,21 +137,27 @@ export interface Adjustment {
  */
 export function totalsOf(
   days: readonly UnitDay[],
-  { policy, billedBefore }: Billing,
+  billing: Billing,
   adjustments: readonly Adjustment[] = [],
 ): SheetTotals {
+  const own = alike(days)
+  const counted = [
+    ...own,
+    ...adjustments.flatMap(({ before, after }): Alike[] => [
+      { day: after, count: '1' },
+      { day: before, count: '-1' },
+    ]),
+  ].map((one) => ({ ...one, units: unitsOf(one.day) }))
   const sum = (of: (day: UnitDay) => Exact | string): Exact =>
-    plus(...days.map(of), ...adjustments.flatMap(({ before, after }) => [exact(of(after)), times('-1', of(before))]))
-  const units = (name: keyof DayUnits) => sum((day) => unitsOf(day)[name])
+    plus(ZERO, ...counted.map(({ day, count }) => times(count, of(day))))
+  const units = (name: keyof DayUnits) => plus(ZERO, ...counted.map(({ count, units }) => times(count, units[name])))
   const worked = units('worked')
-  const leave = units('leaveOnWorkdays')
-  const billedLeave =
-    compare(leave, '0') >= 0 ? leaveBilled(leave, policy, billedBefore) : leaveTakenBack(leave, policy)
+  const billedLeave = billedLeaveOf(days, billing, adjustments)
   const hours = (of: (day: UnitDay) => string) => rounded(sum(of), 2)
   return {
-    expected: shownDays(plus(...days.map(expectedOn))),
+    expected: shownDays(plus(ZERO, ...own.map(({ day, count }) => times(count, expectedOn(day))))),
     ...{ worked: shownDays(worked), payable: shownDays(units('payable')), unpaid: shownDays(units('unpaid')) },
-    billable: shownDays(plus(worked, billedLeave)),
+    billable: shownDays(plus(worked, billedLeave.ofYear, billedLeave.ofEarlierYears)),
     ...{ leave: shownDays(units('leave')), sick: shownDays(units('sick')) },
     ...{ holiday: shownDays(units('holiday')), standby: shownDays(units('standby')) },
     onCall: shownDays(sum(({ onCall }) => (onCall ? ONE : ZERO))),
@@ -130,9 +168,6 @@ export function totalsOf(
     overtimeHoliday: hours(({ overtime }) => overtime.holiday),
   }
 }
-
-/** A correction that takes leave back takes back what was billed for it. */
-const leaveTakenBack = (leave: Exact, { kind }: LeaveBilling): Exact => (kind === 'NOT_BILLABLE' ? ZERO : leave)
 
 /** What the calendar asks of the day once holidays, shutdowns and leave are taken off. */
 const expectedOn = (day: UnitDay): Exact =>

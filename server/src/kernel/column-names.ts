@@ -81,9 +81,20 @@ export function writtenOnce<const C extends readonly string[]>(columns: C): C {
   return sql.raw(columns.map(one).join(', ')) as unknown as C
 }
 
-/** The driver's time limit would end a cursor for good while it is read; the server's own limit still holds for each fetch. */
+type Closable = Cursor & { callback?: (error: Error | null) => void }
+
+/**
+ * The driver's time limit would end a cursor for good while it is read; the server's own limit still holds for each fetch. Nor does the
+ * driver ever clear that limit of a cursor: its timer would keep a program alive that has done its work.
+ */
 function UnhurriedCursor(text: string, values: unknown[]) {
-  return Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
+  const cursor: Closable = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
+  const close = cursor.close.bind(cursor)
+  cursor.close = (async () => {
+    cursor.callback?.(null)
+    await close()
+  }) as Cursor['close']
+  return cursor
 }
 
 /** PostgreSQL with snake_case in the database and camelCase in the program. */

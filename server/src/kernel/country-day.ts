@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { DB, Db } from './db.ts'
 import { localTime } from './jobs/schedule.ts'
 import type { Call, Route } from './route.ts'
 import { dayOf } from './today.ts'
@@ -26,6 +26,27 @@ export interface Addressed {
   readonly params: { readonly id?: string | undefined }
   readonly body: unknown
 }
+
+/** Tables whose rows are of a country. */
+type OfCountry = { [T in keyof DB]: DB[T] extends { id: unknown; countryId: unknown } ? T : never }[keyof DB]
+
+/** The zone of the country of the record that a call is about. */
+export const zoneByCountry =
+  (table: OfCountry) =>
+  async ({ db, params }: Addressed) =>
+    params.id
+      ? db
+          .selectFrom('country')
+          .select('country.zone')
+          .where('country.id', '=', (eb) =>
+            // The tables are alike in these two columns, which is more than a union of them tells the compiler.
+            eb
+              .selectFrom(table as 'consultant')
+              .select('countryId')
+              .where('id', '=', params.id!),
+          )
+          .executeTakeFirst()
+      : undefined
 
 /**
  * Routes whose `today` is the day in the country of their record, and not the one that the caller's clock says: what has begun, expired or

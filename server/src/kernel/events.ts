@@ -12,6 +12,8 @@ export interface Doing {
   readonly ip?: string
   /** The name of the job or command, when no person acts. */
   readonly actor?: string
+  /** When it is done, for the past of the demo company; everything else is done now. */
+  readonly at?: Date
 }
 
 export interface Happening {
@@ -25,7 +27,7 @@ export interface Happening {
   readonly before?: object
   readonly after?: object
   readonly reason?: string | null
-  /** When it happened, for the past of the demo company; everything else happens now. */
+  /** When it happened, where that differs within one piece of work. */
   readonly at?: Date
 }
 
@@ -61,8 +63,8 @@ export async function recordAll(doing: Doing, happenings: readonly Happening[]):
   }
 }
 
-function entryOf({ staff, requestID, ip, actor }: Doing, happening: Happening) {
-  const { event, entity, entityID, name, countryID, before, after, reason, at } = happening
+function entryOf({ staff, requestID, ip, actor, at: done }: Doing, happening: Happening) {
+  const { event, entity, entityID, name, countryID, before, after, reason, at = done } = happening
   return {
     ...(at && { at }),
     actorId: staff?.id ?? null,

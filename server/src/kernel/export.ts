@@ -47,7 +47,8 @@ function headerOf(key: string, fields: readonly string[]): string {
   const [block, inner] = key.split('.') as [string, string?]
   const own = wordsOf(inner ?? block)
   if (own.at(-1) === 'id' && !fields.includes((inner ?? block).slice(0, -2))) own.pop()
-  const before = inner === undefined || BARE.has(block) || own[0] === wordsOf(block).at(-1) ? [] : wordsOf(block)
+  const named = inner === undefined || BARE.has(block) ? [] : wordsOf(block)
+  const before = own[0] === named.at(-1) ? named.slice(0, -1) : named
   const words = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

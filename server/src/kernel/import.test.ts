@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { expect, test } from 'vitest'
-import { matchHeaders, valuesOf } from './import/columns.ts'
+import { doubtfulDays, matchHeaders, shownCell, valuesOf } from './import/columns.ts'
 
 const COLUMNS: readonly ImportColumn[] = [
   { field: 'name', label: 'Full name', aliases: ['Nom'], required: true },
@@ -70,6 +70,23 @@ test.each([
   ['soon', 'soon'], // left for the schema to refuse
 ])('the day "%s" is read as %s', (typed, day) => {
   expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
+})
+
+test('a day that could be read both ways is told as it was read, once for its column', () => {
+  const rows = ['31/03/2027', '03/04/2027', '5.5.2027', '2027-03-04', '1-2-2027'].map((cell, i) => ({
+    line: i + 2,
+    cells: { 'Joined on': cell, 'Full name': '03/04/2027' },
+  }))
+  const headers = ['Full name', 'Joined on']
+  expect(doubtfulDays({ headers, rows } as never, matchHeaders(headers, COLUMNS))).toEqual([
+    {
+      ...{ line: 3, path: 'joinedDate' },
+      message:
+        '“03/04/2027” is read as 3 Apr 2027: the day comes first, then the month. So is one more of this column.',
+    },
+  ])
+  expect(shownCell(' 03/04/2027', { kind: 'day' })).toBe('2027-04-03')
+  expect(shownCell('03/04/2027', {})).toBe('03/04/2027')
 })
 
 test('a field that is made of others is made where no column fills it, or its cell is empty', () => {

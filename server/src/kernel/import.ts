@@ -35,6 +35,12 @@ export interface ReadRow<Row> {
 /** What is wrong with a field of a row. */
 export type Fault = Pick<BadCell, 'line' | 'path' | 'message'>
 
+export interface Resolved<Ready> {
+  readonly ready: ImportRow<Ready>[]
+  readonly bad: Fault[]
+  readonly remarks?: Fault[]
+}
+
 /** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
 export interface Importing {
   readonly world: World
@@ -57,9 +63,9 @@ export interface ImportPlan<Row, Ready> {
   readonly schema: z.ZodType<Row> & Pick<z.ZodObject, 'shape'>
   /**
    * Looks up what the rows name and finds what is wrong with them, also in what is left of a row with wrong cells. Called for a portion of
-   * the sheet after the other, all of them before the first `create`. `ready` goes to `create` line by line.
+   * the sheet after the other, all of them before the first `create`. `ready` goes to `create` line by line. `remarks` keep no row out.
    */
-  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<{ ready: ImportRow<Ready>[]; bad: Fault[] }>
+  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<Resolved<Ready>>
   /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
   readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
   /** The cells of a row as they may be kept for the preview. */

@@ -139,8 +139,7 @@ export async function readPage(
     if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
   }
   if (offset < DEEP) {
-    const rows = ordered(list.rows, order)
-    const page = offset === 0 ? firstPage(db, rows, pageSize) : rows.limit(pageSize).offset(offset).execute()
+    const page = earlyPage(db, list, order, { limit: pageSize, skip: offset })
     const [found, total] = await Promise.all([page, rememberedTotal(list, asked)])
     return { items: found.map(list.present), total }
   }
@@ -163,15 +162,17 @@ export async function readPage(
 }
 
 /**
- * Where no value stands in its text, as in a list that nobody has filtered, the limit stands there too: one plan fits always then, and the
- * connection keeps it. With a limit that comes as a value PostgreSQL reckons with a tenth of the list and plans each time anew, which is right
- * where other values come as well: a rare one deserves its own plan.
+ * A page near the beginning. Where no value stands in the list's text, as in one that nobody has filtered, the limit stands there too: one
+ * plan fits always then, and the connection keeps it. Where values come, a rare one deserves a plan of its own; that is soon made for the
+ * keys alone, and the rows of found keys have one plan again, with all the joins that take long to plan.
  */
-async function firstPage(db: Db, rows: AnyRows, pageSize: number): Promise<unknown[]> {
-  const { sql: text, parameters } = rows.compile()
-  const isPlain = parameters.length === 0
-  const limited = `${text} limit ${isPlain ? pageSize : `$${parameters.length + 1}`}`
-  return (await db.executeQuery(CompiledQuery.raw(limited, isPlain ? [] : [...parameters, pageSize]))).rows
+async function earlyPage(db: Db, list: ListQuery, order: Order, at: Omit<Deep, 'backwards'>): Promise<unknown[]> {
+  const page = ordered(list.rows, order)
+  const { sql: text, parameters } = page.compile()
+  if (parameters.length === 0 && at.skip === 0)
+    return (await db.executeQuery(CompiledQuery.raw(`${text} limit ${at.limit}`))).rows
+  if (!byKeyAlone(list, order)) return page.limit(at.limit).offset(at.skip).execute()
+  return rowsFound(list, order, await deepKeys(list, order, { ...at, backwards: false }))
 }
 
 const held = (keys: readonly string[] | null) => keys?.length ?? 0
@@ -181,14 +182,16 @@ const byKeyAlone = ({ plain, key }: ListQuery, order: Order) =>
   plain !== undefined && order.every(({ column }) => column.split('.')[0] === key.split('.')[0])
 
 /** The rows of these keys as they are now; one that no longer fits the filters is not among them. */
-async function rowsOf(list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> {
+async function rowsFound(list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> {
   if (keys.length === 0) return []
   const { rows, key, keyType = 'uuid' } = list
   // Joined and not compared with an array: PostgreSQL would look up all that the search finds again, to meet these few in it.
   const these = sql`(select unnest(${keys}::text[])::${sql.raw(keyType)})`
-  const found = await ordered(rows.where(sql.ref(key), 'in', these), order).execute()
-  return found.map(list.present)
+  return ordered(rows.where(sql.ref(key), 'in', these), order).execute()
 }
+
+const rowsOf = async (list: ListQuery, order: Order, keys: readonly string[]): Promise<unknown[]> =>
+  (await rowsFound(list, order, keys)).map(list.present)
 
 /** The key of each row, and what it is ordered by. */
 const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>

@@ -92,6 +92,40 @@ export interface AgreementDocument {
   type: Generated<string>
 }
 
+export interface Allocation {
+  amount: string
+  billingId: string | null
+  booksCurrency: string
+  clientId: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  day: string | null
+  draftNumber: Generated<number>
+  id: Generated<string>
+  legalEntityId: string
+  note: string | null
+  postedAt: Timestamp | null
+  postedBy: string | null
+  realised: string | null
+  reason: string | null
+  receiptId: string | null
+  reversedOn: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface AllocationPart {
+  allocationId: string
+  amount: string
+  billingId: string
+  difference: string | null
+}
+
 export interface AppUser {
   active: Generated<boolean>
   createdAt: Generated<Timestamp>
@@ -169,6 +203,136 @@ export interface BackgroundJob {
   total: number | null
 }
 
+export interface Billing {
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  booksCurrency: string | null
+  booksRate: string | null
+  buyerReference: string | null
+  clientId: string
+  contractId: string | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  disputed: Generated<boolean>
+  draftNumber: Generated<number>
+  dueDate: string | null
+  frozen: Json | null
+  gross: Generated<string>
+  id: Generated<string>
+  issuedAt: Timestamp | null
+  issueDate: string | null
+  issuedBy: string | null
+  lateReason: string | null
+  legalEntityId: string
+  lineCount: Generated<number>
+  net: Generated<string>
+  note: string | null
+  number: string | null
+  open: Generated<string>
+  orderNumbers: Generated<string[]>
+  people: Generated<number>
+  portalReference: string | null
+  reason: string | null
+  remindedAt: Timestamp | null
+  sentAt: Timestamp | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  submittedAt: Timestamp | null
+  submittedBy: string | null
+  supplyFrom: string | null
+  supplyTo: string | null
+  tax: Generated<string>
+  terms: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+  writers: Generated<string[]>
+}
+
+export interface BillingClaim {
+  candidateId: string | null
+  contractId: string
+  createdAt: Generated<Timestamp>
+  daysHash: string | null
+  id: Generated<string>
+  net: string | null
+  orderFormId: string | null
+  releasedAt: Timestamp | null
+  terms: Json | null
+  timesheetId: string | null
+}
+
+export interface BillingComment {
+  authorId: string
+  billingId: string
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  text: string
+}
+
+export interface BillingDispute {
+  billingId: string
+  id: Generated<string>
+  outcome: string | null
+  ownerId: string
+  raisedBy: string | null
+  raisedOn: string
+  reason: string
+  settledOn: string | null
+}
+
+export interface BillingDocument {
+  billingId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  name: string
+  storedFileId: string
+}
+
+export interface BillingLine {
+  billingId: string
+  claimId: string
+  documentId: string | null
+  id: Generated<string>
+  line: Json
+  net: string
+  position: number
+  purchaseOrderId: string | null
+  tax: Generated<string>
+  vat: Json
+}
+
+export interface BillingMail {
+  billingId: string
+  id: Generated<string>
+  kind: string
+  mailId: string | null
+  outside: Generated<boolean>
+  sentAt: Generated<Timestamp>
+  sentBy: string | null
+  step: number | null
+  toAddress: string | null
+}
+
+export interface BillingSettlement {
+  allocationId: string | null
+  amount: string
+  billingId: string
+  certificate: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  creditNoteId: string | null
+  day: string
+  difference: string | null
+  id: Generated<string>
+  kind: string
+  receiptId: string | null
+  reverses: Generated<boolean>
+}
+
 export interface Budget {
   key: string
   minute: Timestamp
@@ -210,6 +374,7 @@ export interface Client {
   parentId: string | null
   paymentTerms: Generated<string>
   rebatePercent: string | null
+  registrar: string | null
   requiresPo: Generated<boolean>
   requiresSignedTimesheet: Generated<boolean>
   retentionPercent: string | null
@@ -535,6 +700,40 @@ export interface CountryParameter {
   version: number | null
 }
 
+export interface CreditNote {
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  asked: Json | null
+  billAgain: Generated<boolean>
+  billingId: string
+  clientId: string
+  code: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  credit: Json
+  currency: string
+  draftNumber: Generated<number>
+  frozen: Json | null
+  gross: string
+  id: Generated<string>
+  issuedAt: Timestamp | null
+  issueDate: string | null
+  issuedBy: string | null
+  legalEntityId: string
+  net: string
+  number: string | null
+  ofOpen: string | null
+  reason: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  tax: string
+  text: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface DailyMail {
   day: string
   items: number
@@ -648,6 +847,66 @@ export interface FileWording {
   sha256: string
 }
 
+export interface FinalSettlement {
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  checkedBy: string | null
+  clearance: Generated<string>
+  clearanceAt: Timestamp | null
+  clearanceBy: string | null
+  clearanceNote: string | null
+  consultantId: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string | null
+  dueOn: string | null
+  earned: Generated<string>
+  employerCost: Generated<string>
+  exitReason: string | null
+  findings: Generated<Json>
+  id: Generated<string>
+  input: Json | null
+  items: Generated<Json>
+  lastDay: Generated<string | null>
+  legalEntityId: string
+  mailedAt: Timestamp | null
+  net: Generated<string>
+  note: string | null
+  noticeDays: string | null
+  noticePaidBy: string | null
+  number: string
+  owed: Generated<string>
+  paidOn: string | null
+  parametersId: string | null
+  paymentReference: string | null
+  preparedAt: Timestamp | null
+  preparedBy: string | null
+  preparers: Generated<string[]>
+  reason: string | null
+  reviewedBy: string | null
+  settledBy: string | null
+  settles: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  taken: Generated<string>
+  ticket: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface FinalSettlementDocument {
+  counts: Generated<boolean>
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  isStatement: Generated<boolean>
+  name: string
+  settlementId: string
+  storedFileId: string
+}
+
 export interface GivenNumber {
   count: number
   givenAt: Generated<Timestamp>
@@ -669,6 +928,14 @@ export interface IdempotentAnswer {
 export interface ImportedRow {
   jobId: string
   recordId: string
+}
+
+export interface IssueLimit {
+  countryId: string
+  days: number
+  kind: string
+  remindAt: number
+  source: string
 }
 
 export interface JobWorker {
@@ -742,11 +1009,15 @@ export interface LegalEntity {
   createdBy: string | null
   currency: string
   eInvoiceFrom: string | null
+  eInvoiceId: string | null
   eInvoiceProfile: string | null
+  eInvoiceScheme: string | null
   id: Generated<string>
+  invoiceBank: Json | null
   name: string
   nameArabic: string | null
   numberPrefix: string
+  registrar: string | null
   taxNumber: string | null
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
@@ -1053,6 +1324,210 @@ export interface OutboxMail {
   toName: string | null
 }
 
+export interface PayrollAccrual {
+  balance: string
+  before: string
+  code: string
+  consultantId: string
+  countryId: string
+  currency: string
+  explain: Json
+  legalEntityId: string
+  liability: string
+  month: string
+  movement: string
+  postedAt: Generated<Timestamp>
+  runId: string
+}
+
+export interface PayrollAdjustment {
+  amount: string
+  code: string
+  consultantId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  currency: string
+  firstMonth: string
+  id: Generated<string>
+  label: string
+  lastMonth: string | null
+  note: string | null
+  orderFormId: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface PayrollComment {
+  authorId: string
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  lineId: string | null
+  runId: string
+  text: string
+}
+
+export interface PayrollDocument {
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  id: Generated<string>
+  lineId: string | null
+  name: string
+  runId: string
+  storedFileId: string
+}
+
+export interface PayrollExclusion {
+  consultantId: string
+  excludedAt: Generated<Timestamp>
+  excludedBy: string
+  reason: string
+  runId: string
+}
+
+export interface PayrollLine {
+  blocks: Generated<boolean>
+  calculatedAt: Timestamp
+  calculation: string
+  carriedForward: string
+  carriedTo: string | null
+  consultantId: string
+  counts: Generated<boolean>
+  currency: string
+  days: Json
+  difference: string
+  dropped: Generated<boolean>
+  earned: string
+  employedFrom: string | null
+  employedTo: string | null
+  employerCost: string
+  failedAt: Timestamp | null
+  findings: Generated<Json>
+  heldBy: string | null
+  id: Generated<string>
+  input: Json
+  items: Json
+  mailedAt: Timestamp | null
+  mailKey: string | null
+  month: string
+  monthStamp: string
+  net: string
+  notTaken: Generated<Json>
+  owed: Generated<string>
+  paidOn: string | null
+  parametersId: string
+  payslipFileId: string | null
+  paysMonth: boolean
+  reason: string | null
+  runId: string
+  settles: string | null
+  stamp: string
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  taken: string
+  variance: Json
+  version: Generated<number>
+}
+
+export interface PayrollLineSheet {
+  lineId: string
+  timesheetId: string
+}
+
+export interface PayrollLoan {
+  consultantId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  currency: string
+  id: Generated<string>
+  instalment: string
+  label: string
+  note: string | null
+  pausedMonths: Generated<string[]>
+  principal: string
+  startMonth: string
+  type: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface PayrollMonthSeen {
+  lineId: string
+  monthStamp: string
+  parametersId: string
+  settled: string
+}
+
+export interface PayrollRun {
+  approvedBy: string | null
+  bankReference: string | null
+  blocked: Generated<number>
+  calculatedAt: Timestamp | null
+  calculation: string | null
+  consultantIds: string[] | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  dueOn: string
+  earned: Generated<string>
+  employerCost: Generated<string>
+  failed: Generated<number>
+  held: Generated<number>
+  id: Generated<string>
+  included: Generated<number>
+  kind: string
+  legalEntityId: string
+  madeFor: string | null
+  month: string
+  net: Generated<string>
+  number: string
+  paid: Generated<number>
+  parametersId: string
+  people: Generated<number>
+  preparedBy: string | null
+  preparers: Generated<string[]>
+  reason: string | null
+  releasedBy: string | null
+  remindedAt: Timestamp | null
+  reviewedBy: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  submittedAt: Timestamp | null
+  taken: Generated<string>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  valueDate: string | null
+  version: Generated<number>
+  warned: Generated<number>
+}
+
+export interface PayrollSettled {
+  amount: string
+  consultantId: string
+  key: string | null
+  kind: string
+  lineId: string
+  month: string | null
+  position: number
+  sourceId: string | null
+}
+
+export interface PayrollWageFile {
+  id: Generated<string>
+  madeAt: Generated<Timestamp>
+  madeBy: string
+  name: string
+  payments: number
+  profile: string
+  runId: string
+  sha256: string
+  storedFileId: string
+  total: string
+  withdrawnAt: Timestamp | null
+}
+
 export interface PublicHoliday {
   countryId: string
   createdAt: Generated<Timestamp>
@@ -1212,6 +1687,51 @@ export interface PurchaseOrderUse {
   state: Generated<string>
 }
 
+export interface Receipt {
+  allocated: Generated<string>
+  bankCharge: Generated<string>
+  bankChargeInBooks: string | null
+  bankReference: string | null
+  booksCurrency: string
+  clientId: string
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currency: string
+  draftNumber: Generated<number>
+  explain: Json | null
+  id: Generated<string>
+  legalEntityId: string
+  note: string | null
+  number: string | null
+  onAccount: Generated<string>
+  postedAt: Timestamp | null
+  postedBy: string | null
+  rate: string | null
+  realised: string | null
+  reason: string | null
+  received: string
+  receivedOn: string
+  reversedOn: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
+export interface ReceiptAllocation {
+  billingId: string
+  cash: string
+  certificate: string | null
+  closesRest: Generated<boolean>
+  difference: string | null
+  receiptId: string
+  retained: string
+  taken: string | null
+  withheld: string
+}
+
 export interface ReminderRule {
   code: string
   createdAt: Generated<Timestamp>
@@ -1329,6 +1849,14 @@ export interface StoredFile {
   size: number
 }
 
+export interface TaxPeriod {
+  closedUntil: string
+  legalEntityId: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface Team {
   createdAt: Generated<Timestamp>
   createdBy: string | null
@@ -1364,7 +1892,6 @@ export interface Timesheet {
   firstDay: string
   id: Generated<string>
   lastDay: string
-  leaveBilled: Generated<string>
   legalEntityId: string | null
   month: string
   orderFormId: string
@@ -1379,6 +1906,10 @@ export interface Timesheet {
   updatedBy: string | null
   version: Generated<number>
   worked: string
+  /**
+   * everybody who ever wrote days of it or corrections that count in it
+   */
+  writers: Generated<string[]>
 }
 
 export interface TimesheetAdjustment {
@@ -1394,6 +1925,14 @@ export interface TimesheetAdjustment {
   turn: Generated<number>
 }
 
+export interface TimesheetChase {
+  countryId: string
+  due: string
+  rule: string
+  sentAt: Generated<Timestamp>
+  step: number
+}
+
 export interface TimesheetComment {
   authorId: string
   createdAt: Generated<Timestamp>
@@ -1407,9 +1946,35 @@ export interface TimesheetDocument {
   createdBy: string | null
   id: Generated<string>
   name: string
+  /**
+   * proved_days of the sheet as it was submitted with it; null while the sheet was never submitted with it
+   */
+  proves: string | null
   storedFileId: string
   timesheetId: string
   type: string
+}
+
+export interface TimesheetLink {
+  answer: string | null
+  answeredAt: Timestamp | null
+  answeredBy: string | null
+  answeredFrom: string | null
+  comment: string | null
+  contactId: string | null
+  expiresAt: Timestamp
+  id: Generated<string>
+  mailId: string | null
+  openedAt: Timestamp | null
+  proves: string
+  revokedAt: Timestamp | null
+  sentAt: Timestamp
+  sentBy: string
+  sha256: string
+  storedFileId: string
+  timesheetId: string
+  toAddress: string
+  toName: string
 }
 
 export interface TimesheetReminder {
@@ -1417,6 +1982,10 @@ export interface TimesheetReminder {
   mailId: string | null
   sentAt: Generated<Timestamp>
   sentBy: string | null
+  /**
+   * which reminder of the rules it was, in words; null when somebody asked for it
+   */
+  step: string | null
   timesheetId: string
   toAddress: string
 }
@@ -1426,13 +1995,40 @@ export interface UserCountry {
   userId: string
 }
 
+export interface VatRule {
+  clientCountry: string
+  clientRegistered: boolean | null
+  code: string
+  evidence: string | null
+  id: Generated<string>
+  name: string
+  note: string | null
+  noteArabic: string | null
+  reasonCode: string | null
+  source: string
+  supplierCountryId: string | null
+  supply: string | null
+  validFrom: string
+  validTo: string | null
+}
+
 export interface DB {
   agreement: Agreement
   agreementDocument: AgreementDocument
+  allocation: Allocation
+  allocationPart: AllocationPart
   appUser: AppUser
   auditEntry: AuditEntry
   auditSeal: AuditSeal
   backgroundJob: BackgroundJob
+  billing: Billing
+  billingClaim: BillingClaim
+  billingComment: BillingComment
+  billingDispute: BillingDispute
+  billingDocument: BillingDocument
+  billingLine: BillingLine
+  billingMail: BillingMail
+  billingSettlement: BillingSettlement
   budget: Budget
   client: Client
   clientAccountManager: ClientAccountManager
@@ -1453,6 +2049,7 @@ export interface DB {
   contract: Contract
   country: Country
   countryParameter: CountryParameter
+  creditNote: CreditNote
   dailyMail: DailyMail
   dailyMailWork: DailyMailWork
   delegation: Delegation
@@ -1463,9 +2060,12 @@ export interface DB {
   expiryReminder: ExpiryReminder
   feedback: Feedback
   fileWording: FileWording
+  finalSettlement: FinalSettlement
+  finalSettlementDocument: FinalSettlementDocument
   givenNumber: GivenNumber
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
+  issueLimit: IssueLimit
   jobWorker: JobWorker
   leave: Leave
   leaveDay: LeaveDay
@@ -1488,6 +2088,18 @@ export interface DB {
   orderFormWaiver: OrderFormWaiver
   orderFormWaiverRequest: OrderFormWaiverRequest
   outboxMail: OutboxMail
+  payrollAccrual: PayrollAccrual
+  payrollAdjustment: PayrollAdjustment
+  payrollComment: PayrollComment
+  payrollDocument: PayrollDocument
+  payrollExclusion: PayrollExclusion
+  payrollLine: PayrollLine
+  payrollLineSheet: PayrollLineSheet
+  payrollLoan: PayrollLoan
+  payrollMonthSeen: PayrollMonthSeen
+  payrollRun: PayrollRun
+  payrollSettled: PayrollSettled
+  payrollWageFile: PayrollWageFile
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
   purchaseOrderAlert: PurchaseOrderAlert
@@ -1496,6 +2108,8 @@ export interface DB {
   purchaseOrderCredit: PurchaseOrderCredit
   purchaseOrderDocument: PurchaseOrderDocument
   purchaseOrderUse: PurchaseOrderUse
+  receipt: Receipt
+  receiptAllocation: ReceiptAllocation
   reminderRule: ReminderRule
   reminderRun: ReminderRun
   savedView: SavedView
@@ -1504,13 +2118,17 @@ export interface DB {
   settingEdition: SettingEdition
   signInAttempt: SignInAttempt
   storedFile: StoredFile
+  taxPeriod: TaxPeriod
   team: Team
   teamCountry: TeamCountry
   teamMember: TeamMember
   timesheet: Timesheet
   timesheetAdjustment: TimesheetAdjustment
+  timesheetChase: TimesheetChase
   timesheetComment: TimesheetComment
   timesheetDocument: TimesheetDocument
+  timesheetLink: TimesheetLink
   timesheetReminder: TimesheetReminder
   userCountry: UserCountry
+  vatRule: VatRule
 }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type CellValue, writeCsvStream } from 'hucre/csv'
-import { invalid } from './errors.ts'
+import { type FieldError, invalid } from './errors.ts'
 import { lookIntoZip } from './files/zip.ts'
+import { keptThreads } from './kept-threads.ts'
 import { type ColumnType, guardFormula, textOf } from './spreadsheet/cells.ts'
 import type { Portion } from './spreadsheet/table.ts'
 import { type Rows, workbookStream } from './spreadsheet/workbook.ts'
+import type { ToReader } from './spreadsheet/worker.ts'
 
 export interface SheetColumn {
   readonly key: string
@@ -80,36 +82,48 @@ async function assertModest(source: string | Uint8Array): Promise<void> {
     ])
 }
 
+const readers = keptThreads(new URL('./spreadsheet/worker.ts', import.meta.url))
+
 /**
  * Reads the first sheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
  * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
  */
 export async function readSheet(source: string | Uint8Array, name: string): Promise<Sheet> {
-  const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
+  const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
   if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
   if (type === 'xlsx') await assertModest(source)
-  const worker = new Worker(new URL('./spreadsheet/worker.ts', import.meta.url), {
-    workerData: { source, type },
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
+  const read = await readAside({ source, type })
+  if (Array.isArray(read)) throw invalid(read)
+  return read
+}
+
+async function readAside(sheet: ToReader): Promise<Sheet | FieldError[]> {
+  const worker = readers.take()
   const timer = setTimeout(() => void worker.terminate(), READ_MS)
   try {
-    return await collect(worker)
+    const reading = collect(worker)
+    worker.postMessage(sheet)
+    const read = await reading
+    readers.giveBack(worker)
+    return read
+  } catch (error) {
+    await worker.terminate()
+    throw error
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
   }
 }
 
 const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
 
-function collect(worker: Worker): Promise<Sheet> {
+/** What the reader has found, the sheet or its faults, once it has no more to say. */
+function collect(worker: Worker): Promise<Sheet | FieldError[]> {
   return new Promise((resolve, reject) => {
     const rows: SheetRow[] = []
     let headers: string[] = []
     worker.on('message', (portion: Portion) => {
       if ('headers' in portion) headers = portion.headers
-      else if ('faults' in portion) reject(invalid(portion.faults))
+      else if ('faults' in portion) resolve(portion.faults)
       else if ('rows' in portion) rows.push(...portion.rows.map(([line, cells]) => rowOf(headers, line, cells)))
       else resolve({ headers, rows })
     })

@@ -31,3 +31,15 @@ test('A whole list may take longer than the database lets one statement run', as
   expect(await db.selectFrom('client').select('id').limit(1).execute()).toHaveLength(1)
   await db.destroy()
 })
+
+test('A cursor that was read to its end, or left, holds up no program that has done its work', async () => {
+  const { db } = (await testHouse()).world
+  const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  await db.selectFrom('country').select('id').execute()
+  const before = waiting()
+  for (let turn = 0; turn < 5; turn += 1) {
+    for await (const _row of db.selectFrom('country').select('id').stream(3));
+    for await (const _row of db.selectFrom('country').select('id').stream(3)) break
+  }
+  expect(waiting()).toBeLessThan(before + 5)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byUrgency, type WorkRow } from './work-row.ts'
+import { byUrgency, byWaiting, type WorkRow } from './work-row.ts'
 
 const row = (title: string, dueOn: string | null, since: string | null = null): WorkRow => ({
   ...{ kind: 'x', id: title, title, subtitle: null, action: 'Open', path: '/' },
@@ -18,4 +18,15 @@ test('what is overdue or due within a week comes first, then what waits without 
   expect(byUrgency(rows, '2026-11-22').map(({ title }) => title)).toEqual([
     ...['overdue', 'due in a week', 'waits for three weeks', 'waits for a day', 'due in eight days', 'due next year'],
   ])
+})
+
+test('of one day the hour decides, and what others have is told by how long it has waited', () => {
+  const due = (title: string, dueAt: string, since: string) => ({ ...row(title, dueAt.slice(0, 10), since), dueAt })
+  const rows = [
+    due('at four', '2026-11-22T16:00:00Z', '2026-11-01T00:00:00Z'),
+    due('at nine', '2026-11-22T09:00:00Z', '2026-11-20T00:00:00Z'),
+    row('no day', null, '2026-11-10T00:00:00Z'),
+  ]
+  expect(byUrgency(rows, '2026-11-22').map(({ title }) => title)).toEqual(['at nine', 'at four', 'no day'])
+  expect(byWaiting(rows).map(({ title }) => title)).toEqual(['at four', 'no day', 'at nine'])
 })

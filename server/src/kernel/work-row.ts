@@ -19,8 +19,16 @@ const SOON_MS = 7 * 86_400_000
  */
 export function byUrgency(rows: readonly WorkRow[], today: string): WorkRow[] {
   const soon = new Date(Date.parse(today) + SOON_MS).toISOString().slice(0, 10)
-  const keyOf = ({ dueOn, since }: WorkRow) =>
-    dueOn === null ? `1 ${since ?? ''}` : dueOn <= soon ? `0 ${dueOn}` : `2 ${dueOn}`
+  return sortedBy(rows, ({ dueOn, dueAt, since }) =>
+    dueOn === null ? `1 ${since ?? ''}` : `${dueOn <= soon ? 0 : 2} ${dueAt ?? dueOn}`,
+  )
+}
+
+/** What others have, the longest waiting first: whoever waits can only ask after it. */
+export const byWaiting = (rows: readonly WorkRow[]): WorkRow[] =>
+  sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
+
+function sortedBy(rows: readonly WorkRow[], keyOf: (row: WorkRow) => string): WorkRow[] {
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 

@@ -1,11 +1,33 @@
 import type { Page } from './router.tsx'
 import { rowsOf } from './rows-ahead.ts'
 
-/** What a placement earns and costs: timesheets, purchase orders, margin set-ups with their what-if, medical policies. */
+/** What a placement earns and costs: the month with its timesheets and payroll, purchase orders, margin set-ups with their what-if, medical policies. */
 export const moneyRoutes = (page: Page) =>
   [
     page('/timesheets', () => import('../modules/timesheets/TimesheetListScreen.tsx'), 'TimesheetListScreen'),
+    page('/timesheets/grid', () => import('../modules/timesheets/ManyGridScreen.tsx'), 'ManyGridScreen'),
+    page('/timesheets/month-close', () => import('../modules/timesheets/MonthCloseScreen.tsx'), 'MonthCloseScreen'),
+    page('/timesheets/leave', () => import('../modules/leave/LeaveListScreen.tsx'), 'LeaveListScreen'),
+    page('/timesheets/leave/calendar', () => import('../modules/leave/LeaveCalendarScreen.tsx'), 'LeaveCalendarScreen'),
     page('/timesheets/import', () => import('../modules/timesheets/ImportDaysScreen.tsx'), 'ImportDaysScreen'),
+    page('/timesheets/payroll', () => import('../modules/payroll/PayrollListScreen.tsx'), 'PayrollListScreen'),
+    page(
+      '/timesheets/payroll/extras',
+      () => import('../modules/payroll/AdjustmentListScreen.tsx'),
+      'AdjustmentListScreen',
+    ),
+    page('/timesheets/payroll/loans', () => import('../modules/payroll/LoanListScreen.tsx'), 'LoanListScreen'),
+    page(
+      '/timesheets/payroll/settlements',
+      () => import('../modules/payroll/SettlementListScreen.tsx'),
+      'SettlementListScreen',
+    ),
+    page(
+      '/timesheets/payroll/settlements/$settlementID',
+      () => import('../modules/payroll/SettlementScreen.tsx'),
+      'SettlementScreen',
+    ),
+    page('/timesheets/payroll/$payrollID', () => import('../modules/payroll/PayrollScreen.tsx'), 'PayrollScreen'),
     page('/timesheets/$timesheetID', () => import('../modules/timesheets/TimesheetScreen.tsx'), 'TimesheetScreen'),
     page(
       '/purchase-orders',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { parseSearch, type Search, stringifySearch } from './address.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
+import { billingRoutes } from './billing-routes.ts'
 import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { LostScreen } from './LostScreen.tsx'
@@ -84,7 +85,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => bare,
       path: '/candidate-timesheets',
-      component: lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen'),
+      component: lazyRouteComponent(() => import('../modules/timesheets/PrintedMonthScreen.tsx'), 'PrintedMonthScreen'),
     }),
   ]),
   shell.addChildren([
@@ -170,6 +171,7 @@ const routes = root.addChildren([
     page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
     page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
     ...paperRoutes(page),
+    ...billingRoutes(page),
     ...moneyRoutes(page),
     page(
       '/candidates',

@@ -4,6 +4,8 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { returnsFocus } from '../ui/dialog/returnsFocus.ts'
+import { matching } from '../ui/fields/options.ts'
 
 const accent: MantineColorsTuple = [
   '#eef1ff',
@@ -43,12 +45,18 @@ const dark: MantineColorsTuple = [
   '#08090d',
 ]
 
+const dialog = { closeButtonProps: { 'aria-label': 'Close' }, ref: returnsFocus }
 const named = { closeButtonProps: { 'aria-label': 'Close' } }
 /** No day is marked as one of rest: which ones are depends on the country. */
 const calendar = { previousLabel: 'Previous', nextLabel: 'Next', hideOutsideDates: true, weekendDays: [] }
 const calendarInput = { ...calendar, valueFormat: 'D MMM YYYY', clearButtonProps: { 'aria-label': 'Clear' } }
+const bestFirst = ({ options, search }: { options: readonly { label: string }[]; search: string }) =>
+  matching(options, search)
 /** A field that a refused form takes its reader to would otherwise cover what is wrong with it; a click, a letter or an arrow opens it. */
-const options = { withScrollArea: false, openOnFocus: false, clearButtonProps: { 'aria-label': 'Clear' } }
+const options = {
+  ...{ withScrollArea: false, openOnFocus: false, filter: bestFirst },
+  clearButtonProps: { 'aria-label': 'Clear' },
+}
 /** 180 ms, ease-out, opacity and at most 8 px of shift. */
 const arrive = { duration: 180, timingFunction: 'ease-out' }
 
@@ -101,14 +109,14 @@ export const theme = createTheme({
     DatePicker: { defaultProps: calendar },
     DatePickerInput: { defaultProps: calendarInput },
     DateTimePicker: { defaultProps: calendarInput },
-    Drawer: { defaultProps: { ...named, transitionProps: arrive } },
+    Drawer: { defaultProps: { ...dialog, transitionProps: arrive } },
     /* Below, so that the boxes of one line stand on one line, whichever of them explain themselves. */
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 120 } } },
     Modal: {
       defaultProps: {
-        ...named,
+        ...dialog,
         radius: 'xl',
         transitionProps: { ...arrive, transition: 'fade-up' },
         overlayProps: { backgroundOpacity: 0.5 },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Endpoint, ListWords, Parsed } from '@muster/contract/kernel/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListFilter } from '../ui/list/filters.ts'
 import { ListPage, type ListPageProps } from '../ui/list/ListPage.tsx'
 import { type ListControl, useListState } from '../ui/list/useListState.ts'
@@ -22,8 +22,10 @@ export type ListEndpoint = Endpoint & { readonly list: ListWords }
 export type RowOf<E extends ListEndpoint> = Parsed<E['list']['item']> & { id: string | number }
 
 /** What a drawer that changes many rows is given. */
-export interface BulkProps {
+export interface BulkProps<Row = unknown> {
   ids: readonly string[]
+  /** The same as they were last shown: a selection lasts over pages, and a step may need their versions. */
+  rows: readonly Row[]
   /** Lets go of the selection. */
   clear(): void
   onClose(): void
@@ -38,9 +40,15 @@ export interface OpenRow<Row> {
 
 type Icon = ComponentType<{ size: number; stroke: number }>
 
+interface BulkChange<Row> {
+  label: string
+  icon: Icon
+  drawer: ComponentType<BulkProps<Row>>
+}
+
 /** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
 export interface ListScreenProps<E extends ListEndpoint>
-  extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint'> {
+  extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs'> {
   endpoint: Line<E>
   /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
   view?: View
@@ -63,7 +71,7 @@ export interface ListScreenProps<E extends ListEndpoint>
   /** Who may take the list away as a file, as the endpoint says. */
   exports?: Right
   /** What can be done with the rows that are selected. */
-  bulk?: { needs: Right; changes: readonly { label: string; icon: Icon; drawer: ComponentType<BulkProps> }[] }
+  bulk?: { needs: Right; changes: readonly BulkChange<RowOf<E>>[] }
   above?(list: ListControl): ReactNode
   empty: { title: string; text: string }
 }
@@ -81,6 +89,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     card,
     rowName,
     searchHint,
+    tabs,
     above,
     drawer,
     buttons = [],
@@ -95,7 +104,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const query = useEndpoint(endpoint, asked, { keepPrevious: true })
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
-  const bulk = useBulk(props.bulk)
+  const bulk = useBulk(props.bulk, page?.items)
   const row = useOpenRow(path)
   const hrefOf = props.hrefOf ?? (drawer && ((one: RowOf<E>) => row.hrefOf(idOf(one))))
   const table = props.table?.(list) ?? path.slice(1).replaceAll('/', '-')
@@ -105,7 +114,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
     <>
       <ListPage
         key={table}
-        {...{ title, counts, path, card, rowName, searchHint, table, list, columns, hrefOf }}
+        {...{ title, counts, path, card, rowName, searchHint, tabs, table, list, columns, hrefOf }}
         query={{ ...query, data: page }}
         rowID={idOf}
         filters={filtersOf(props, page?.items).filter(({ field }) => sees(field))}
@@ -176,9 +185,16 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
 }
 
 /** The buttons for the selected rows, and the drawer of the one that was pressed. */
-function useBulk(bulk: ListScreenProps<ListEndpoint>['bulk']) {
+function useBulk<Row extends { id: string | number }>(
+  bulk: { needs: Right; changes: readonly BulkChange<Row>[] } | undefined,
+  shown: readonly Row[] | undefined,
+) {
   const can = useMay()
-  const [open, setOpen] = useState<{ label: string; ids: readonly string[]; clear(): void } | null>(null)
+  const seen = useRef(new Map<string, Row>())
+  useEffect(() => {
+    for (const row of shown ?? []) seen.current.set(idOf(row), row)
+  }, [shown])
+  const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, drawer: null }
   const buttons = (ids: readonly string[], clear: () => void) =>
     bulk.changes.map(({ label, icon: Icon }) => (
@@ -187,12 +203,11 @@ function useBulk(bulk: ListScreenProps<ListEndpoint>['bulk']) {
         variant="subtle"
         size="xs"
         leftSection={<Icon size={16} stroke={1.7} />}
-        onClick={() => setOpen({ label, ids, clear })}
+        onClick={() => setOpen({ label, ids, rows: ids.flatMap((id) => seen.current.get(id) ?? []), clear })}
       >
         {label}
       </Button>
     ))
   const Drawer = bulk.changes.find(({ label }) => label === open?.label)?.drawer
-  const close = () => setOpen(null)
-  return { buttons, drawer: open && Drawer && <Drawer ids={open.ids} clear={open.clear} onClose={close} /> }
+  return { buttons, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
 }

@@ -28,14 +28,17 @@ export interface Telling {
 interface RecordHistoryProps<E extends Endpoint> {
   endpoint: Line<E>
   id: string
+  /** The rest of its address, where it stands under another record. */
+  within?: Readonly<Record<string, string>>
   telling: Telling
   /** Only the latest, with a link to all of it. */
   latestBefore?: string
 }
 
 /** What happened to a record, newest first. */
-export function RecordHistory<E extends Endpoint>({ endpoint, id, telling, latestBefore }: RecordHistoryProps<E>) {
-  const params = { id }
+export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
+  const { endpoint, id, within, telling, latestBefore } = props
+  const params = { id, ...within }
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { params }), 'pages'],
     initialPageParam: 0,

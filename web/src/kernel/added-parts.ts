@@ -3,12 +3,18 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useMay } from './permissions.ts'
 import type { RecordPart } from './RecordScreen.tsx'
 
+/** What the record of any module is. */
+export interface AddedTo {
+  id: string
+  countryID: string
+}
+
 /** A part that one module adds to the record of another, which knows nothing of it. */
 export interface AddedPart {
   key: string
   label: string
   needs: Right
-  part(record: { id: string }): ReactNode
+  part(record: AddedTo): ReactNode
 }
 export type AddedParts = Readonly<Record<'client' | 'consultant', readonly AddedPart[]>>
 
@@ -18,7 +24,7 @@ const NONE: AddedParts = { client: [], consultant: [] }
 export const AddedPartsContext = createContext<AddedParts>(NONE)
 
 /** The parts that others add to a record, as far as this reader may see them. */
-export function useAddedParts(record: keyof AddedParts): RecordPart<{ id: string }>[] {
+export function useAddedParts(record: keyof AddedParts): RecordPart<AddedTo>[] {
   const can = useMay()
   return useContext(AddedPartsContext)[record].map(({ needs, ...part }) => ({ ...part, isSeen: can(needs) }))
 }

@@ -1,6 +1,7 @@
 import type { legalEntityEndpoints } from '@muster/contract/settings/legal-entities.contract.ts'
 import { useMemo } from 'react'
 import type { Option } from '../ui/fields/options.ts'
+import { todayHere, todayIn } from '../ui/format/day.ts'
 import { useEndpoint } from './endpoint.ts'
 import type { Line } from './send.ts'
 import { countryName } from './world-countries.ts'
@@ -18,6 +19,13 @@ export function entityLabels(entities: readonly Entity[]) {
   const known = new Map<string, number>()
   for (const { name } of entities) known.set(name, (known.get(name) ?? 0) + 1)
   return ({ name, countryID }: Entity) => ((known.get(name) ?? 0) > 1 ? `${name}, ${countryName(countryID)}` : name)
+}
+
+/** Today where a legal entity sits, by which its invoices and receipts are dated; the reader's own until its clock is known. */
+export function useTodayOfEntity(id: string | null | undefined): string {
+  const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
+  const entity = data.find((one) => one.id === id)
+  return entity ? todayIn(entity.zone) : todayHere()
 }
 
 /** Our legal entities to choose from; where two go by one name, each says its country. */

@@ -1,13 +1,48 @@
-import { EmptyState } from '../ui/states/states.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Failed } from '../kernel/failures.ts'
+import { send } from '../kernel/send.ts'
+import { useAddress } from '../ui/list/useListState.ts'
+import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../ui/states/states.tsx'
+import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
 
-/** `/employee-data`: where the open forms will stand. Without their module no link to one has been sent. */
+/** `/employee-data?token=`: every open form; the token says which. So far only the months that a client confirms are sent out. */
 export function OpenFormScreen() {
+  const { token } = useAddress().search
   return (
     <main>
-      <EmptyState title="This form comes with a later module">
-        Forms that are filled in without signing in are not sent out yet. If you were expecting one, ask whoever
-        announced it.
-      </EmptyState>
+      {typeof token === 'string' && token.length >= LEAST && token.length <= MOST ? (
+        <Form token={token} />
+      ) : (
+        <Unknown />
+      )}
     </main>
   )
 }
+
+const LEAST = 20
+const MOST = 200
+
+function Form({ token }: { token: string }) {
+  const cache = useQueryClient()
+  const queryKey = ['open', token]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => send(openLines.read, { body: { token } }, { signal, isQuiet: true }),
+    retry: false,
+    // It is answered once: nothing about it changes while it is read.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data)
+    return <ConfirmMonth page={data} token={token} onAnswered={(answered) => cache.setQueryData(queryKey, answered)} />
+  if (!error) return <FieldsSkeleton groups={2} fields={5} />
+  if (error instanceof Failed && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />
+  return <FailedState error={error} onRetry={() => void refetch()} />
+}
+
+const Unknown = () => (
+  <EmptyState title="This link opens nothing">
+    It may be mistyped, or cut off where the mail broke the line. Open it again from the mail, or ask whoever sent it to
+    you for a new one.
+  </EmptyState>
+)

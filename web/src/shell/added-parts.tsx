@@ -4,6 +4,8 @@ import { lazily } from '../ui/later/lazily.ts'
 
 const AgreementsTab = lazily(() => import('../modules/contracts/AgreementsTab.tsx'), 'AgreementsTab')
 const OrderFormsTab = lazily(() => import('../modules/order-forms/OrderFormsTab.tsx'), 'OrderFormsTab')
+const LeaveTab = lazily(() => import('../modules/leave/LeaveTab.tsx'), 'LeaveTab')
+const SettlementTab = lazily(() => import('../modules/payroll/SettlementTab.tsx'), 'SettlementTab')
 const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
 
 /** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
@@ -40,6 +42,18 @@ export const ADDED_PARTS: AddedParts = {
       label: 'Contracts',
       needs: right('candidate-contracts', 'view'),
       part: ({ id }) => <ContractsTab kind="CANDIDATE" candidateID={id} />,
+    },
+    {
+      key: 'leave',
+      label: 'Leave',
+      needs: right('leaves', 'view'),
+      part: ({ id, countryID }) => <LeaveTab candidateID={id} countryID={countryID} />,
+    },
+    {
+      key: 'settlement',
+      label: 'Settlement',
+      needs: right('final-settlements', 'view'),
+      part: ({ id }) => <SettlementTab candidateID={id} />,
     },
   ],
 }

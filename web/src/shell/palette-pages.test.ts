@@ -39,7 +39,9 @@ it('leads everybody to the roles and rights, which anybody signed in may read', 
 it('leads those whose menu has no settings to the parts of them that they read and decide on', () => {
   const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
   expect([...named.keys()]).toEqual(
-    expect.arrayContaining(['/settings', '/settings/approvals', '/settings/exchange-rates', '/settings/audit-trail']),
+    expect.arrayContaining([
+      ...['/settings', '/settings/approvals?status=PROPOSED', '/settings/exchange-rates', '/settings/audit-trail'],
+    ]),
   )
   expect([...named.values()]).not.toContain('Mailbox')
   // One address is named once, whatever it asks for.

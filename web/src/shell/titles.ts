@@ -5,12 +5,12 @@ const OTHERS: Record<string, string> = {
   '/profile': 'Profile',
   '/jobs': 'Job',
   '/candidate-timesheets': 'Timesheet',
+  '/purchase-orders': 'Purchase orders',
 }
 
 /** What the page is called, in the browser's tab and where a page has no words of its own yet. */
 export function titleFor(pathname: string): string {
   const path = `/${pathname.split('/')[1] ?? ''}`
-  if (path === '/settings') return 'Settings'
   const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? OTHERS[path]
   return named ?? sentence(MENU.find((item) => item.path === path)?.label ?? 'Muster')
 }

@@ -108,6 +108,118 @@ export const INVARIANTS: readonly Invariant[] = [
             coalesce(taken.committed_days, 0), coalesce(taken.consumed_days, 0))`,
   },
   {
+    name: 'An issued invoice is its frozen paper, and the paper is the sum of its lines',
+    sql: `select billing.id::text from billing cross join lateral (select sum((line ->> 'net')::numeric) as net,
+          sum((line ->> 'tax')::numeric) as tax from jsonb_array_elements(frozen -> 'lines') line) lines
+      where number is not null and (number, currency, billing.net, billing.tax, gross, issue_date::text) is distinct from
+        (frozen ->> 'number', frozen ->> 'currency', lines.net, lines.tax, lines.net + lines.tax, frozen ->> 'issueDate')`,
+  },
+  {
+    name: 'A draft of an invoice is the sum of its lines',
+    sql: `select billing.id::text from billing left join (select billing_id, sum(net) as net, sum(tax) as tax, count(*) as count
+        from billing_line group by billing_id) lines on lines.billing_id = billing.id
+      where number is null and (billing.net, billing.tax, billing.gross, line_count::bigint) is distinct from (coalesce(lines.net, 0),
+        coalesce(lines.tax, 0), coalesce(lines.net + lines.tax, 0), coalesce(lines.count, 0))`,
+  },
+  {
+    name: 'What is open of an invoice is its total less what settled it, and credit notes and receipts settle what they say',
+    sql: `select billing.id::text from billing left join (select billing_id, sum(amount) as settled from billing_settlement
+        group by billing_id) parts on parts.billing_id = billing.id
+      where number is not null and open <> gross - coalesce(settled, 0)
+      union all select credit_note.id::text from credit_note left join billing_settlement part on part.credit_note_id = credit_note.id
+        where (credit_note.status = 'ISSUED') <> (part.id is not null) or part.amount <> credit_note.gross
+      union all select receipt.id::text from receipt where status = 'POSTED' and allocated + on_account <> received + bank_charge
+      union all select receipt.id::text from receipt join billing_settlement part on part.receipt_id = receipt.id
+        where receipt.status = 'REVERSED' and part.kind <> 'RETENTION' group by receipt.id having sum(part.amount) <> 0`,
+  },
+  {
+    name: 'What was in favour of a client is given to invoices once, and what leaves one invoice comes to another',
+    sql: `select allocation.id::text from allocation
+        cross join lateral (select coalesce(sum(amount), 0) as sum, coalesce(sum(amount) filter (where amount > 0 and not reverses), 0) as given
+          from billing_settlement where allocation_id = allocation.id) entries
+        cross join lateral (select coalesce(sum(amount), 0) as sum from allocation_part where allocation_id = allocation.id) parts
+      where allocation.amount <> parts.sum
+        or entries.sum <> case when status = 'POSTED' and receipt_id is not null then allocation.amount else 0 end
+        or entries.given <> case when status in ('POSTED', 'REVERSED') then allocation.amount else 0 end
+      union all select receipt.id::text from receipt where status = 'POSTED' and allocated <>
+        coalesce((select sum(coalesce(taken, cash)) from receipt_allocation where receipt_id = receipt.id), 0)
+        + coalesce((select sum(amount) from allocation where allocation.receipt_id = receipt.id and status = 'POSTED'), 0)`,
+  },
+  {
+    name: 'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper',
+    sql: `select number_series.id::text from number_series join number_count on number_count.series_id = number_series.id
+        left join lateral (select count(*) as given from given_number
+          where given_number.series_id = number_series.id and given_number.period = number_count.period) numbers on true
+        where series in ('INVOICE', 'CREDIT_NOTE', 'RECEIPT') and last <> given
+      union all select series_id::text from given_number join number_series on number_series.id = series_id
+        where (series = 'INVOICE' and not exists (select from billing where billing.number = given_number.number))
+          or (series = 'CREDIT_NOTE' and not exists (select from credit_note where credit_note.number = given_number.number))
+          or (series = 'RECEIPT' and not exists (select from receipt where receipt.number = given_number.number))`,
+  },
+  {
+    name: 'What an invoice bills is claimed by it, and its issued months are locked',
+    sql: `select distinct billing.id::text from billing join billing_line line on line.billing_id = billing.id
+        join billing_claim claim on claim.id = line.claim_id left join timesheet on timesheet.id = claim.timesheet_id
+      where (billing.status not in ('CANCELLED', 'CREDITED') and claim.released_at is not null)
+        or (billing.number is not null and timesheet.status <> 'LOCKED')`,
+  },
+  {
+    name: 'Nobody approves or posts what they wrote of invoices, credit notes and receipts',
+    sql: `select id::text from billing where approved_by = any (writers)
+      union all select id::text from credit_note where approved_by = created_by
+      union all select id::text from receipt where posted_by = created_by
+      union all select id::text from allocation where posted_by = created_by`,
+  },
+  {
+    name: 'A payroll run says of its lines what they come to',
+    sql: `select run.id::text from payroll_run run left join (select run_id, count(*) as people,
+          count(*) filter (where status = 'HELD') as held, sum(earned) filter (where status <> 'HELD') as earned,
+          sum(taken) filter (where status <> 'HELD') as taken, sum(net) filter (where status <> 'HELD') as net
+        from payroll_line group by run_id) lines on lines.run_id = run.id
+      where (run.people, run.held, run.earned, run.taken, run.net) is distinct from (coalesce(lines.people, 0),
+        coalesce(lines.held, 0), coalesce(lines.earned, 0), coalesce(lines.taken, 0), coalesce(lines.net, 0))`,
+  },
+  {
+    name: 'What the placements bear of a figure of the pay is the figure',
+    sql: `select line.id::text from payroll_line line cross join jsonb_array_elements(line.items) item
+      where (select sum((share ->> 'amount')::numeric) from jsonb_array_elements(item -> 'shares') share)
+        is distinct from (item ->> 'amount')::numeric`,
+  },
+  {
+    name: 'Nobody is paid a month, and no timesheet is paid, twice',
+    sql: `select consultant_id::text as id from payroll_line where pays_month and carried_to is null and not dropped
+        group by consultant_id, month having count(*) > 1
+      union all select sheet.timesheet_id::text from payroll_line_sheet sheet join timesheet on timesheet.id = sheet.timesheet_id
+        join payroll_line line on line.id = sheet.line_id where (timesheet.consultant_id, timesheet.month)
+          is distinct from (line.consultant_id, line.month)`,
+  },
+  {
+    name: 'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due',
+    sql: `with settled as (select source_id, sum(amount) as amount from payroll_settled join payroll_line line on line.id = line_id
+        where line.counts and source_id is not null group by source_id)
+      select loan.id::text from payroll_loan loan join settled on settled.source_id = loan.id where settled.amount > loan.principal
+      union all select entry.id::text from payroll_adjustment entry join settled on settled.source_id = entry.id
+        where settled.amount > entry.amount * (12 * (extract(year from entry.last_month) - extract(year from entry.first_month))
+          + extract(month from entry.last_month) - extract(month from entry.first_month) + 1)`,
+  },
+  {
+    name: 'A wage file pays what the lines of its run pay',
+    sql: `select file.id::text from payroll_wage_file file join payroll_run run on run.id = file.run_id
+      where file.withdrawn_at is null and run.status in ('FILE_GENERATED', 'PAID') and file.total <> (select coalesce(sum(net), 0)
+        from payroll_line where run_id = run.id and (status in ('INCLUDED', 'PAID', 'FAILED') or failed_at is not null))`,
+  },
+  {
+    name: 'A cancelled run pays nobody, and whoever is left out of a run has no line in it',
+    sql: `select line.id::text from payroll_line line join payroll_run run on run.id = line.run_id
+        where run.status = 'CANCELLED' and not line.dropped
+      union all select line.id::text from payroll_line line join payroll_exclusion left_out using (run_id, consultant_id)`,
+  },
+  {
+    name: 'What months add to gratuity and leave comes to the balance',
+    sql: `select consultant_id::text as id from payroll_accrual group by consultant_id, legal_entity_id, code, currency
+      having sum(movement) <> (array_agg(balance order by month desc))[1] - (array_agg(before order by month))[1]`,
+  },
+  {
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}

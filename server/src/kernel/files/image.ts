@@ -1,18 +1,30 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../errors.ts'
 import type { Source } from './types.ts'
 
 const LONGEST_SIDE = 512
 const MOST_PIXELS = 50_000_000
+/** Of a page of A4 at 300 dots an inch. */
+const PAGE = { width: 2480, height: 3508 }
+
+/** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
+export const asPrinted = (source: Source, name: string): Promise<Buffer> =>
+  anew(source, name, (picture) =>
+    picture
+      .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 }),
+  )
 
 /** Draws the picture anew as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
-export async function redraw(source: Source, name: string): Promise<Buffer> {
+export const redraw = (source: Source, name: string): Promise<Buffer> =>
+  anew(source, name, (picture) =>
+    picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+
+async function anew(source: Source, name: string, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
-    return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await draw(sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()).toBuffer()
   } catch (cause) {
     const tooLarge = /pixel limit/i.test(String(cause))
     if (tooLarge)

@@ -1,5 +1,8 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { invalid } from '../errors.ts'
+import type { Fault } from '../import.ts'
+import type { Sheet } from '../spreadsheet.ts'
 
 /** Headers are compared without case, accents, blanks and punctuation: `Tax No.` is `taxNo` is `TAX_NO`. */
 const key = (typed: string) =>
@@ -51,7 +54,7 @@ function headerNamed(
   return headers.find((header) => !taken.has(header) && names.has(key(header))) ?? null
 }
 
-interface Fault {
+interface CellFault {
   readonly path: string
   readonly message: string
 }
@@ -63,7 +66,7 @@ export function valuesOf(
   columns: readonly ImportColumn[] = [...fieldOf.values()],
 ) {
   const values: Record<string, unknown> = {}
-  const faults: Fault[] = []
+  const faults: CellFault[] = []
   for (const [header, { field, kind = 'text' }] of fieldOf) {
     const cell = (cells[header] ?? '').trim()
     if (cell === '') continue
@@ -95,6 +98,35 @@ const NO = new Set(['no', 'n', 'false', '0', '-', 'لا'])
 function flagOf(cell: string): boolean | undefined {
   const said = cell.toLowerCase()
   return YES.has(said) ? true : NO.has(said) ? false : undefined
+}
+
+/** A cell as it was understood, for the eye: a day as a day, everything else as it stands. */
+export const shownCell = (cell: string, { kind }: Pick<ImportColumn, 'kind'>): string =>
+  kind === 'day' ? dayOf(cell.trim()) : cell
+
+/** `03/04/2027`: the third of April here, the fourth of March elsewhere. */
+const EITHER_WAY = /^(0?[1-9]|1[0-2])[./ -](0?[1-9]|1[0-2])[./ -]\d{4}$/
+const isDoubtful = (cell: string) => {
+  const [, first, second] = EITHER_WAY.exec(cell) ?? []
+  return first !== undefined && Number(first) !== Number(second)
+}
+
+/** Of each column how the first day that could be read both ways was read, and how many more there are. */
+export function doubtfulDays({ headers, rows }: Sheet, fieldOf: ReadonlyMap<string, ImportColumn>): Fault[] {
+  const remarks: Fault[] = []
+  for (const header of headers) {
+    const column = fieldOf.get(header)
+    if (column?.kind !== 'day') continue
+    const found = rows.filter(({ cells }) => isDoubtful((cells[header] ?? '').trim()))
+    const [first, ...more] = found
+    if (!first) continue
+    const cell = (first.cells[header] ?? '').trim()
+    const others =
+      more.length > 0 ? ` So ${more.length === 1 ? 'is one' : `are ${more.length}`} more of this column.` : ''
+    const message = `“${cell}” is read as ${dayInWords(dayOf(cell))}: the day comes first, then the month.${others}`
+    remarks.push({ line: first.line, path: column.field, message })
+  }
+  return remarks
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

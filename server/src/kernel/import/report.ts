@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers'
-import type { ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportColumn, ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
 import { keepFile, type StoredFile } from '../files.ts'
 import type { Fault, ImportPlan } from '../import.ts'
 import type { WorkContext } from '../jobs/background.ts'
 import { type Sheet, type SheetColumn, type SheetRow, writeSheet } from '../spreadsheet.ts'
+import { shownCell } from './columns.ts'
 import type { FieldOf } from './rows.ts'
 import { sheetOf } from './sheets.ts'
 
 const MOST_BAD = 500
 const MOST_SHOWN = 80
+const MOST_REMARKS = 100
 const PREVIEW_ROWS = 20
 
 interface Read {
@@ -18,15 +20,19 @@ interface Read {
   readonly fieldOf: FieldOf
   readonly plan: Pick<ImportPlan<unknown, unknown>, 'columns' | 'shown'>
   readonly bad: readonly Fault[]
+  readonly remarks: readonly Fault[]
 }
 
 /** What was found, in numbers and with the first faults and rows. Nothing is created yet. */
-export function report({ mode, sheet, file, fieldOf, plan, bad }: Read): ImportResult {
+export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read): ImportResult {
   const { rows, headers } = sheet
   const { columns, shown = (values) => values } = plan
   const badTotal = new Set(bad.map(({ line }) => line).filter((line) => line > 1)).size
-  const valuesOf = ({ cells }: SheetRow) =>
-    shown(Object.fromEntries([...fieldOf].map(([header, { field }]) => [field, cells[header] ?? ''])))
+  const cellsOf = ({ cells }: SheetRow, asRead: (cell: string, column: ImportColumn) => string) =>
+    shown(
+      Object.fromEntries([...fieldOf].map(([header, column]) => [column.field, asRead(cells[header] ?? '', column)])),
+    )
+  const valuesOf = (row: SheetRow) => cellsOf(row, (cell) => cell)
   const first = bad.slice(0, MOST_BAD)
   const lines = new Set(first.map(({ line }) => line))
   const values = new Map(rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, valuesOf(row)]))
@@ -44,13 +50,15 @@ export function report({ mode, sheet, file, fieldOf, plan, bad }: Read): ImportR
     })),
     faults: bad.length,
     badTotal,
+    remarks: remarks.slice(0, MOST_REMARKS).map((remark) => ({ ...remark, column: columnOf(remark.path) })),
+    remarkTotal: remarks.length,
     created: 0,
     headers: theirsAmong(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
     columns: columns.map(({ field, label, required = false, madeOf }) => ({
       ...{ field, label, required },
       ...(madeOf && { madeOf: [...madeOf] }),
     })),
-    preview: rows.slice(0, PREVIEW_ROWS).map((row) => ({ line: row.line, values: valuesOf(row) })),
+    preview: rows.slice(0, PREVIEW_ROWS).map((row) => ({ line: row.line, values: cellsOf(row, shownCell) })),
   }
 }
 

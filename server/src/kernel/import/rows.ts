@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Fault, ImportPlan, ImportRow, ReadRow } from '../import.ts'
 import { fieldErrors } from '../parse.ts'
 import type { Sheet, SheetRow } from '../spreadsheet.ts'
-import { blankValues, valuesOf } from './columns.ts'
+import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 
 /** Rows that are looked up in one go. */
 const PORTION = 100
@@ -18,6 +18,7 @@ export interface Checked<Ready> {
   readonly ready: ImportRow<Ready>[]
   /** By line, and in a line by column; line 1 is the header. */
   readonly bad: Fault[]
+  readonly remarks: Fault[]
 }
 
 /**
@@ -31,7 +32,8 @@ export async function checkRows<Row, Ready>(
   onPortion: (checked: number) => Promise<void>,
 ): Promise<Checked<Ready>> {
   const bad = missingColumns(plan.columns, fieldOf)
-  if (bad.length > 0) return { ready: [], bad }
+  if (bad.length > 0) return { ready: [], bad, remarks: [] }
+  const remarks = doubtfulDays({ headers, rows }, fieldOf)
   const ready: ImportRow<Ready>[] = []
   const inOrder = orderOf(headers, fieldOf)
   for (let from = 0; from < rows.length; from += PORTION) {
@@ -49,11 +51,12 @@ export async function checkRows<Row, Ready>(
       const further = found.get(line)?.filter(({ path }) => !isAmong(path, wrong)) ?? []
       bad.push(...[...faults, ...further].sort(inOrder))
     }
+    remarks.push(...(resolved.remarks ?? []))
     const good = new Set(portion.flatMap(({ line, row }) => (row === null || found.has(line) ? [] : [line])))
     ready.push(...resolved.ready.filter(({ line }) => good.has(line)))
     await onPortion(Math.min(from + PORTION, rows.length))
   }
-  return { ready, bad }
+  return { ready, bad, remarks }
 }
 
 /** Whether it is one of these fields, or stands within one, or around one. */

@@ -81,7 +81,8 @@ async function look<Row, Ready>(
   const { mode, columns } = context.payload
   const fieldOf = matchHeaders(sheet.headers, plan.columns, columns ?? undefined)
   const checked = await checkRows(sheet, fieldOf, plan, onPortion)
-  return { ...checked, sheet, fieldOf, result: report({ mode, sheet, file, fieldOf, plan, bad: checked.bad }) }
+  const { bad, remarks } = checked
+  return { ...checked, sheet, fieldOf, result: report({ mode, sheet, file, fieldOf, plan, bad, remarks }) }
 }
 
 async function check<Row, Ready>(reading: Reading<Row, Ready>): Promise<Outcome> {

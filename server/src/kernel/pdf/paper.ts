@@ -21,6 +21,10 @@ export interface Paper {
   keyValues(pairs: readonly (readonly [name: string, value: string | null | undefined])[]): void
   /** The heading row is repeated on every page; a row is never split over two pages unless it is taller than one. */
   table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void
+  /** A code of dark and light squares, such as a QR code, so many points wide, at the left margin. */
+  squares(rows: readonly (readonly boolean[])[], points: number): void
+  /** A JPEG, as large as the page allows and never larger than it is at 150 dots an inch. */
+  picture(jpeg: Uint8Array): void
   space(points: number): void
 }
 
@@ -85,7 +89,31 @@ function paperOn(doc: PDFKit.PDFDocument): Paper {
     },
     keyValues: (pairs) => writePairs(flow, pairs),
     table: (columns, rows) => writeTable(flow, columns, rows),
+    squares: (rows, points) => writeSquares(flow, rows, points),
+    picture: (jpeg) => writePicture(flow, jpeg),
   }
+}
+
+const POINTS_PER_DOT = 72 / 150
+
+function writePicture(flow: Flow, jpeg: Uint8Array): void {
+  // The types know no opened image; pdfkit gives its size.
+  const opening = flow.doc as unknown as { openImage(from: Buffer): { width: number; height: number } }
+  const image = opening.openImage(Buffer.from(jpeg))
+  const scale = Math.min(POINTS_PER_DOT, flow.width / image.width, (flow.bottom - MARGIN) / image.height)
+  const height = image.height * scale
+  makeRoom(flow, height)
+  flow.doc.image(image as unknown as string, MARGIN, flow.y, { width: image.width * scale, height })
+  flow.y += height + 6
+}
+
+function writeSquares(flow: Flow, rows: readonly (readonly boolean[])[], points: number): void {
+  makeRoom(flow, points)
+  const side = points / rows.length
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries()) if (dark) flow.doc.rect(MARGIN + x * side, flow.y + y * side, side, side)
+  flow.doc.fill('#000000')
+  flow.y += points + 6
 }
 
 function writePairs(flow: Flow, pairs: Parameters<Paper['keyValues']>[0]): void {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { keptThreads } from '../kept-threads.ts'
 import { textOf } from './cells.ts'
 import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
 
@@ -11,28 +12,33 @@ export type Rows = AsyncIterable<Row> | Iterable<Row>
 const SLICE_MS = 8
 const MOST_ROWS = 500
 
+const writers = keptThreads(new URL('./write.ts', import.meta.url))
+
 /** An XLSX as it is written by a thread of its own; it asks for rows only as fast as somebody reads the file. */
 export function workbookStream(columns: readonly (WrittenColumn & { readonly key: string })[], rows: Rows): Readable {
   const keys = columns.map(({ key }) => key)
   const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))
   let worker: Worker | undefined
   const say = (said: ToWriter) => worker?.postMessage(said)
-  const start = () => {
-    worker = new Worker(new URL('./write.ts', import.meta.url), {
-      workerData: { columns },
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    worker.on('message', (said: FromWriter) => {
-      if (said !== 'next rows') return void stream.push(said.piece)
-      portions.next().then(
+  const hear = (said: FromWriter) => {
+    if (said === 'next rows')
+      return void portions.next().then(
         ({ done, value }) => say({ rows: done ? null : value }),
         (error: Error) => stream.destroy(error),
       )
-    })
-    worker.on('error', (error) => stream.destroy(error))
-    worker.on('exit', () =>
-      stream.destroy(stream.readableEnded ? undefined : new Error('The workbook was not finished.')),
-    )
+    if (said.piece === null) {
+      writers.giveBack(worker!)
+      worker = undefined
+    }
+    stream.push(said.piece)
+  }
+  const start = () => {
+    worker = writers.take()
+    worker
+      .on('message', hear)
+      .on('error', (error) => stream.destroy(error))
+      .on('exit', () => stream.destroy(new Error('The workbook was not finished.')))
+    say({ columns })
   }
   const stream: Readable = new Readable({
     read: () => {

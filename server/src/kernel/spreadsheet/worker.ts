@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { lookIntoZip } from '../files/zip.ts'
 import { readCell } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
 
-/** Started once per import by spreadsheet.ts, because parsing would hold up every other request. */
-const { source, type } = workerData as { source: string | Uint8Array; type: 'xlsx' | 'csv' }
+/** One sheet after another, for spreadsheet.ts, because parsing would hold up every other request. */
+export interface ToReader {
+  readonly source: string | Uint8Array
+  readonly type: 'xlsx' | 'csv'
+}
 
 const NOT_A_WORKBOOK =
   'This is not a workbook that can be read. Save it again as .xlsx, without macros or a password, or as .csv.'
@@ -31,7 +34,7 @@ async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
   }
 }
 
-async function read(): Promise<void> {
+async function read({ source, type }: ToReader): Promise<void> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
   if (type === 'csv') {
     if (bytes.includes(0) && ![0xff, 0xfe].includes(bytes[0]!))
@@ -49,4 +52,5 @@ async function read(): Promise<void> {
   }
 }
 
-await read()
+// A failure ends the worker, which fails the reading.
+parentPort!.on('message', (sheet: ToReader) => void read(sheet))

@@ -1,10 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { CellValue } from 'hucre'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { type ColumnType, workbookCell, workbookText } from './cells.ts'
 
-/** What the thread that exports says: the next rows (null when there are no more), or that it wants the next piece of the file. */
-export type ToWriter = { readonly rows: string[][] | null } | 'next piece'
+/** What the thread that exports says: what workbook begins, the next rows (null after the last), or that it wants the next piece of the file. */
+export type ToWriter =
+  | { readonly columns: readonly WrittenColumn[] }
+  | { readonly rows: string[][] | null }
+  | 'next piece'
 /** What the writer says: that it wants rows, or a piece of the file, null after the last. */
 export type FromWriter = { readonly piece: Uint8Array | null } | 'next rows'
 export interface WrittenColumn {
@@ -16,12 +19,9 @@ export interface WrittenColumn {
 const PIECE_BYTES = 64 * 1024
 const FORMATS: Partial<Record<ColumnType, string>> = { date: 'yyyy-mm-dd', money: '#,##0.00' }
 
-/** Started once per workbook by workbook.ts, because writing and compressing it would hold up every other request. */
-const { columns } = workerData as { columns: readonly WrittenColumn[] }
-
 let hand: (rows: string[][] | null) => void = () => {}
 
-async function* handed(): AsyncGenerator<CellValue[]> {
+async function* handed(columns: readonly WrittenColumn[]): AsyncGenerator<CellValue[]> {
   for (;;) {
     const { promise, resolve } = Promise.withResolvers<string[][] | null>()
     hand = resolve
@@ -32,14 +32,18 @@ async function* handed(): AsyncGenerator<CellValue[]> {
   }
 }
 
-const file = writeXlsxStream(handed(), {
-  name: 'Sheet1',
-  freezePane: { rows: 1 },
-  columns: columns.map(({ header, type, width }) => {
-    const numFmt = FORMATS[type]
-    return { header: workbookText(header), width, ...(numFmt && { numFmt }) }
-  }),
-}).getReader()
+const fileOf = (columns: readonly WrittenColumn[]) =>
+  writeXlsxStream(handed(columns), {
+    name: 'Sheet1',
+    freezePane: { rows: 1 },
+    columns: columns.map(({ header, type, width }) => {
+      const numFmt = FORMATS[type]
+      return { header: workbookText(header), width, ...(numFmt && { numFmt }) }
+    }),
+  }).getReader()
+
+/** One workbook after another, written by a thread of workbook.ts, because writing and compressing it would hold up every other request. */
+let file: ReturnType<typeof fileOf>
 
 /** Small pieces are gathered, since each costs a message. */
 async function nextPiece(): Promise<Uint8Array | null> {
@@ -54,7 +58,11 @@ async function nextPiece(): Promise<Uint8Array | null> {
 }
 
 parentPort!.on('message', (said: ToWriter) => {
-  if (said !== 'next piece') return hand(said.rows)
+  if (said !== 'next piece') {
+    if ('rows' in said) hand(said.rows)
+    else file = fileOf(said.columns)
+    return
+  }
   // A failure ends the worker, which fails the stream.
   void nextPiece().then((piece) => parentPort!.postMessage({ piece } satisfies FromWriter))
 })

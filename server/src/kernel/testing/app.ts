@@ -14,6 +14,7 @@ import { secretsOf } from '../secrets.ts'
 import type { World } from '../world.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
+import { copyDemoFiles, demoSecrets, demoTemplate } from './demo-template.ts'
 
 export interface TestHouse {
   readonly world: World
@@ -30,18 +31,24 @@ export interface TestHouse {
   readonly anonymous: Caller
 }
 
-/** The whole program on a database of its own, without listening: real rows, real sessions, real files in a temporary folder. */
+/**
+ * The whole program on a database of its own, without listening: real rows, real sessions, real files in a temporary folder. With the demo
+ * company it is a copy of the one that all files of a run share, so give its hook the time to make it: four minutes on a busy machine.
+ */
 export async function testHouse({
   environment: variables = {},
   modules = MODULES,
+  demo = false,
 }: {
   environment?: Record<string, string>
   modules?: readonly Module[]
+  demo?: boolean
 } = {}): Promise<TestHouse> {
-  const database = await cloneDatabase()
+  const database = await cloneDatabase(demo ? { template: await demoTemplate() } : {})
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  if (demo) await copyDemoFiles(folder)
   const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables })
-  const secrets = secretsOf([{ id: 'test', bytes: new Uint8Array(randomBytes(32)) }])
+  const secrets = demo ? demoSecrets() : secretsOf([{ id: 'test', bytes: new Uint8Array(randomBytes(32)) }])
   const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   let fixed: Date | null = null
   const now = () => fixed ?? new Date()

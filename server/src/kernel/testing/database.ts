@@ -34,10 +34,9 @@ export async function leaveDatabases(): Promise<void> {
   }
 }
 
-/** A migrated database for the calling test file alone, gone after its last test. About 50 ms. */
-export async function cloneDatabase({ size = 10 } = {}): Promise<TestDatabase> {
-  const { connection: server, name: template } = inject('template')
-  return freshDatabase(server, template, size)
+/** A migrated database for the calling test file alone, gone after its last test. About 50 ms; another template than the empty one may be named. */
+export async function cloneDatabase({ size = 10, template = inject('template').name } = {}): Promise<TestDatabase> {
+  return freshDatabase(inject('template').connection, template, size)
 }
 
 /** A database without any table, for the tests of migrations. */
@@ -46,7 +45,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => freshDatabase(inject('
 async function freshDatabase(server: pg.ConnectionConfig, template: string, size: number): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   // Copied file by file: to write every page into the log as well takes several times as long.
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const connection = inDatabase(server, name)
   const pool = createPool(connection, { size })
   const db = createDb(pool)
@@ -57,17 +56,26 @@ async function freshDatabase(server: pg.ConnectionConfig, template: string, size
   }
   let dropped: Promise<void> | undefined
   const drop = () => {
-    dropped ??= leave().then(() => onServer(server, `drop database ${name} with (force)`))
+    dropped ??= leave().then(() => onServer(server, (client) => client.query(`drop database ${name} with (force)`)))
     return dropped
   }
   made.push({ leave, drop })
   return { db, pool, connection, drop }
 }
 
-async function onServer(server: pg.ConnectionConfig, statement: string): Promise<void> {
+/** With one connection to the server itself, which ends with the work and lets go of what it has locked. */
+export async function onServer(
+  server: pg.ConnectionConfig,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   const pool = createPool(server, { size: 1 })
   try {
-    await pool.query(statement)
+    const client = await pool.connect()
+    try {
+      await work(client)
+    } finally {
+      client.release(true)
+    }
   } finally {
     await pool.end()
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { smallPdf } from '../../modules/consultants/papers.demo.ts'
 import { type TestHouse, testHouse } from './app.ts'
@@ -112,9 +113,9 @@ const ORDER = [
 ]
 export type Stage = (typeof ORDER)[number]
 
-/** Takes one over all steps up to this one, each by the person whose turn it is. */
-export async function takeTo(crew: Crew, id: string, stage: Stage): Promise<void> {
-  for (const next of ORDER) {
+/** Takes one over all steps up to this one, each by the person whose turn it is; `from` is the first of them, where some are done. */
+export async function takeTo(crew: Crew, id: string, stage: Stage, from: Stage = 'SUBMITTED'): Promise<void> {
+  for (const next of ORDER.slice(ORDER.indexOf(from))) {
     await STEPS[next](crew, id)
     if (next === stage) return
   }
@@ -132,6 +133,19 @@ export async function sign(crew: Crew, id: string, more: Record<string, string> 
   const version = await versionOf(crew.hra, id)
   const signed = { signedOn: TODAY, version: String(version), ...more }
   return crew.hra.upload(`${PAPERS}/${id}/signed-offer-letter`, signedPdf('signed-offer.pdf'), signed)
+}
+
+let minutes = 0
+
+/** Some minutes later on the same day: what was mailed about an order form may be mailed again. */
+export async function afterPause({ house: { world, setNow } }: Crew, id: string): Promise<void> {
+  minutes += 3
+  setNow(new Date(Date.parse(`${TODAY}T08:00:00Z`) + minutes * 60_000))
+  await world.db
+    .updateTable('outboxMail')
+    .set({ createdAt: sql<Date>`created_at - interval '3 minutes'` })
+    .where('entityId', '=', id)
+    .execute()
 }
 
 export const requestOf = async (who: Caller, id: string, kind: string) =>

@@ -1,4 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../db.ts'
@@ -10,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the test server; its database name is the migrated template's. */
     readonly template: { readonly connection: pg.ConnectionConfig; readonly name: string }
+    /** Where whoever needs the demo company first makes it, for this run: its database, its files, and the key of its secrets in hex. */
+    readonly demo: { readonly name: string; readonly folder: string; readonly key: string }
     /** The server goes with all its databases when the run ends. */
     readonly isThrownAway: boolean
   }
@@ -24,16 +29,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = process.env.TEST_DATABASE_URL
   const own = url ? null : await startTemporaryPostgres()
   const connection: pg.ConnectionConfig = own?.connection ?? { connectionString: url }
+  const name = `muster_demo_${randomBytes(6).toString('hex')}`
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
   try {
     project.provide('template', { connection, name: await makeTemplate(connection) })
+    project.provide('demo', { name, folder, key: randomBytes(32).toString('hex') })
     project.provide('isThrownAway', own !== null)
   } catch (error) {
     await own?.stop()
     throw error
   }
   return async () => {
-    await own?.stop()
+    if (own) await own.stop()
+    else await forget(connection, name)
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** On a server that stays: the demo company of this run, half made or whole. */
+async function forget(connection: pg.ConnectionConfig, name: string): Promise<void> {
+  const pool = createPool(connection, { size: 1 })
+  for (const one of [name, `${name}_new`]) await pool.query(`drop database if exists ${one} with (force)`)
+  await pool.end()
 }
 
 /** The name has a hash of the migrations, so that on a server that stays a changed migration makes a new template. */

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Connection, startEmbedded } from '../embedded-postgres/start.ts'
 
 /** Faster, because nobody needs this data after a crash. */
@@ -35,5 +36,18 @@ export async function startTemporaryPostgres(): Promise<{
       await stop()
       folder.remove()
     },
+  }
+}
+
+/** What stands in the database of a folder, whether a program keeps it running or not. */
+export async function rowsIn<Row extends object>(dataDir: string, text: string): Promise<Row[]> {
+  const { connection, stop } = await startEmbedded(dataDir)
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+    await stop()
   }
 }

@@ -180,6 +180,7 @@ function presentClient(row: WholeRow): Client {
     website: row.website,
     taxRegistered: row.taxRegistered,
     commercialRegistration: row.commercialRegistration,
+    registrar: row.registrar,
     eInvoiceEndpoint: row.eInvoiceScheme === null ? null : { scheme: row.eInvoiceScheme, id: row.eInvoiceId! },
     billingAddress: row.billingAddress as Client['billingAddress'],
     siteAddresses: row.siteAddresses as Client['siteAddresses'],

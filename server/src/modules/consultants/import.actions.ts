@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { masked } from '@muster/contract/kernel/bank.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -112,7 +113,9 @@ async function resolve(
   )
   const ready: ImportRow<NewCandidate>[] = []
   const bad: Fault[] = []
+  const remarks: Fault[] = []
   for (const { line, isWhole, candidate, faults, marks } of read) {
+    remarks.push(...expiredPapers(candidate, importing.today).map((one) => ({ line, ...one })))
     faults.push(
       ...newProblems(candidate, importing.today),
       ...doubleFaults(candidate, line, seen),
@@ -121,8 +124,21 @@ async function resolve(
     for (const { path, message } of faults) bad.push({ line, path, message })
     if (isWhole && faults.length === 0) ready.push({ line, row: candidate })
   }
-  return { ready, bad }
+  return { ready, bad, remarks }
 }
+
+/** A paper that is over keeps nobody out of the house, and nobody should be surprised by it on the first day. */
+const expiredPapers = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
+  EXPIRIES.flatMap((field) => {
+    const day = identity[field]
+    // The last day of a passport is the day before the one printed on it.
+    if (!day || (field === 'passportExpiry' ? day > today : day >= today)) return []
+    return [
+      { path: `identity.${field}`, message: `It has expired, on ${dayInWords(day)}. The row is imported as it is.` },
+    ]
+  })
+
+const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visaExpiry'] as const
 
 /** The clients that the rows name by name or code, of those the caller may see. */
 async function clientsNamed(

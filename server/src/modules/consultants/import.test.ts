@@ -76,7 +76,22 @@ test('a check says what would happen and writes nothing', async () => {
   expect(result).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], created: 0 })
   expect(result.preview[0].values['identity.passportNumber']).toBe('•••• 67')
   expect(result.headers).toContainEqual({ header: 'Nonsense', field: null })
+  expect(result.preview[0].values['identity.passportExpiry'], 'as it was read').toBe('2030-12-31')
+  expect(result.remarks.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([])
   expect(await count()).toBe(0)
+})
+
+test('what is worth a look keeps no row out: a passport that has expired, and a day that could be read both ways', async () => {
+  const late = changed({ 6: 'late@example.com', 7: 'L1234567', 8: '03/04/2020' })
+  const { result } = await send([GOOD, late], 'CHECK')
+  expect(result).toMatchObject({ good: 2, bad: [], remarkTotal: 2 })
+  expect(result.remarks).toEqual([
+    {
+      ...{ line: 3, path: 'identity.passportExpiry', column: 'Passport expiry' },
+      message: '“03/04/2020” is read as 3 Apr 2020: the day comes first, then the month.',
+    },
+    expect.objectContaining({ line: 3, message: 'It has expired, on 3 Apr 2020. The row is imported as it is.' }),
+  ])
 })
 
 test('one bad row keeps all others out, and each bad cell is named by its line and field', async () => {

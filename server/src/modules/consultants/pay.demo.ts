@@ -146,8 +146,22 @@ export interface DemoBank {
   readonly accountNumber: string | null
 }
 
+/** What a wage file takes of the name of an account. */
+const NAME_LENGTH = 35
+
+/** As banks write who holds an account: in plain Latin letters, as many words of a name as fit. */
+function holderOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z .'-]/g, '')
+    .split(' ')
+  const fitting = words.findLastIndex((_, i) => words.slice(0, i + 1).join(' ').length <= NAME_LENGTH)
+  return words.slice(0, fitting + 1).join(' ')
+}
+
 /** A bank that does not exist, with an IBAN whose check digits are right. */
-export function bankOf(countryID: string, accountName: string, random: Random): DemoBank {
+export function bankOf(countryID: string, name: string, random: Random): DemoBank {
+  const accountName = holderOf(name)
   const digits = (count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('')
   const bankName = random.pick(BANKS)
   const swift = `DEMO${countryID}XX`
@@ -157,5 +171,7 @@ export function bankOf(countryID: string, accountName: string, random: Random): 
   const body = account
     .replace(/A+/, (letters) => 'DEMO'.slice(0, letters.length))
     .replace(/9+/, (nines) => digits(nines.length))
-  return { accountName, bankName, iban: ibanOf(countryID, body), swift, routingCode: null, accountNumber: null }
+  // Wage files of the Emirates name a bank by its nine digits.
+  const routingCode = countryID === 'AE' ? `99900000${BANKS.indexOf(bankName)}`.slice(-9) : null
+  return { accountName, bankName, iban: ibanOf(countryID, body), swift, routingCode, accountNumber: null }
 }

@@ -97,7 +97,7 @@ function identityOf({ countryId, nationality, status, born, joined, passportExpi
     passportIssue: daysAfter(yearsAfter(passportExpiry, -yearsOfPassport(nationality)), 1),
     passportPlace: townOf(nationality, random),
     residenceID: resident ? residence : null,
-    nationalID: countryId === nationality ? digits(random, 12) : null,
+    nationalID: countryId === nationality ? digits(random, 12).slice(0, countryId === 'SA' ? 10 : 12) : null,
     visaNumber: resident ? digits(random, 10) : null,
     workPermitNumber: resident ? digits(random, 8) : null,
     ...(settled && countryId === 'AE' && { mohrePersonID: digits(random, 14) }),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { refused } from '../../kernel/errors.ts'
 import { type Doing, notify, record } from '../../kernel/events.ts'
 import { idsReaching, managersOf } from '../access/people.queries.ts'
+import { assertAgrees } from './contract-guards.queries.ts'
 import { type Drafting, recordChange, touch } from './contracts.actions.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
@@ -37,7 +38,9 @@ export async function beginContracts(doing: ActingOrJob, orderFormID: string): P
     .execute()
   for (const { id, kind } of due) {
     const signed = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
-    if (signed.status === 'SIGNED') await activate(doing, signed)
+    if (signed.status !== 'SIGNED') continue
+    await assertAgrees(db, signed)
+    await activate(doing, signed)
   }
 }
 

@@ -85,7 +85,11 @@ export const renewAgreement =
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)
     const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
-      throw refused('parentIsActive', `The master agreement ${msa.number} is not an active one of this client.`)
+      throw refused(
+        'parentIsActive',
+        `The master agreement ${msa.number} is not an active one of this client. Choose the one that renews it.`,
+        [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
+      )
     const fields = { ...fieldsOf(before), startDate, endDate }
     const id = await insertAgreement(call, { kind, client: clientOf(before), msa, fields, renewsID: before.id })
     await recordChange(call, `${WORDS[kind].entity}.renewal-drafted`, await agreementAtHand(db, null, { kind, id }))

@@ -1,9 +1,11 @@
+import { isPartOf } from '@muster/contract/contracts/agreement-papers.rules.ts'
 import type { AgreementDocument, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { isReadablePdf } from '../../kernel/files/pdf.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -21,10 +23,15 @@ export async function keepPdf(
 ) {
   const belonging = { entity: of.entity, entityID: of.id, kind: 'document', confidential: true } as const
   const file = await keepFile(call, upload, belonging)
-  if (file.contentType === 'application/pdf') return file
-  throw new Refusal(415, 'WRONG_TYPE', `The file "${file.name}" is no PDF. Scan or print the signed paper as a PDF.`, {
-    errors: [{ path: 'file', message: 'Send the signed paper as a PDF.' }],
-  })
+  if (file.contentType === 'application/pdf' && (await isReadablePdf(upload.path))) return file
+  throw new Refusal(
+    415,
+    'WRONG_TYPE',
+    `The file "${file.name}" is no PDF that can be opened. Scan or print the signed paper as a PDF.`,
+    {
+      errors: [{ path: 'file', message: 'Send the signed paper as a PDF.' }],
+    },
+  )
 }
 
 /** The signed copy of an agreement that is still open; a copy that was there before is put aside. */
@@ -162,6 +169,11 @@ export const removeDocument =
     const { db, scope, params, now } = call
     const agreement = await agreementAtHand(db, scope, { kind, id: params.id, lock: true })
     const document = await documentAtHand(db, agreement.id, params.documentID)
+    if (isPartOf(agreement.status, document.type))
+      throw refused(
+        'PAPER_STAYS',
+        `${document.name} is a part of ${agreement.number}, which is ${agreement.status}. Amend the agreement, and add what holds instead.`,
+      )
     await db.deleteFrom('agreementDocument').where('id', '=', document.id).execute()
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
     await recordDocument(call, 'document-removed', agreement, { before: presentDocument(document) })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   make = agreementsOf(house, { seller, approver: cfo, legalEntityID: entity })
 })
 
-test('annexes are added to a signed agreement, listed, read and removed', async () => {
+test('papers are added to a signed agreement, listed, read and removed; what was agreed stays', async () => {
   const msa = await make.active()
   const added = await seller.upload(
     `${MSA}/${msa.id}/documents`,
@@ -32,8 +32,17 @@ test('annexes are added to a signed agreement, listed, read and removed', async 
   expect((await seller.get(`${MSA}/${msa.id}/documents/${id}`)).bytes.toString()).toBe('Annex A')
   const other = await make.active()
   expect((await seller.get(`${MSA}/${other.id}/documents/${id}`)).status).toBe(404)
-  expect((await seller.del(`${MSA}/${msa.id}/documents/${id}`)).status).toBe(200)
-  expect((await seller.get(`${MSA}/${msa.id}/documents`)).meta!.total).toBe(0)
+  const remove = (of: string, documentID: string) => seller.del(`${MSA}/${of}/documents/${documentID}`)
+  const add = async (of: string, type: string) => {
+    const file = { name: `${type}.txt`, content: type }
+    return (await seller.upload(`${MSA}/${of}/documents`, file, { type })).data[0].id
+  }
+  for (const part of [id, await add(msa.id, 'RATE_CARD')])
+    expect(await remove(msa.id, part)).toMatchObject({ status: 422, code: 'PAPER_STAYS' })
+  expect((await remove(msa.id, await add(msa.id, 'CORRESPONDENCE'))).status).toBe(200)
+  expect((await seller.get(`${MSA}/${msa.id}/documents`)).meta!.total).toBe(2)
+  const draft = await make.draft()
+  expect((await remove(draft.id, await add(draft.id, 'ANNEX'))).status, 'not agreed yet').toBe(200)
 })
 
 test('own clients and own countries: everything else does not exist', async () => {

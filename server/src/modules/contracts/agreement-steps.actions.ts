@@ -101,17 +101,27 @@ async function supersede(call: Acting & { readonly successorID?: string }, oldID
   await touch(call, oldID, { status: 'SUPERSEDED', stateSince: now })
   const after = await agreementAtHand(db, null, { kind, id: oldID })
   await recordChange(call, `${WORDS[kind].entity}.status-changed`, after, { before })
-  const successor = db
+  const statements = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('parentId', '=', oldID)
+    .where('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED'])
+    .orderBy('id')
+    .execute()
+  if (statements.length === 0) return
+  const { id: parentId } = await db
     .selectFrom('agreement')
     .select('id')
     .where('amendsId', '=', oldID)
     .where('status', '=', 'NEGOTIATION')
-  await db
-    .updateTable('agreement')
-    .set({ parentId: successor })
-    .where('parentId', '=', oldID)
-    .where('status', 'in', ['DRAFT', 'NEGOTIATION', 'ACTIVE', 'EXPIRED'])
-    .execute()
+    .executeTakeFirstOrThrow()
+  for (const { id } of statements) {
+    const moved = await agreementAtHand(db, null, { kind: 'SOW', id, lock: true })
+    await touch(call, id, { parentId })
+    await recordChange(call, `${WORDS.SOW.entity}.moved`, await agreementAtHand(db, null, { kind: 'SOW', id }), {
+      before: moved,
+    })
+  }
 }
 
 const APPROVERS: readonly Role[] = ['CFO', 'COO', 'MANAGING_DIRECTOR']

@@ -11,6 +11,7 @@ import {
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { refused } from '../../kernel/errors.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { Asked, Refusing } from './agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from './agreements.queries.ts'
@@ -41,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ workingDays: 'The working days', hoursPerDay: 'The hours a day', leaveDays: 'The days of leave' },
   ...{ tickets: 'The tickets a year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
   ...{ minUnits: 'The least units', maxUnits: 'The most units', purchaseOrderNumber: 'The purchase order' },
-  leaveBillingPolicy: 'The billing of leave',
+  ...{ leaveBillingPolicy: 'The billing of leave', rebatePercent: 'The rebate in per cent' },
 }
 
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
@@ -54,6 +55,12 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
     return bearsContracts(facts)
       ? null
       : `The order form ${facts.number} is ${facts.status}. ${NOT_BORNE[facts.status] ?? NOT_BORNE.REVISION_REQUESTED}`
+  },
+  agreesStill: async (db, row) => {
+    const [first] = await strayings(db, row)
+    return first
+      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form since it was revised. Take it back to DRAFT and correct it, or cancel it.`
+      : null
   },
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
   signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
@@ -171,6 +178,7 @@ const agreedBy = (facts: OrderFormFacts) => ({
   unit: facts.billUnit as 'HOUR' | 'DAY' | 'MONTH' | null,
   rate: facts.billRate,
   currency: facts.billCurrency,
+  rebatePercent: facts.terms.bill?.rebatePercent,
   startDate: facts.startDate,
   endDate: facts.endDate,
 })
@@ -191,6 +199,24 @@ export async function disagreements(db: Db, row: ContractRecord): Promise<RateMi
   if (row.kind === 'CLIENT') return mismatchesOf(db, row)
   const { pay, term } = await employmentMismatches(db, row)
   return [...pay, ...term]
+}
+
+/** An employment says these for all its time, and an order form for what is left of it. */
+export const OF_THE_WHOLE: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
+
+/**
+ * Where a contract that went out says otherwise than its order form says now, as after a revision. HR may choose another medical category
+ * for as long as the placement has not begun, and signs nothing anew for it.
+ */
+export async function strayings(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+  if (await changesTerms(db, row)) return []
+  const isFree = (field: string) => field === 'medicalCategory' || (row.amendsId !== null && OF_THE_WHOLE.has(field))
+  return (await disagreements(db, row)).filter(({ field }) => !isFree(field))
+}
+
+/** Nothing begins with other terms than the order form has; the refusal names the contract. */
+export async function assertAgrees(db: Db, row: ContractRecord): Promise<void> {
+  if ((await strayings(db, row)).length > 0) throw refused('agreesStill', `${row.number}: ${PAPER_GUARDS.agreesStill}`)
 }
 
 /** Where an employment contract and its order form disagree now: in the pay, in the terms. */
@@ -222,9 +248,9 @@ async function renewsOnSameOrderForm(db: Db, { renewsId, orderFormId }: Contract
 /** Where a client contract and its order form disagree now. */
 export async function mismatchesOf(db: Db, row: ContractRecord) {
   const facts = await orderFormFacts(db, row.orderFormId)
-  const { rateLines = [] } = termsOf(row)
+  const { rateLines = [], rebatePercent } = termsOf(row)
   if (!facts) return []
-  const contract = { rateLines, startDate: row.startDate, endDate: row.endDate }
+  const contract = { rateLines, rebatePercent, startDate: row.startDate, endDate: row.endDate }
   return [
     ...rateMismatches(contract, agreedBy(facts)),
     ...(await lateStart(db, row, facts)),

@@ -160,7 +160,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     companySettings(db),
     parametersOf(db, contract.countryId, contract.startDate),
   ])
-  const { leaveBillingPolicy: leave, minUnits, maxUnits } = terms
+  const { leaveBillingPolicy: leave, minUnits, maxUnits, rebatePercent } = terms
   const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
   return {
     ...head(contract, 'Work order', today, print),
@@ -183,6 +183,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
       OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])).join(', '),
     ]),
     units: units || null,
+    rebate: rebatePercent ? `${rebatePercent} %` : null,
     calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours a day`,
     leave: leave ? leaveInWords(leave.kind, leave.days) : null,
     notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,

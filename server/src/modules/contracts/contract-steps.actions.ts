@@ -112,7 +112,7 @@ export const signContract =
       throw refused('signedDayGiven', 'The day of the signature cannot lie in the future.', [
         { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
       ])
-    assertNone(await refusing(db, before, ['orderFormStands'], { staff, today }))
+    assertNone(await refusing(db, before, ['orderFormStands', 'agreesStill'], { staff, today }))
     const begins = before.startDate <= today && (await mayBegin(db, before))
     if (begins) assertNone(await refusing(db, before, ['overlapsNone'], { staff, today }))
     const file = await keepPdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })

@@ -9,7 +9,7 @@ import type { World } from '../../kernel/world.ts'
 import { type ActingOrJob, activate } from './activation.actions.ts'
 import { agreementsIn } from './agreements.queries.ts'
 import { closeAgreement, closeContract } from './closing.actions.ts'
-import { mayBegin } from './contract-guards.queries.ts'
+import { assertAgrees, mayBegin } from './contract-guards.queries.ts'
 import { contractAtHand, contractsIn, type NamedContract } from './contracts.queries.ts'
 import { bearsContracts, orderFormFacts } from './order-form.queries.ts'
 import { remindOfAgreements, remindOfContracts } from './reminders.actions.ts'
@@ -71,6 +71,7 @@ async function activateDue(world: World, { countryID, day }: CountryDay): Promis
       await inTransaction(world.db, async (db) => {
         const contract = await contractAtHand(db, null, { kind: kind as ContractKind, id, lock: true })
         if (contract.status !== 'SIGNED' || !(await mayBegin(db, contract)) || !(await isBorne(db, contract))) return
+        await assertAgrees(db, contract)
         await activate({ ...doingOn(world, day), db }, contract)
       })
     } catch (error) {

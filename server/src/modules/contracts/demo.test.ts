@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeDemoCompany } from '../../company.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { remind, turnDay } from './contracts.jobs.ts'
@@ -8,10 +7,9 @@ let house: TestHouse
 let director: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  await makeDemoCompany(house.world)
+  house = await testHouse({ demo: true })
   director = await house.as('MANAGING_DIRECTOR')
-}, 120_000)
+}, 240_000)
 
 const counts = async (path: string): Promise<Record<string, number>> =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { notify } from '../../kernel/events.ts'
 import { idsReaching, managersOf } from '../access/people.queries.ts'
 import type { ActingOrJob } from './activation.actions.ts'
 import type { Acting } from './agreements.actions.ts'
-import { disagreements } from './contract-guards.queries.ts'
+import { disagreements, OF_THE_WHOLE } from './contract-guards.queries.ts'
 import { readContract } from './contract-record.queries.ts'
 import {
   AS_A_DRAFT,
@@ -156,9 +156,6 @@ async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract)
     .executeTakeFirst()
   return open && contractAtHand(db, null, { kind, id: open.id })
 }
-
-/** An employment says these for all its time, and an order form for what is left of it. */
-const OF_THE_WHOLE: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
 
 /** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])

@@ -23,6 +23,7 @@ interface Terms {
     readonly minUnits?: string | null
     readonly maxUnits?: string | null
     readonly paymentTerms?: string | null
+    readonly rebatePercent?: string | null
   }
   readonly purchaseOrder?: { readonly number?: string | null }
   readonly pay?: { readonly currency?: string | null; readonly components?: ContractPay['components'] }
@@ -190,6 +191,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
       }),
     minUnits: terms.bill?.minUnits ?? null,
     maxUnits: terms.bill?.maxUnits ?? null,
+    rebatePercent: terms.bill?.rebatePercent ?? null,
     leaveBillingPolicy: kind ? { kind, days: policyDays ?? null } : null,
     paymentTerms: terms.bill?.paymentTerms ?? facts.paymentTerms,
     replacementTerms: null,

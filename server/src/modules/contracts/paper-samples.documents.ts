@@ -35,7 +35,12 @@ const workOrder: Omit<WorkOrder, keyof Worded> = {
   ...{ consultant: 'Priya Nair', role: 'Senior Java Developer' },
   ...{ startDate: '1 December 2026', endDate: '30 November 2027' },
   rates: [['1 December 2026', '30 November 2027', 'month', 'AED 36,000.00', 'normal × 1.25']],
-  ...{ units: 'at least 18, at most 22', calendar: 'Mon, Tue, Wed, Thu, Fri; 8 hours a day', leave: 'not billed' },
+  ...{
+    units: 'at least 18, at most 22',
+    rebate: null,
+    calendar: 'Mon, Tue, Wed, Thu, Fri; 8 hours a day',
+    leave: 'not billed',
+  },
   ...{ notice: '30 days', replacement: 'Within ten working days, at no cost.', purchaseOrder: 'PO-778812' },
   ...{ invoicingAddress: 'Accounts payable, Al Noor Tower, Dubai', paymentTerms: '30 days after the invoice' },
   ...{ taxNote: 'VAT of 5 % is added.', clauses: 'Further terms stand here.' },

@@ -23,6 +23,7 @@ export interface WorkOrder extends Worded {
   readonly endDate: string | null
   readonly rates: readonly (readonly [from: string, to: string, unit: string, rate: string, overtime: string])[]
   readonly units: string | null
+  readonly rebate: string | null
   readonly calendar: string
   readonly leave: string | null
   readonly notice: string | null
@@ -76,7 +77,10 @@ const blocksOf = (paper: Paper, of: WorkOrder): PaperBlocks<'WORK_ORDER'> => ({
       ],
       of.rates,
     )
-    paper.keyValues([['Units a month', of.units]])
+    paper.keyValues([
+      ['Units a month', of.units],
+      ['Rebate', of.rebate],
+    ])
   },
   invoicing: () =>
     paper.keyValues([

@@ -4,7 +4,7 @@ import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
-import { holidaysOf, type Placement, placementsOf } from './placements.queries.ts'
+import { holidaysOf, type Placement, placementsOf, placementsOfMany } from './placements.queries.ts'
 
 export interface Person {
   readonly id: string
@@ -49,10 +49,38 @@ async function editionsOf(db: Db, countryID: string) {
  */
 export async function factsOf(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
   const editions = await editionsOf(db, person.countryId)
-  const [oldest] = editions
-  if (!oldest)
+  if (editions.length === 0)
     throw refused('COUNTRY_WITHOUT_RULES', 'This country has no parameters yet. Have them entered and approved first.')
-  const placements = await placementsOf(db, person.id)
+  return factsFrom(person, editions, await placementsOf(db, person.id))
+}
+
+/** The same of many people, with a question for each country; who is in one without parameters is not among them. */
+export async function factsOfMany(
+  db: Db,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, (day: string) => LeaveFacts>> {
+  const editions = new Map<string, Awaited<ReturnType<typeof editionsOf>>>()
+  for (const countryID of new Set(people.map(({ countryId }) => countryId)))
+    editions.set(countryID, await editionsOf(db, countryID))
+  const placed = await placementsOfMany(
+    db,
+    people.map(({ id }) => id),
+  )
+  return new Map(
+    people.flatMap((person) => {
+      const ofCountry = editions.get(person.countryId)!
+      return ofCountry.length > 0 ? [[person.id, factsFrom(person, ofCountry, placed.get(person.id) ?? [])]] : []
+    }),
+  )
+}
+
+/** Of parameters there is one edition at least, the oldest first. */
+function factsFrom(
+  person: Person,
+  editions: Awaited<ReturnType<typeof editionsOf>>,
+  placements: readonly Placement[],
+): (day: string) => LeaveFacts {
+  const oldest = editions[0]!
   const startsOn = person.serviceStartDate ?? person.joinedDate
   const agreed = placements.flatMap(({ from, to, leave }) =>
     leave.daysPerYear ? [{ from, to, daysPerYear: leave.daysPerYear }] : [],

@@ -1,6 +1,7 @@
 import { daysBetween } from '@muster/contract/kernel/days.ts'
 import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { entersTooMuch, MOST_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
 import { type Leave, type LeaveKind, LONGEST_LEAVE } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { sql } from 'kysely'
@@ -10,19 +11,19 @@ import type { Call } from '../../kernel/route.ts'
 import { getConsultant, lockConsultant } from '../consultants/consultants.queries.ts'
 import { type LeaveFacts, readFacts } from './facts.queries.ts'
 import { clashesOf, type LeaveRecord, leaveAtHand, placeOf, readLeave } from './leave.queries.ts'
-import { balancesOf } from './ledger.queries.ts'
-import { type Against, encashmentProblems, weigh } from './weighing.queries.ts'
+import { balancesOf, movementsOf, pendingOf } from './ledger.queries.ts'
+import { type Against, encashmentProblems, ofFarDays, weigh } from './weighing.queries.ts'
 import { recordLeave, refuseAgainst, tellDeciders, translated, writeDays } from './writing.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
 
 /** What a leave would take; says everything that stands against it and writes nothing. */
-export async function previewLeave({ db, scope, params, body }: Call<Endpoints['preview']>) {
+export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
   const person = await getConsultant(db, scope, params.id)
   const { leaveID, ...absence } = body
   if (leaveID) await leaveAtHand(db, scope, { consultantID: person.id, leaveID })
   const facts = await readFacts(db, person, body.startsOn)
-  const { rule, days, paid, problems } = await weigh(db, facts, { ...absence, ...(leaveID && { id: leaveID }) })
+  const { rule, days, paid, problems } = await weigh(db, facts, { ...absence, ...(leaveID && { id: leaveID }) }, today)
   const balances = await balancesOf(db, facts, body.startsOn)
   const away = { consultantId: person.id, clientId: person.clientId, startsOn: body.startsOn, endsOn: body.endsOn }
   return {
@@ -33,9 +34,9 @@ export async function previewLeave({ db, scope, params, body }: Call<Endpoints['
 }
 
 export async function createLeave(call: Call<Endpoints['create']>): Promise<Leave> {
-  const { db, scope, params, body, staff, now } = call
+  const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
-  const weighed = await weigh(db, await readFacts(db, person, body.startsOn), body)
+  const weighed = await weigh(db, await readFacts(db, person, body.startsOn), body, today)
   refuseAgainst(weighed.problems)
   const { id } = await db
     .insertInto('leave')
@@ -62,7 +63,7 @@ export function assertOpen(row: LeaveRecord): void {
 }
 
 export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leave> {
-  const { db, scope, params, staff, now } = call
+  const { db, scope, params, staff, now, today } = call
   const { version, ...change } = call.body
   const person = await lockConsultant(db, scope, params.id)
   const before = await leaveAtHand(db, scope, placeOf(call))
@@ -76,7 +77,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
     throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
-  const weighed = await weigh(db, await readFacts(db, person, startsOn), { ...absence, id: before.id })
+  const weighed = await weigh(db, await readFacts(db, person, startsOn), { ...absence, id: before.id }, today)
   refuseAgainst(weighed.problems)
   await db
     .updateTable('leave')
@@ -130,12 +131,32 @@ interface Entry {
   readonly id?: string
 }
 
+/** Balances and corrections of a kind that are in the ledger, or wait for a decision. */
+async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry, 'id' | 'type'>) {
+  const isEntered = (kind: string) => kind === 'OPENING' || kind === 'ADJUSTED'
+  const rows = (await movementsOf(db, consultantID, type)).filter(({ kind }) => isEntered(kind))
+  const waiting = (await pendingOf(db, consultantID)).filter(
+    (one) => one.id !== id && one.type === type && isEntered(one.kind),
+  )
+  return [...rows, ...waiting.map(({ startsOn: on, days }) => ({ on, days }))]
+}
+
 /** What stands against an entry of the ledger that is no absence. */
 export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Against[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
     return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
+  const last = facts.service?.endsOn ?? null
+  if (last !== null && entry.on > last) {
+    const message = `The last working day is ${last}. What is left then is paid with the final settlement.`
+    return [{ name: 'withinService', path: 'on', message }]
+  }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
+  const entered = await enteredOf(db, facts.person.id, entry)
+  if (entersTooMuch([...entered, entry])) {
+    const message = `With what was entered before these would be more than ${MOST_ENTERED} days. Look at the ledger, and correct the days.`
+    return [{ name: 'withinBounds', path: 'days', message }]
+  }
   if (entry.kind !== 'OPENING') return []
   const across = await db
     .selectFrom('leave')
@@ -176,6 +197,7 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
     throw refused('withinService', 'Service had not begun on that day. Choose a later one.', [
       { path: 'on', message: 'Choose a day of the service.' },
     ])
+  refuseAgainst(ofFarDays('on', body.on, today))
   refuseAgainst(await entryProblems(db, facts, body))
   const { kind, type, days, reason, on } = body
   const { id } = await db

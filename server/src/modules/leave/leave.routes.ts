@@ -1,15 +1,17 @@
+import { leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
 import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { onItsDay } from '../../kernel/country-day.ts'
 import { routes } from '../../kernel/route.ts'
 import { findMovements, readBalance, readRules } from './balance.queries.ts'
+import { findCalendar, previewMovement } from './calendar.queries.ts'
 import { createLeave, enterMovement, previewLeave, updateLeave, withdrawLeave } from './leave.actions.ts'
 import { countLeaves, findLeaves, findLeavesOf, getLeave, leaveHistory } from './leave.queries.ts'
 import { decideMany, moveLeave } from './steps.actions.ts'
 import { zoneOfConsultant } from './zones.queries.ts'
 
-export const leaveRoutes = onItsDay(
-  zoneOfConsultant,
-  routes(leaveEndpoints, {
+export const leaveRoutes = onItsDay(zoneOfConsultant, [
+  ...routes(leaveCalendarEndpoints, { calendar: findCalendar, previewMovement }),
+  ...routes(leaveEndpoints, {
     all: findLeaves,
     counts: countLeaves,
     decideMany,
@@ -26,4 +28,4 @@ export const leaveRoutes = onItsDay(
     movements: findMovements,
     enter: enterMovement,
   }),
-)
+])

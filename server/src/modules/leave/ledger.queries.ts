@@ -6,7 +6,7 @@ import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { LeaveFacts } from './facts.queries.ts'
+import { factsOfMany, type LeaveFacts, type Person } from './facts.queries.ts'
 
 export interface LedgerRow extends Movement {
   readonly type: LeaveType
@@ -40,6 +40,28 @@ export const ledgerOf = (
   ...{ movements, service: allowance === 'SERVICE' ? service : null },
   ruleOn: (day) => rulesOn(day).get(type) ?? NOTHING_LAPSES,
 })
+
+/**
+ * The days of annual leave that each of these people has left at the end of a day; none where their country has no rules. Everything is read
+ * once, for as many days as are asked for.
+ */
+export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id: string, day: string) => string> {
+  const facts = await factsOfMany(db, people)
+  const rows = await db
+    .selectFrom('leaveMovement')
+    .select(['consultantId', 'kind', 'onDay as on', 'days'])
+    .where('consultantId', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('type', '=', 'ANNUAL')
+    .orderBy('onDay')
+    .orderBy('id')
+    .execute()
+  const movements = Map.groupBy(rows as (Movement & { consultantId: string })[], ({ consultantId }) => consultantId)
+  return (id, day) => {
+    const of = facts.get(id)?.(day)
+    const rule = of?.rules.get('ANNUAL')
+    return of && rule && hasLedger(rule) ? sumsBy(ledgerOf(of, rule, movements.get(id) ?? []), day).balance : '0'
+  }
+}
 
 interface Asked {
   readonly type: LeaveType

@@ -8,9 +8,10 @@ const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED',
 
 /** The last day of a placement's term: its end, the last working day, or the day before what follows it took over. */
 export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (
-  select min(coalesce(next.joined_date, next.start_date)) - 1 from order_form next
+  select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
   where next.parent_id = order_form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')))`
-export const FIRST_DAY = sql<string>`coalesce(order_form.joined_date, order_form.start_date)`
+/** Whoever joined late begins that day; a next term keeps the day on which its consultant once joined, and begins with its own first day. */
+export const FIRST_DAY = sql<string>`greatest(order_form.start_date, order_form.joined_date)`
 
 interface Terms {
   readonly calendar?: { readonly workingDays?: readonly number[]; readonly hoursPerDay?: string }
@@ -58,6 +59,17 @@ export function asPlacement(row: PlacementRow): Placement {
 
 export const placementsOf = async (db: Db, consultantID: string): Promise<Placement[]> =>
   (await placements(db).where('orderForm.candidateId', '=', consultantID).orderBy('from').execute()).map(asPlacement)
+
+/** The same of many people, by person. */
+export async function placementsOfMany(db: Db, people: readonly string[]): Promise<ReadonlyMap<string, Placement[]>> {
+  const rows = await placements(db)
+    .where('orderForm.candidateId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .orderBy('from')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ candidateId }) => candidateId!)].map(([id, theirs]) => [id, theirs.map(asPlacement)]),
+  )
+}
 
 /** Public holidays of the country and those of the client between two days, both included. */
 export async function holidaysOf(

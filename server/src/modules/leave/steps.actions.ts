@@ -7,6 +7,7 @@ import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/le
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
+import { addJob } from '../../kernel/jobs.ts'
 import type { Call } from '../../kernel/route.ts'
 import { lockConsultant } from '../consultants/consultants.queries.ts'
 import { factsOf, type LeaveFacts } from './facts.queries.ts'
@@ -93,7 +94,10 @@ async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()
   await setStatus(call, before, status, signedBy(status, staff.id, reason))
   if (granted) await grant(call, before, facts, granted)
   if (status === 'CANCELLED') await takeBack(call, before, facts)
-  if (granted || status === 'CANCELLED') await priceAgain(call, person, before, factsOn)
+  if (granted || status === 'CANCELLED') {
+    await priceAgain(call, person, before, factsOn)
+    if (before.kind === 'ABSENCE') await addJob(db, 'timesheets.follow-leave', { consultantID: person.id })
+  }
   const after = await leaveAtHand(db, null, step)
   await recordLeave(call, status.toLowerCase(), after, { before, reason })
   await tellWriter(call, person, after, status.toLowerCase())

@@ -1,4 +1,4 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { compare, over, plus, rounded, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
 import { asTaken, openedOn, shortageMade, type Taking } from '@muster/contract/leave/balance.rules.ts'
@@ -53,8 +53,20 @@ export interface Weighed {
 const words = (type: LeaveType) => type.toLowerCase().replaceAll('_', ' ')
 const against = (name: string, path: string, message: string): Against => ({ name, path, message })
 
-/** What an absence takes, how it is paid, and everything that stands against it. */
-export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave): Promise<Weighed> {
+/** Leave is planned so far ahead; what begins later has a wrong year, and nobody would hear of it before. */
+const MOST_MONTHS_AHEAD = 24
+
+export function ofFarDays(path: string, day: string, today: string): Against[] {
+  const last = monthsAfter(today, MOST_MONTHS_AHEAD)
+  if (day <= last) return []
+  return [against('dayNear', path, `Choose a day up to ${dayInWords(last)}, ${MOST_MONTHS_AHEAD} months ahead.`)]
+}
+
+/**
+ * What an absence takes, how it is paid, and everything that stands against it. `today`: of one that is asked for; what was asked for before is
+ * decided whatever its day.
+ */
+export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave, today?: string): Promise<Weighed> {
   const rule = facts.rules.get(asked.type)
   if (!rule) {
     const message = `This country knows no ${words(asked.type)} leave. Choose another kind, or unpaid leave.`
@@ -65,6 +77,7 @@ export async function weigh(db: Db, facts: LeaveFacts, asked: AskedLeave): Promi
   const days = daysOf(away)
   const priced = await price(db, facts, rule, asked, away)
   const problems = [
+    ...(today === undefined ? [] : ofFarDays('startsOn', asked.startsOn, today)),
     ...ofService(facts, rule, asked),
     ...(away.length === 0
       ? [against('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]

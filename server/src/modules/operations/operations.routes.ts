@@ -1,8 +1,10 @@
 import { backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
+import { conversionEndpoints } from '@muster/contract/operations/conversion.contract.ts'
 import { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
 import { routes } from '../../kernel/route.ts'
 import { cancelBackgroundJob, sendBackgroundJobFile } from './background-jobs.actions.ts'
 import { findBackgroundJob, findBackgroundJobs } from './background-jobs.queries.ts'
+import { convertFile } from './conversion.actions.ts'
 import { retryMail } from './mailbox.actions.ts'
 import { findMails, getMail } from './mailbox.queries.ts'
 
@@ -12,6 +14,8 @@ export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
   cancel: cancelBackgroundJob,
   file: sendBackgroundJobFile,
 })
+
+export const conversionRoutes = routes(conversionEndpoints, { convert: convertFile })
 
 export const mailboxRoutes = routes(mailboxEndpoints, {
   list: ({ db, query }) => findMails(db, query),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { migrateJobs } from '../../kernel/jobs.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import { testHouse } from '../../kernel/testing/app.ts'
-import { backgroundJobRoutes, mailboxRoutes } from './operations.routes.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './operations.routes.ts'
 
-const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailboxRoutes] }]
+const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes] }]
 const house = await testHouse({ modules })
 const withServer = await testHouse({ modules, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 const production = await testHouse({ modules, environment: { HOST: '0.0.0.0' } })
@@ -107,4 +109,31 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
     diff: { state: ['FAILED', 'WAITING'], attempts: [14, 0] },
     actorRole: 'ADMIN',
   })
+})
+
+test('Pictures and texts are converted into PDFs, and what cannot be converted says what can', async () => {
+  const someone = await house.as('TALENT_ACQUISITION')
+  const convert = (name: string, content: Buffer | string) =>
+    someone.upload('/file-conversion', { name, content: Buffer.from(content) }, {})
+  const text = await convert('Notes.txt', 'Meeting of Monday\r\n\r\nتم الاتفاق على كل شيء')
+  expect(text.status, text.message).toBe(200)
+  expect(text.headers['content-type']).toBe('application/pdf')
+  expect(text.headers['content-disposition']).toContain('Notes.pdf')
+  expect(await textOf(text.bytes)).toContain('Meeting of Monday')
+  const drawn = sharp({ create: { width: 3000, height: 900, channels: 4, background: '#0a7a' } })
+  for (const [name, content] of [
+    ['scan.png', await drawn.png().toBuffer()],
+    ['scan.jpg', await drawn.jpeg().toBuffer()],
+  ] as const) {
+    const picture = await convert(name, content)
+    expect(picture.status, picture.message).toBe(200)
+    expect(picture.bytes.toString('latin1')).toMatch(/^%PDF[\s\S]*\/Subtype \/Image/)
+  }
+  expect(await convert('letter.docx', 'PK')).toMatchObject({ status: 503, code: 'CONVERTER_MISSING' })
+  expect(await convert('scan.png', 'no picture')).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
+  expect(await convert('page.html', '<img src="http://127.0.0.1/">')).toMatchObject({ status: 415 })
+  expect(await convert('paper.pdf', '%PDF-1.7 ')).toMatchObject({ status: 415, errors: [{ path: 'file' }] })
+  expect(await convert('long.txt', 'a'.repeat(200_001))).toMatchObject({ status: 422, code: 'textShort' })
+  const kept = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ count: 0 })
 })

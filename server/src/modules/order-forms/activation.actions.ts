@@ -1,16 +1,21 @@
+import type { Lookalike } from '@muster/contract/consultants/identity.contract.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { may, type Right } from '@muster/contract/kernel/permission.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
+import { sql } from 'kysely'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { addJob } from '../../kernel/jobs.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { insertConsultant } from '../consultants/consultants.actions.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { findLookalikes } from '../consultants/lookalikes.queries.ts'
 import { moveConsultant } from '../consultants/status.actions.ts'
 import { beginContracts } from '../contracts/activation.actions.ts'
+import { recordPointed } from './effects.actions.ts'
 import type { Facts } from './facts.queries.ts'
+import { consultantWithinReach } from './fields.queries.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
@@ -43,12 +48,7 @@ export async function makeConsultant(call: Acting, facts: Facts): Promise<string
   const name = person.name!
   const sought = { emails: [person.email], mobile: person.phone }
   const [known] = await findLookalikes(db, scopeFor({ ...staff, role: 'MANAGING_DIRECTOR' }, 'consultants'), sought)
-  if (known)
-    throw refused(
-      'CONSULTANT_EXISTS',
-      `${known.name} (${known.code}) has the same ${known.because.includes('EMAIL') ? 'e-mail address' : 'phone'}. Choose that consultant on the order form, or correct the person.`,
-      [{ path: 'candidateID', message: `It may be ${known.name} (${known.code}).` }],
-    )
+  if (known) await refuseKnown(call, known)
   const profile = {
     name,
     countryID: row.countryId!,
@@ -67,6 +67,21 @@ export async function makeConsultant(call: Acting, facts: Facts): Promise<string
   return insertConsultant(call as never, profile as Parameters<typeof insertConsultant>[1], 'consultant.created')
 }
 
+/** Who it is, is told to those who reach that consultant and may choose them; to others only that there is somebody. */
+async function refuseKnown(call: Acting, { id, name, code, because }: Lookalike): Promise<never> {
+  const same = because.includes('EMAIL') ? 'e-mail address' : 'phone'
+  if ((await consultantWithinReach(call, id)) === undefined) {
+    const path = because.includes('EMAIL') ? 'person.email' : 'person.phone'
+    const message = `A consultant of another country has the same ${same}. Somebody of HR who has both countries chooses that consultant on the order form; or correct the person.`
+    throw refused('CONSULTANT_EXISTS', message, [{ path, message }])
+  }
+  throw refused(
+    'CONSULTANT_EXISTS',
+    `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the person.`,
+    [{ path: 'candidateID', message: `It may be ${name} (${code}).` }],
+  )
+}
+
 /** Somebody who had left signs again: to come, and with a new day of joining. */
 async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
   const left = await work.db
@@ -82,10 +97,21 @@ async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
 
 /** The order form that the consultant's record opens: a running one is not pushed aside by the next. */
 export async function pointConsultant(call: Acting, consultantID: string, orderFormID: string): Promise<void> {
-  await call.db
-    .updateTable('consultant')
-    .set({ currentOrderFormId: orderFormID, updatedAt: call.now })
+  const { db, now, staff } = call
+  const before = await db
+    .selectFrom('consultant')
+    .selectAll()
     .where('id', '=', consultantID)
+    .forUpdate()
+    .executeTakeFirst()
+  const pointed = await db
+    .updateTable('consultant')
+    .set((eb) => ({
+      ...{ currentOrderFormId: orderFormID, updatedAt: now, updatedBy: staff.id },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', consultantID)
+    .where(sql<boolean>`current_order_form_id is distinct from ${orderFormID}::uuid`)
     .where((eb) =>
       eb.or([
         eb('currentOrderFormId', 'is', null),
@@ -96,7 +122,9 @@ export async function pointConsultant(call: Acting, consultantID: string, orderF
         ),
       ]),
     )
-    .execute()
+    .returning(['id', 'name', 'countryId', 'currentOrderFormId'])
+    .executeTakeFirst()
+  if (pointed) await recordPointed(call, pointed, before!.currentOrderFormId)
 }
 
 /** The work of a step, and the person on whose word a placement begins: by night the one who made it ready. */
@@ -114,6 +142,8 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
   const entered = await enterState(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
+  // Its first timesheets (domain.md §2.5); that module stands below this one.
+  await addJob(work.db, 'timesheets.begin', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
   return entered
 }
 

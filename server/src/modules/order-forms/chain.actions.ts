@@ -35,7 +35,8 @@ export async function approvalFacts({ db, today }: Pick<Work, 'db' | 'today'>, f
     .executeTakeFirst()
   return {
     gmPercent: margin.gmPercentExact,
-    gm: margin.result.gm.amount,
+    // The verdict goes by the exact figures; the margin of the record is a sum of rounded lines.
+    isNegative: margin.result.verdict === 'NEGATIVE',
     target: margin.targetPercent,
     floor: margin.floorPercent,
     outsideGradeBand: margin.outsideGradeBand,

@@ -53,7 +53,12 @@ test('from which day a renewal is due is what the settings say: in the list, in 
   expect(await remind()).toBe(0)
 
   const { orderForms } = good(await admin.get('/settings')).data
-  await set({ orderForms: { ...orderForms, renewalDueDays: 85 } })
+  await set({ orderForms: { ...orderForms, renewalDueDays: 85, offerValidityDays: 30 } })
+  const { id: offered } = await draftIn(crew)
+  await takeTo(crew, offered, 'APPROVED')
+  expect((await seenBy(crew.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
+    nextExpiresOn: '2026-07-15',
+  })
   expect(await due()).toEqual({ listed: true, counted: 1, atHome: true })
   expect(await remind(), 'the day has come from which the settings call it due').toBe(1)
   expect(await remind()).toBe(0)

@@ -8,6 +8,7 @@ import type { Call } from '../../kernel/route.ts'
 import { insertDraft } from './drafts.actions.ts'
 import { probationLeft } from './order-forms.rules.ts'
 import { presentRecord } from './record.queries.ts'
+import { refuseSecondRenewal, refuseUnknowing } from './renewals.queries.ts'
 import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
 type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
@@ -54,6 +55,8 @@ async function renew(call: Copying): Promise<OrderForm> {
     throw refused('datesInOrder', `The next term begins on ${fields.startDate}. Choose an end after that.`, [
       { path: 'endDate', message: 'The end must be after the start.' },
     ])
+  await refuseSecondRenewal(call, parent.id)
+  if (!body.besideDraft) await refuseUnknowing(call, parent.id, call.staff.id)
   const { placementId, joinedDate } = parent
   const origin = { type, parentID: parent.id, rootID: placementId, joinedDate, follows: parent }
   return presentRecord(call, await insertDraft(call, fields, origin))

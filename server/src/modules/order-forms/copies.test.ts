@@ -12,10 +12,10 @@ beforeAll(async () => {
   crew = await crewIn()
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
   id = (await draftIn(crew, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
-  await takeTo(crew, id, 'ACTIVE')
   const { db } = crew.house.world
   const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: crew.cfo.staff!.id }
   await db.insertInto('orderFormWaiver').values(waiver).execute()
+  await takeTo(crew, id, 'ACTIVE')
   await crew.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
 })
 

@@ -133,7 +133,23 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   await takeTo(crew, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
   good(await hrm.post(`${PAPERS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
+  // A later letter that was only written changes nothing for the one that is out.
+  const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
+  const { data: written } = good(await hrm.post(`${PAPERS}/${inTime.id}/offer-letter`, writing), 201)
+  expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
+  expect(await hrm.post(`${PAPERS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({ status: 409 })
+  const { db } = crew.house.world
+  const { offerExpiresOn } = await db
+    .selectFrom('orderForm')
+    .select('offerExpiresOn')
+    .where('id', '=', inTime.id)
+    .executeTakeFirstOrThrow()
+  expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
   on('2026-06-28')
+  expect(await sign(crew, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
+    ...{ status: 422, code: 'signedOnceOffered' },
+    errors: [{ path: 'signedOn', message: expect.stringContaining(TODAY) }],
+  })
   good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
 

@@ -3,16 +3,14 @@ import { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { makeDemoCompany } from '../../company.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf } from './snapshots.actions.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse()
-  await makeDemoCompany(house.world)
-}, 60_000)
+  house = await testHouse({ demo: true })
+}, 240_000)
 
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(house.world.db)).rows[0]!.n)

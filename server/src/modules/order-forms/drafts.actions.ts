@@ -10,7 +10,6 @@ import { presentRecord } from './record.queries.ts'
 import type { Acting } from './reviews.actions.ts'
 import { fieldsOf, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 import { computeDraftMargin } from './snapshots.actions.ts'
-import { submitOrderForm } from './submit.actions.ts'
 import { refuseOtherPlacement } from './terms.queries.ts'
 import { dropWaivers, keepWaiverReason } from './waivers.actions.ts'
 
@@ -38,7 +37,11 @@ export async function insertDraft(
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
   const { follows } = origin
-  const faults = await referenceFaults(call, fields, { msaID: follows?.msaId, sowID: follows?.sowId })
+  // What a copy brings along is asked with its submission, where its writer can choose anew.
+  const faults = await referenceFaults(call, fields, {
+    ...{ msaID: follows?.msaId, sowID: follows?.sowId },
+    ...{ legalEntityID: follows?.legalEntityId, recruiterID: follows?.recruiterId },
+  })
   if (faults.length > 0) throw invalid(faults)
   const name = fields.candidateID ? await consultantWithinReach(call, fields.candidateID) : null
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
@@ -61,11 +64,6 @@ export async function insertDraft(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'order_form_one_renewal'))
-        throw conflict(
-          'RENEWAL_EXISTS',
-          'The next term of this placement is being written already. Open that one, or cancel it first.',
-        )
       if (isUniqueViolation(error, 'order_form_one_amendment'))
         throw conflict('CHANGE_EXISTS', 'A change of this placement is open already. Finish it, or cancel it first.')
       throw error
@@ -122,10 +120,9 @@ export async function writeFields(
   return after
 }
 
-/** A complete order form in one go. What is missing is said field by field. */
+/** A complete order form as a draft, in one go. What is missing is said field by field. */
 export async function createOrderForm(call: Call<Endpoints['create']>): Promise<OrderForm> {
-  const { submit, ...fields } = call.body
-  const missing = missingFields(fields, call.today)
+  const missing = missingFields(call.body, call.today)
   const [first] = missing
   if (first)
     throw refused(
@@ -133,8 +130,7 @@ export async function createOrderForm(call: Call<Endpoints['create']>): Promise<
       missing.length === 1 ? first.message : `Fill in every required field: ${missing.length} are open.`,
       missing,
     )
-  const row = await insertDraft(call, fields)
-  return presentRecord(call, submit ? await submitOrderForm(call, row) : row)
+  return presentRecord(call, await insertDraft(call, call.body))
 }
 
 /** Nothing of it is kept: nobody but its owner ever saw it. */

@@ -2,6 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import { record, recordAll } from '../../kernel/events.ts'
 import { peopleReaching } from '../access/people.queries.ts'
+import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
 import { draftContracts } from '../contracts/drafting.actions.ts'
 import { type Facts, type RequestRow, readFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
@@ -170,12 +171,29 @@ async function tellWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, w
 }
 
 /** The consultant is free of the order form that has ended. */
-export async function withdrawFromConsultant({ db, now }: Work, row: OrderFormDbRow): Promise<void> {
+export async function withdrawFromConsultant(work: Work, row: OrderFormDbRow): Promise<void> {
+  const { db, now, staff } = work
   if (!row.candidateId) return
-  await db
+  const freed = await db
     .updateTable('consultant')
-    .set((eb) => ({ currentOrderFormId: null, version: eb('version', '+', 1), updatedAt: now }))
+    .set((eb) => ({
+      ...{ currentOrderFormId: null, updatedAt: now, updatedBy: staff?.id ?? null },
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', row.candidateId)
     .where('currentOrderFormId', '=', row.id)
-    .execute()
+    .returning(['id', 'name', 'countryId', 'currentOrderFormId'])
+    .executeTakeFirst()
+  if (freed) await recordPointed(work, freed, row.id)
 }
+
+type Pointed = Parameters<typeof aboutConsultant>[0] & { readonly currentOrderFormId: string | null }
+
+/** The consultant's own history says to which order form the record leads from now on. */
+export const recordPointed = (work: Work, consultant: Pointed, before: string | null) =>
+  record(work, {
+    event: 'consultant.placed',
+    ...aboutConsultant(consultant),
+    before: { currentOrderFormID: before },
+    after: { currentOrderFormID: consultant.currentOrderFormId },
+  })

@@ -166,7 +166,15 @@ test('whoever had left is to come again with a signed offer; who is barred is re
     ...{ status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] },
   })
   await consultant.set({ status: 'EXITED' }).execute()
-  await takeTo(crew, next.id, 'OFFER_SENT')
+  await takeTo(crew, next.id, 'APPROVED')
+  const barred = { status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] }
+  await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
+  expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)
+  await consultant.set({ status: 'EXITED' }).execute()
+  good(await step(hrm, next.id, 'OFFER_SENT'))
+  await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
+  expect(await sign(crew, next.id)).toMatchObject(barred)
+  await consultant.set({ status: 'EXITED' }).execute()
   good(await sign(crew, next.id), 201)
   expect(await seenBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
 })

@@ -28,10 +28,17 @@ export interface Facts {
   readonly now: Date
   /** How long a computed margin may be submitted with. */
   readonly marginValidHours: number
+  /** How long an offer stands unless somebody says otherwise. */
+  readonly offerValidityDays: number
   readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
   readonly agreementActive: boolean
+  /** The same of the first and of the last day of the term. */
+  readonly agreementAtStart: boolean
+  readonly agreementAtEnd: boolean
   /** Another legal entity of ours, with which the master agreement in force is. */
   readonly agreementWith: string | null
+  /** The number of another agreement of the client that is in force, when the one that it names is not. */
+  readonly agreementInstead: string | null
   readonly parameters: CountryParameters | null
   readonly candidate: CandidateFacts | null
   /** The newest first. */
@@ -116,6 +123,7 @@ interface Asking {
 export async function readFacts({ db, staff, today, now }: Asking, row: OrderFormDbRow): Promise<Facts> {
   const found = await gather(db, { id: row.id, today, readerID: staff.id })
   const { parametersId, checks, approvals, waivers } = found
+  const { orderForms } = companyValuesOf(found.company)
   return {
     ...{ row, fields: fieldsOf(row), staff, today, now },
     client:
@@ -123,6 +131,8 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
         ? null
         : { type: found.clientType, archived: found.clientArchivedAt !== null, requiresPo: found.requiresPo === true },
     ...{ agreementActive: found.agreementActive, agreementWith: found.agreementWith },
+    agreementInstead: found.agreementInstead,
+    ...{ agreementAtStart: found.agreementAtStart, agreementAtEnd: found.agreementAtEnd },
     parameters: parametersId === null ? null : await parametersByID(db, parametersId),
     candidate: candidateOf(found),
     margins: found.margins,
@@ -135,7 +145,7 @@ export async function readFacts({ db, staff, today, now }: Asking, row: OrderFor
     askedWaiver: found.askedWaivers[0] ?? null,
     ...{ papers: found.papers, requests: found.requests, contracts: found.contracts as ContractFact[] },
     purchaseOrders: found.isOrdered ? await ordersOfOrderForm(db, row.id, today) : [],
-    marginValidHours: companyValuesOf(found.company).orderForms.marginValidHours,
+    ...{ marginValidHours: orderForms.marginValidHours, offerValidityDays: orderForms.offerValidityDays },
     money: {
       ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
       ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },

@@ -1,4 +1,5 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
+import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { GROUP_NAMES, type OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql, type Updateable } from 'kysely'
@@ -90,8 +91,8 @@ export async function referenceFaults(asking: Asking, fields: OrderFormFields, b
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
     fault('countryID', 'Choose one of your own countries.')
   const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
-  if (entity && !(await exists(db, 'legalEntity', entity))) fault('legalEntityID', 'Choose one of our legal entities.')
-  if (recruiter && !(await exists(db, 'appUser', recruiter))) fault('recruiterID', 'Choose a person from the list.')
+  if (entity && !(await isOpen(db, entity))) fault('legalEntityID', 'Choose one of our legal entities.')
+  if (recruiter && !(await isRecruiter(db, recruiter))) fault('recruiterID', 'Choose a recruiter from the list.')
   faults.push(...(await agreementFaults(asking, fields, before)))
   return faults
 }
@@ -117,5 +118,31 @@ async function agreementFaults({ db, staff }: Asking, fields: OrderFormFields, b
 export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
   grantOf(staff.role, 'agreements').sight === 'none' ? undefined : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
 
-const exists = async (db: Db, table: 'country' | 'legalEntity' | 'appUser', id: string) =>
+/** Those of our own side that a copy or a long draft names, and who are there no more. */
+export async function goneFaults(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {
+  const faults: FieldError[] = []
+  if (legalEntityId && !(await isOpen(db, legalEntityId)))
+    faults.push({ path: 'legalEntityID', message: 'This legal entity is closed. Choose another one.' })
+  if (recruiterId && !(await isRecruiter(db, recruiterId)))
+    faults.push({
+      path: 'recruiterID',
+      message: 'The recruiter has no account any more, or recruits no more. Choose somebody else, or nobody.',
+    })
+  return faults
+}
+
+const exists = async (db: Db, table: 'country', id: string) =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const isOpen = async (db: Db, entityID: string) => {
+  const open = db.selectFrom('legalEntity').select('id').where('id', '=', entityID).where('archivedAt', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
+}
+const isRecruiter = async (db: Db, userID: string) => {
+  const found = db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userID)
+    .where('active', '=', true)
+    .where('role', 'in', [...RECRUITING_ROLES])
+  return (await found.executeTakeFirst()) !== undefined
+}

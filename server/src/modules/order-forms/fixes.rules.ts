@@ -8,6 +8,7 @@ export const BLOCKERS = [
   ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
   ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
   ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
+  ...(['passportEnds', 'agreementEnds'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -49,11 +50,19 @@ const purchaseOrder = (facts: Facts): Place[] => {
   return [place, contracts(facts)]
 }
 
+/** The passport of somebody on record, else what the order form says of a new person. */
+const passport = (facts: Facts): Place[] =>
+  facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
+const agreement = ({ row }: Facts): Place[] => {
+  const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
+  return [[page, right('agreements', 'view', 'full')]]
+}
+
 const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
   offerSigned: (facts) => [offer(facts)],
   consultantExists: (facts) => [offer(facts)],
-  passportValid: (facts) =>
-    facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]],
+  passportValid: passport,
+  passportEnds: passport,
   workAuthorised: (facts) => [[own(facts, 'requests&request=VISA')]],
   employeeDataApproved: (facts) => [[own(facts, 'requests&request=EMPLOYEE_DATA')]],
   candidateContractSigned: (facts) => contract(facts, 'CANDIDATE'),
@@ -71,8 +80,6 @@ const PLACES: Readonly<Record<BlockerName, (facts: Facts) => Place[]>> = {
     [`/clients/${row.clientId}/edit`, right('clients', 'edit')],
     [`/clients/${row.clientId}`, right('clients', 'view')],
   ],
-  agreementIsActive: ({ row }) => {
-    const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
-    return [[page, right('agreements', 'view', 'full')]]
-  },
+  agreementIsActive: agreement,
+  agreementEnds: agreement,
 }

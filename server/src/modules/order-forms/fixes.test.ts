@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.queries.ts'
 import { BLOCKERS, type BlockerName, fixOf } from './fixes.rules.ts'
-import { firstGap } from './warnings.rules.ts'
+import { firstGap, warningsOf } from './warnings.rules.ts'
 
 /** Where each blocker of the readiness gate is fixed, for readers with different sight. The order form is `of`, the client `c`, the person `p`. */
 const contract = (kind: 'CANDIDATE' | 'CLIENT', id: string, status: string) => ({ id, kind, status })
@@ -35,6 +35,10 @@ const TABLE: readonly Row[] = [
   ['passportValid', 'HR_MANAGER', known, '/candidates/p?tab=visa'],
   ['passportValid', 'HR_MANAGER', {}, own('terms')],
   ['passportValid', 'MANAGING_DIRECTOR', known, null],
+  ['passportEnds', 'HR_MANAGER', known, '/candidates/p?tab=visa'],
+  ['passportEnds', 'BUSINESS_DEVELOPMENT', {}, own('terms')],
+  ['agreementEnds', 'CFO', known, '/clients/master-agreements/m'],
+  ['agreementEnds', 'HR_ASSOCIATE', known, null],
   ['workAuthorised', 'HR_MANAGER', known, own('requests&request=VISA')],
   ['employeeDataApproved', 'HR_MANAGER', known, own('requests&request=EMPLOYEE_DATA')],
   ['candidateContractSigned', 'HR_ASSOCIATE', whole, '/candidates/contracts/e2'],
@@ -110,6 +114,36 @@ const GAPS: readonly (readonly [string, readonly (readonly [string, string, stri
     '2026-04-01 2026-05-31',
   ],
 ]
+
+/** What of the papers in force on 22 Nov 2026 is warned of, for a term: passport, agreement on the first and on the last day. */
+const BEFORE_FIRST = 'expires before the first day'
+const BEFORE_LAST = 'expires before the last day'
+const ENDING: readonly (readonly [string, string, string | null, boolean, boolean, readonly string[]])[] = [
+  ['2027-01-01', '2027-12-31', '2030-01-01', true, true, []],
+  ['2027-01-01', '2027-12-31', null, true, true, []],
+  ['2027-01-01', '2027-12-31', '2027-01-01', true, true, [`passportEnds: ${BEFORE_FIRST}`]],
+  ['2027-01-01', '2027-12-31', '2027-01-02', true, true, [`passportEnds: ${BEFORE_LAST}`]],
+  ['2027-01-01', '2027-12-31', '2028-01-01', true, true, []],
+  // Has expired, and holds things up by a guard.
+  ['2027-01-01', '2027-12-31', '2026-11-22', true, true, []],
+  ['2027-01-01', '2027-12-31', '2030-01-01', false, false, ['agreementEnds: in force ends before the first day']],
+  ['2027-01-01', '2027-12-31', '2030-01-01', true, false, ['agreementEnds: in force ends before the last day']],
+  // Began before there was an agreement.
+  ['2026-01-01', '2026-12-31', '2030-01-01', false, false, ['agreementEnds: in force ends before the last day']],
+  ['2026-01-01', '2026-10-31', '2026-12-01', false, false, []],
+]
+
+test.each(ENDING)('papers that end before %s – %s are warned of: passport %s', (startDate, endDate, ...rest) => {
+  const [passportExpiry, agreementAtStart, agreementAtEnd, said] = rest
+  const found = warningsOf({
+    ...facts('HR_MANAGER'),
+    row: { startDate, endDate, lastWorkingDay: null, approvedAt: new Date(), countryId: null },
+    ...{ money: {}, agreementWith: null, today: '2026-11-22', candidate: null, fields: { person: { passportExpiry } } },
+    ...{ agreementActive: true, agreementAtStart, agreementAtEnd },
+  } as unknown as Facts)
+  expect(found.map(({ name }) => name)).toEqual(said.map((one) => one.split(':')[0]))
+  for (const [i, one] of said.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
+})
 
 test.each(GAPS)('days without a client contract are warned of: %s', (_what, contracts, gap) => {
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }

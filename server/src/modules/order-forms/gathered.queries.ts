@@ -2,7 +2,7 @@ import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { CompiledQuery, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { agreementElsewhere, agreementInForce } from './agreements.queries.ts'
+import { agreementElsewhere, agreementInForce, agreementInstead } from './agreements.queries.ts'
 import { NAMES, withNames } from './rows.queries.ts'
 import type { OrderForms } from './scope.queries.ts'
 import { precedingTerm } from './terms.queries.ts'
@@ -25,9 +25,11 @@ const papers = (db: Db) =>
     .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
     .select(['paper.id', 'paper.type', 'paper.version', 'paper.round', 'paper.expiresOn', 'paper.createdAt'])
     .select(['paper.createdBy', 'paper.sentAt', 'paper.sentTo', 'file.sha256'])
+    .select(sql<string | null>`paper.printed ->> 'printedOn'`.as('printedOn'))
     .where('paper.orderFormId', '=', ID)
     .where('paper.removedAt', 'is', null)
     .orderBy('paper.createdAt', 'desc')
+    .orderBy('paper.version', 'desc')
     .orderBy('paper.id')
 
 /** The visa and the employee data of an earlier term serve the next one too. */
@@ -122,7 +124,10 @@ const question = (db: Db) =>
       eb.exists(handedOver(db)).as('standsIn'),
       eb.exists(ordered(db)).as('isOrdered'),
       agreementInForce(TODAY).as('agreementActive'),
+      agreementInForce(sql`order_form.start_date`).as('agreementAtStart'),
+      agreementInForce(sql`coalesce(order_form.last_working_day, order_form.end_date)`).as('agreementAtEnd'),
       agreementElsewhere(TODAY).as('agreementWith'),
+      agreementInstead(TODAY).as('agreementInstead'),
       parameters(db).as('parametersId'),
       db.selectFrom('companySetting').select('companySetting.values').as('company'),
       many(

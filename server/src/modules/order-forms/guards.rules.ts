@@ -90,10 +90,10 @@ export const isContractSigned = ({ contracts }: Facts, kind: 'CANDIDATE' | 'CLIE
 export const needsPurchaseOrder = ({ client, fields }: Facts): boolean =>
   fields.purchaseOrder?.required ?? client?.requiresPo ?? false
 
-/** One that was opened is linked, or its number is on the order form. */
-export const hasPurchaseOrder = ({ purchaseOrders, fields }: Facts): boolean =>
-  purchaseOrders.some(({ status }) => status !== 'DRAFT' && status !== 'CLOSED') ||
-  Boolean(fields.purchaseOrder?.number)
+const BEARS_NOTHING: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'EXPIRED'])
+/** One that was opened is linked, has not run out, and has value left; a number that somebody typed is no order. */
+export const hasPurchaseOrder = ({ purchaseOrders }: Pick<Facts, 'purchaseOrders'>): boolean =>
+  purchaseOrders.some(({ status, hasRoom }) => !BEARS_NOTHING.has(status) && hasRoom)
 
 /** Basic pay as a part of gross pay reaches what the country asks for; tested unrounded. */
 function basicShareMet({ fields, parameters }: Facts): boolean {
@@ -133,11 +133,20 @@ const ofThisRound = ({ papers, row }: Facts, type: string) =>
 export const currentLetter = (facts: Facts) => ofThisRound(facts, 'OFFER_LETTER')[0]
 export const signedOffer = (facts: Facts) => ofThisRound(facts, 'SIGNED_OFFER')[0]
 
-/** The last day of the letter that went out last; one that was only written binds nobody. */
-const validUntil = (facts: Facts): string => {
+/** The letter of this round that went out last; one that was only written binds nobody while another is out. */
+export const standingLetter = (facts: Facts) => {
   const letters = ofThisRound(facts, 'OFFER_LETTER')
-  return (letters.find(({ sentAt }) => sentAt !== null) ?? letters[0])?.expiresOn ?? '9999'
+  return letters.find(({ sentAt }) => sentAt !== null) ?? letters[0]
 }
+const validUntil = (facts: Facts): string => standingLetter(facts)?.expiresOn ?? '9999'
+
+/** To whom the first letter of this round went. */
+export const firstRecipient = (facts: Facts): string | null =>
+  ofThisRound(facts, 'OFFER_LETTER').findLast(({ sentAt }) => sentAt !== null)?.sentTo ?? null
+
+/** The day of the first letter of this round that went out: nobody signs it before. */
+const offeredOn = (facts: Facts): string =>
+  ofThisRound(facts, 'OFFER_LETTER').findLast(({ sentAt }) => sentAt !== null)?.printedOn ?? ''
 
 /** Of a next term: it takes over from one that runs, and nobody joins a second time. */
 export const isNextTerm = ({ row }: Pick<Facts, 'row'>): boolean => FOLLOWS.has(row.type as OrderFormType)
@@ -195,6 +204,7 @@ const HOLDS: Readonly<Record<OrderFormGuard, (facts: Facts, sent: Sent) => boole
   offerLetterIsCurrent: (facts) => (currentLetter(facts)?.expiresOn ?? '') >= facts.today,
   signedOfferUploaded: (facts) => signedOffer(facts) !== undefined,
   signedDayNotInFuture: ({ row, today }, { signedOn }) => (signedOn ?? row.signedOn ?? '9999') <= today,
+  signedOnceOffered: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) >= offeredOn(facts),
   signedInTime: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) <= validUntil(facts),
   visaRequired: ({ fields }) => fields.visa?.required === true,
   workAuthorised: isWorkAuthorised,
@@ -237,24 +247,29 @@ export const failing = (guards: readonly OrderFormGuard[], facts: Facts, sent: S
       message: messageOf(name, facts),
       ...(name === 'isComplete' && { errors: missingFields(facts.fields, facts.today) }),
       ...(name === 'currencyKnown' && { errors: currencyFaults(facts) }),
-      ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: ORDER_FORM_GUARDS[name] }] }),
+      ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: messageOf(name, facts) }] }),
     }))
 
 /** The day of the step that a guard finds fault with. */
 const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof Sent>>> = {
   ...{ joinedDayGiven: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
-  signedInTime: 'signedOn',
+  ...{ signedInTime: 'signedOn', signedOnceOffered: 'signedOn' },
 }
 
 function messageOf(name: OrderFormGuard, facts: Facts): string {
+  if (name === 'agreementIsActive' && facts.agreementInstead)
+    return `The master agreement that it names is not in force. Choose ${facts.agreementInstead}, which is.`
   if (name === 'isComplete') {
     const [first, ...more] = missingFields(facts.fields, facts.today)
     return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
   }
+  if (name === 'marginIsFresh' && !facts.margins.some(({ version }) => version === 0))
+    return 'The margin of what stands here now is not computed yet. Choose “Compute again” beside the margin, then submit.'
   if (name === 'currencyKnown') return currencyFaults(facts)[0]?.message ?? ORDER_FORM_GUARDS[name]
   if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
+  if (name === 'signedOnceOffered') return `The letter is of ${offeredOn(facts)}. Enter that day or a later one.`
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`
   if (name === 'precedingTermRuns' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'

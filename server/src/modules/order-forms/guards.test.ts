@@ -40,15 +40,8 @@ const FIELDS = {
   laptop: { provider: 'US' },
 }
 const ROW = {
-  ...{
-    ownerId: OWNER,
-    createdBy: OWNER,
-    submittedBy: OWNER,
-    hrReviewedBy: null,
-    type: 'NEW',
-    round: 1,
-    countryId: 'AE',
-  },
+  ...{ ownerId: OWNER, createdBy: OWNER, submittedBy: OWNER, hrReviewedBy: null },
+  ...{ type: 'NEW', round: 1, countryId: 'AE' },
   ...{ startDate: '2026-06-10', endDate: '2027-06-09', signedOn: '2026-06-09', joinedDate: null, lastWorkingDay: null },
   ...{ billCurrency: 'AED', payCurrency: 'AED', readyAt: null, heldFrom: null },
 }
@@ -59,6 +52,8 @@ const PARAMETERS = {
 const paper = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
 const NOW = new Date(`${TODAY}T08:00:00Z`)
 
+const LETTER = { sentAt: NOW, printedOn: '2026-06-08', expiresOn: '2026-06-20' }
+
 /** A placement in which nothing is wrong. */
 const GOOD: Said = {
   staff: { id: REVIEWER, role: 'HR_MANAGER' },
@@ -68,7 +63,7 @@ const GOOD: Said = {
   margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
   checks: [{ side: 'BILL' }, { side: 'PAY' }],
   approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
-  papers: [paper('RESUME'), paper('OFFER_LETTER', { sentAt: NOW, expiresOn: '2026-06-20' }), paper('SIGNED_OFFER')],
+  papers: [paper('RESUME'), paper('OFFER_LETTER', LETTER), paper('SIGNED_OFFER')],
   requests: [
     { kind: 'VISA', status: 'APPROVED', expiresOn: '2028-06-14' },
     { kind: 'EMPLOYEE_DATA', status: 'APPROVED' },
@@ -77,7 +72,7 @@ const GOOD: Said = {
     { kind: 'CANDIDATE', status: 'SIGNED', startDate: '2026-06-10' },
     { kind: 'CLIENT', status: 'SIGNED', startDate: '2026-06-10' },
   ],
-  purchaseOrders: [{ status: 'OPEN' }],
+  purchaseOrders: [{ status: 'OPEN', hasRoom: true }],
   ...{ precedingTerm: null, children: [], standsInFor: [], reviewsAlone: false },
   money: { country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
 }
@@ -97,6 +92,7 @@ const paid = (...amounts: [code: string, amount: string][]) => ({
   pay: { ...FIELDS.pay, components: amounts.map(([code, amount]) => ({ code, amount })) },
 })
 const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.person, ...more } } } })
+const billed = (more: object) => ({ refuses: { fields: { bill: { ...FIELDS.bill, ...more } } } })
 const visa = (said: object): Said => ({ fields: { visa: said } })
 const graded = (grade: string): Said => ({ fields: { pay: { ...FIELDS.pay, grade } } })
 const without = (list: keyof Said, keep: (one: never) => boolean): Said => ({
@@ -125,7 +121,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     ...[{ email: null }, { birthDate: '2020-03-03' }, { passportExpiry: TODAY }].map(described),
     { refuses: { fields: paid(['HOUSING', '5000.00']) } },
     { refuses: { fields: paid(['BASIC', '0.00']) } },
-    ...['0.00', '36000.005'].map((rate) => ({ refuses: { fields: { bill: { ...FIELDS.bill, rate } } } })),
+    ...[{ rate: '0.00' }, { rate: '36000.005' }, { rate: '100000000.01' }, { maxUnits: '1.5' }].map(billed),
   ],
   hasResume: [{ refuses: { papers: [] } }],
   clientIsActive: [
@@ -254,6 +250,10 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: {}, sent: { signedOn: '2026-06-16' }, sentWell: { signedOn: TODAY } },
     { refuses: { row: { signedOn: null } } },
   ],
+  signedOnceOffered: [
+    { refuses: {}, sent: { signedOn: '2026-06-07' }, sentWell: { signedOn: '2026-06-08' } },
+    { refuses: { papers: [paper('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
+  ],
   signedInTime: [
     { refuses: {}, sent: { signedOn: '2026-06-21' }, sentWell: { signedOn: '2026-06-20' } },
     { refuses: { row: { signedOn: null }, today: '2026-06-21' }, holds: { row: { signedOn: null } } },
@@ -318,11 +318,9 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   purchaseOrderGivenOrWaived: [
     { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], waivers: new Set(['PURCHASE_ORDER']) } },
-    { refuses: { purchaseOrders: [{ status: 'DRAFT' }, { status: 'CLOSED' }] } },
-    {
-      refuses: { purchaseOrders: [], fields: { purchaseOrder: { required: true } } },
-      holds: { purchaseOrders: [], fields: { purchaseOrder: { required: true, number: 'PO-1' } } },
-    },
+    ...['DRAFT', 'CLOSED', 'EXPIRED'].map((status) => ({ refuses: { purchaseOrders: [{ status, hasRoom: true }] } })),
+    { refuses: { purchaseOrders: [{ status: 'EXHAUSTED', hasRoom: false }] } },
+    { refuses: { purchaseOrders: [], fields: { purchaseOrder: { required: true, number: 'TBC' } } } },
     { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], fields: { purchaseOrder: { required: false } } } },
   ],
   exitApprovedWithLastDay: [{ refuses: {}, sent: {}, sentWell: { lastWorkingDay: '2026-12-31' } }],
@@ -391,6 +389,7 @@ test('of several faults each is named, in the order in which they are asked', ()
   const facts = factsOf({ requests: [], contracts: [], purchaseOrders: [], fields: { person: { nationality: 'IN' } } })
   const asked = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
   expect(failing(asked, facts).map(({ name }) => name)).toEqual(asked)
+  expect(failing(['marginIsFresh'], factsOf({ margins: [] }))[0]?.message).toMatch(/is not computed yet/)
   expect(failing(['isComplete'], factsOf({ fields: { title: null, noticeDays: null } }))[0]).toMatchObject({
     message: expect.stringContaining('2 are open'),
     errors: [{ path: 'title' }, { path: 'noticeDays' }],

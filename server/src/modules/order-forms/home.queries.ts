@@ -11,7 +11,7 @@ import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { renewalDays, renewalsDue } from './list.queries.ts'
 import { inStates, isWorkedOn } from './requests.queries.ts'
-import { type OrderForms, orderFormsIn } from './scope.queries.ts'
+import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
 import { waysToMe } from './turn.queries.ts'
 
 const COLUMNS = [
@@ -94,7 +94,7 @@ export async function workOf(
 ): Promise<{ forMe: WorkRow[]; onOthers: WorkRow[]; expiring: WorkRow[] }> {
   if (!may(staff, right('order-forms', 'view'))) return NOTHING
   const rows = orderFormsIn(db, scopeFor(staff, 'order-forms'))
-  const [forMe, onOthers, ending, requests] = await Promise.all([
+  const [forMe, onOthers, ending, requests, drafts] = await Promise.all([
     waitingOnMe(db, rows, staff, now),
     longestWaiting(
       db,
@@ -116,20 +116,63 @@ export async function workOf(
           .execute()
       : [],
     openRequests(db, staff),
+    ownDrafts(db, staff),
   ])
   return {
-    forMe: [...forMe.map((row) => workRow(row, true, today)), ...requests],
+    forMe: [
+      ...forMe.map((row) => workRow(row, true, today)),
+      ...requests,
+      ...drafts.slice(0, MOST_WORK_ROWS).map(draftRow),
+    ],
     onOthers: onOthers.map((row) => workRow(row, false, today)),
-    expiring: ending.map((row) => ({
-      ...stepRow(row, false),
-      kind: 'renewal',
-      title: `${row.personName}: the placement ${row.endDate! < today ? 'ended' : 'ends'}`,
-      action: 'Renew',
-      since: null,
-      dueOn: row.endDate,
-    })),
+    expiring: ending.map((row) => renewalRow(row, drafts, today)),
   }
 }
+
+const draftPath = (id: string) => `/order-form-setups/new?draft=${id}`
+
+const MOST_DRAFTS = 200
+
+/** What the reader has begun to write and not handed on, what was written on last first. */
+const ownDrafts = async (db: Db, staff: Staff) =>
+  may(staff, right('order-forms', 'create'))
+    ? draftsOf(db, staff.id)
+        .leftJoin('client', 'client.id', 'orderForm.clientId')
+        .where('orderForm.status', '=', 'DRAFT')
+        .select(['orderForm.id', 'orderForm.personName', 'orderForm.title', 'orderForm.updatedAt'])
+        .select(['orderForm.type', 'orderForm.parentId', 'client.name as clientName'])
+        .orderBy('orderForm.updatedAt', 'desc')
+        .orderBy('orderForm.id')
+        .limit(MOST_DRAFTS)
+        .execute()
+    : []
+type Draft = Awaited<ReturnType<typeof ownDrafts>>[number]
+
+const draftRow = ({ id, personName, title, clientName, updatedAt }: Draft): WorkRow => ({
+  kind: 'order-form-draft',
+  id,
+  title: `Your draft: ${personName ?? title ?? 'an order form'}`,
+  subtitle: [personName && title, clientName].filter(Boolean).join(' · ') || null,
+  action: 'Go on',
+  path: draftPath(id),
+  since: updatedAt.toISOString(),
+  dueOn: null,
+})
+
+/** Whoever has begun the next term goes on with that draft, and writes no second one. */
+function renewalRow(row: Row, drafts: readonly Draft[], today: string): WorkRow {
+  const begun = drafts.find(({ parentId, type }) => parentId === row.id && NEXT_TERMS.has(type))
+  return {
+    ...stepRow(row, false),
+    kind: 'renewal',
+    title: `${row.personName}: the placement ${row.endDate! < today ? 'ended' : 'ends'}`,
+    action: begun ? 'Go on' : 'Renew',
+    ...(begun && { path: draftPath(begun.id) }),
+    since: null,
+    dueOn: row.endDate,
+  }
+}
+const NEXT_TERMS = new Set(['RENEWAL', 'EXTENSION'])
 
 /** What waits for the reader, the longest first. */
 async function waitingOnMe(db: Db, rows: OrderForms, staff: Staff, now: Date): Promise<Row[]> {

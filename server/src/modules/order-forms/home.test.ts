@@ -47,8 +47,15 @@ test('each step stands on the landing page of those whose turn it is, and on its
   const { bd, fmp, fmi, hrm, hra } = crew
   const { id } = await draftIn(crew)
   const { personName } = await seenBy(bd, id)
-  expect(await rowsAbout(bd, id)).toEqual([])
+  expect(await rowsAbout(bd, id)).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'order-form-draft', title: `Your draft: ${personName}`, action: 'Go on' },
+      ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
+    }),
+  ])
+  expect(await rowsAbout(crew.cm, id), 'a draft is nobody else’s').toEqual([])
   await takeTo(crew, id, 'MARGIN_REVIEW')
+  expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
       ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
@@ -72,6 +79,10 @@ test('a placement that ends soon stands on the pages of those who renew it, unti
     expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
   ])
   expect(await rowsAbout(crew.fmi, id, 'expiring')).toEqual([])
+  const { data: next } = good(await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  expect(await rowsAbout(crew.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
+    expect.objectContaining({ kind: 'renewal', action: 'Go on', path: `/order-form-setups/new?draft=${next.id}` }),
+  ])
 })
 
 test('what an order form asks of others reaches them by bell and landing page, and so does its being called off', async () => {

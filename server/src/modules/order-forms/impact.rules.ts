@@ -1,7 +1,7 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { compare, type Exact, isExact, minus, plus } from '@muster/contract/kernel/exact.ts'
+import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
@@ -25,6 +25,10 @@ export function differences(before: OrderFormFields, after: OrderFormFields): Ch
     .map((field) => ({ field, from: was[field], to: is[field] }))
 }
 
+/** Whether rate or pay are others, and not only the days. */
+export const hasNewTerms = (before: OrderFormFields, after: OrderFormFields): boolean =>
+  differences(before, after).some(({ field }) => field !== 'endDate')
+
 /** What the impact shows by itself, or what every amendment has anew. */
 const SHOWN: ReadonlySet<string> = new Set(['bill', 'pay', 'endDate', 'startDate', 'person', 'submissionID', 'jobID'])
 
@@ -34,10 +38,11 @@ export const otherDifferences = (before: OrderFormFields, after: OrderFormFields
     (field) => !SHOWN.has(field) && !isSame(before[field], after[field]),
   )
 
-/** Blank and absent are the same, in whatever order the fields stand. */
+/** Blank and absent are the same, and 23000 and 23000.00, in whatever order the fields stand. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'string' && isExact(value)) return trimmed(value)
   if (value === null || typeof value !== 'object') return value ?? null
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
   return entries.length === 0 ? null : Object.fromEntries(entries.sort().map(([key, one]) => [key, plain(one)]))

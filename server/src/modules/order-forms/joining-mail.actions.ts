@@ -1,6 +1,5 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -11,6 +10,7 @@ import { contactToWriteTo } from '../clients/contacts.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { placeOf } from './letters.queries.ts'
+import { assertNotJustSent } from './mail-pauses.queries.ts'
 import { addressesOf, recipientOf } from './offers.queries.ts'
 import { about, isAhead, isNewcomer, placedPerson } from './order-forms.rules.ts'
 import { lockOrderForm } from './scope.queries.ts'
@@ -57,30 +57,12 @@ export async function mailJoiningAgain(call: Call<(typeof paperEndpoints)['email
     )
   const facts = await readFacts(call, row)
   const address = recipientOf(facts, body.to)
-  await assertNotJustSent(db, { id: row.id, address })
+  await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions went' })
   await mailTo(call, facts, { address, reportingTime: body.reportingTime })
   return { sent: [{ sentTo: address, sentAt: now.toISOString() }] }
 }
 
 const TEMPLATE = 'JOINING_INSTRUCTIONS'
-const PAUSE = sql<Date>`now() - interval '2 minutes'`
-
-/** Who presses twice, or presses beside a colleague, writes to the newcomer once. The order form is locked. */
-async function assertNotJustSent(db: Db, { id, address }: { id: string; address: string }): Promise<void> {
-  const just = await db
-    .selectFrom('outboxMail as mail')
-    .innerJoin('emailTemplateVersion as words', 'words.id', 'mail.emailTemplateVersionId')
-    .innerJoin('emailTemplate as template', 'template.id', 'words.emailTemplateId')
-    .select('mail.id')
-    .where('template.code', '=', TEMPLATE)
-    .where('mail.entity', '=', 'order-form')
-    .where('mail.entityId', '=', id)
-    .where('mail.toAddress', '=', address)
-    .where('mail.createdAt', '>', PAUSE)
-    .executeTakeFirst()
-  if (just)
-    throw refused('JUST_SENT', `The instructions went to ${address} a moment ago. Send them again in two minutes.`)
-}
 
 interface Told {
   readonly address: string

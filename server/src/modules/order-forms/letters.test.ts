@@ -1,7 +1,17 @@
 /** The letters read back: every word that domain.md §4.1 demands of an offer letter and of a proposal. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { type Crew, crewIn, draftIn, good, PAPERS, seenBy, TODAY, takeTo } from '../../kernel/testing/order-forms.ts'
+import {
+  afterPause,
+  type Crew,
+  crewIn,
+  draftIn,
+  good,
+  PAPERS,
+  seenBy,
+  TODAY,
+  takeTo,
+} from '../../kernel/testing/order-forms.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../kernel/testing/placement.ts'
 import { assertPrints, assertSamples, registerSamples } from '../settings/paper-trials.queries.ts'
@@ -54,6 +64,33 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   // What the client pays is nothing that a consultant reads.
   expect(text).not.toContain('36,000')
+})
+
+test('what HR corrects after a letter was written is in the one that goes out, and in its reminder', async () => {
+  const { hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const at = async () => ({ version: (await seenBy(hrm, id)).version })
+  const { data: written } = good(
+    await hrm.post(`${PAPERS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
+    201,
+  )
+  expect(written.offer).toMatchObject({ state: 'DRAFT', version: 1, nextExpiresOn: '2026-06-24' })
+  const correct = async (site: string) => good(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
+  const mailed = async () => {
+    await afterPause(crew, id)
+    const { offer } = good(await hrm.post(`${PAPERS}/${id}/email-offer-letter`, await at())).data
+    return offer
+  }
+  await correct('Dubai Media City')
+  expect(await mailed()).toMatchObject({ state: 'SENT', version: 2, expiresOn: '2026-06-24' })
+  const second = await textOf((await hrm.get(`${PAPERS}/${id}/offer-letter`, { version: 2 })).bytes)
+  expect(second).toContain('Dubai Media City')
+  expect(await mailed(), 'nothing has changed').toMatchObject({ version: 2 })
+  await correct('Dubai Silicon Oasis')
+  expect(await mailed()).toMatchObject({ version: 3, expiresOn: '2026-06-24' })
+  const chosen = await hrm.get(`${PAPERS}/${id}/offer-letter`, { expiresOn: '2026-07-02' })
+  expect(await textOf(chosen.bytes), 'looked at with the day that was chosen').toContain('valid until 2 July 2026')
 })
 
 test('an offer promises no benefit that is not agreed', async () => {

@@ -7,6 +7,7 @@ import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
 import { receiveMail } from '../../kernel/testing/mail-receiver.ts'
 import {
+  afterPause,
   approveVisa,
   type Crew,
   crewIn,
@@ -53,6 +54,7 @@ const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
   const { id } = await draftIn(crew)
   await takeTo(crew, id, 'OFFER_SENT')
+  await afterPause(crew, id)
   const { version, offer } = await seenBy(crew.hrm, id)
   const remind = () => crew.hrm.post(`${PAPERS}/${id}/email-offer-letter`, { version })
   const pressed = await Promise.all([remind(), remind(), remind()])
@@ -75,6 +77,7 @@ test('with the signature the visa team is mailed what it begins with, and again 
   expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   good(await sign(crew, id), 201)
+  await afterPause(crew, id)
   const asked = good(await hra.post(`${PAPERS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
   expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
   const { number, personName } = await seenBy(hra, id)
@@ -91,6 +94,7 @@ test('with the signature the visa team is mailed what it begins with, and again 
   expect(mails[1]!.text).toContain('She is in Kochi until Friday.')
 
   await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
+  await afterPause(crew, id)
   const nobody = await hra.post(`${PAPERS}/${id}/visa-team-email`, {})
   expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
   await house.world.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()

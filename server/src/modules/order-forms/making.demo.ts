@@ -198,8 +198,14 @@ interface Approving {
 /** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
 function approve(making: Making, approving: Approving): { readonly roles: readonly string[]; readonly since: Date } {
   const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
-  const facts = { gmPercent: exact, gm: margin.gm.amount, target: input.targetPercent, floor: input.floorPercent }
-  const more = { outsideGradeBand: false, contractValue: '0', newCountry: false, countryID: fields.countryID! }
+  const facts = { gmPercent: exact, isNegative: margin.verdict === 'NEGATIVE', target: input.targetPercent }
+  const more = {
+    floor: input.floorPercent,
+    outsideGradeBand: false,
+    contractValue: '0',
+    newCountry: false,
+    countryID: fields.countryID!,
+  }
   const steps = approversFor(making.rules, { ...facts, ...more })
   const isOpen = sketch.status === 'APPROVAL'
   const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length

@@ -181,7 +181,7 @@ describe('every input names its own source', () => {
     ],
     [
       { pay: { ...pay(['BASIC', '5000']), currency: 'USD' } },
-      { 'visa cost': 'changed from AED', price: 'changed from AED' },
+      { 'visa cost': 'changed from AED at 0.272294 USD per AED, rate of 20', price: 'changed from AED at' },
     ],
   ])('%j', async (more, expected) => {
     const { data } = await calculate({ form: { ...FORM, ...more } })

@@ -1,36 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysBetween, monthsAfter } from '@muster/contract/kernel/days.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
+import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { invalid, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
-import { companySettings } from '../settings/company.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { keepWording } from '../settings/papers.queries.ts'
 import { makeConsultant, pointConsultant } from './activation.actions.ts'
 import { goOnboarding, raiseFirstRequests } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
-import { currentLetter, failing, isWorkAuthorised } from './guards.rules.ts'
+import { currentLetter, failing, isWorkAuthorised, standingLetter } from './guards.rules.ts'
 import { printOffer } from './letters.documents.ts'
 import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
-import { recipientOf } from './offers.queries.ts'
+import type { OfferLetter } from './offer-letter.documents.ts'
+import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.ts'
 import { about, placedPerson } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import { keepPaper, logPaperRead, paperAtHand } from './papers.actions.ts'
 import { presentRecord } from './record.queries.ts'
 import { type Acting, lockAsRead } from './reviews.actions.ts'
 import { getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { enterState } from './steps.actions.ts'
+import { enterState, touched } from './steps.actions.ts'
 import { mailVisaTeam } from './visa-mail.actions.ts'
 
 type Endpoints = typeof paperEndpoints
 
 const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
+/** About as long as the company may say that its offers usually stand. */
+const MOST_MONTHS = 6
 
 /**
  * Writes the letter of what is approved now as a new version: the PDF, its hash, its words, and what was printed, so that it can be proven
@@ -45,6 +49,11 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
       'An offer letter is written from an approved order form. Have it approved first.',
     )
   if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
+  const last = monthsAfter(today, MOST_MONTHS)
+  if (expiresOn > last)
+    throw invalid([
+      { path: 'expiresOn', message: `An offer stands for ${MOST_MONTHS} months at most: until ${last} or earlier.` },
+    ])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const letter = await offerVariables(call, facts, { version, expiresOn, words })
@@ -65,7 +74,6 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('orderForm').set({ offerExpiresOn: expiresOn }).where('id', '=', row.id).execute()
   await record(call, {
     event: 'order-form.offer-written',
     ...about(row),
@@ -80,7 +88,7 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
 export async function generateOffer(call: Call<Endpoints['generateOfferLetter']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
   await writeLetter(call, await readFacts(call, row), call.body.expiresOn)
-  return presentRecord(call, await getOrderForm(call.db, call.scope, row.id))
+  return presentRecord(call, await touched(call, row))
 }
 
 export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Promise<OrderForm> {
@@ -99,17 +107,17 @@ interface Sending {
  * time it is OFFER_SENT; afterwards it is a reminder with the same letter.
  */
 export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: Sending): Promise<OrderFormDbRow> {
-  const { db, now, today } = call
+  const { db, now } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
     throw refused('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
   const address = recipientOf(facts, to)
+  refuseFailing(failing(['consultantEmployable'], facts))
+  assertNotJustOffered(facts, address)
   const standing = currentLetter(facts)
-  const isValid = standing && (standing.expiresOn ?? '') >= today && (!expiresOn || expiresOn === standing.expiresOn)
-  const days = (await companySettings(db)).orderForms.offerValidityDays
-  const letter = isValid
-    ? { id: standing.id, expiresOn: standing.expiresOn! }
-    : await writeLetter(call, facts, expiresOn ?? daysAfter(today, days))
+  const day = expiresOn ?? nextExpiry(facts)
+  const isValid = standing?.expiresOn === day && (await saysItStill(call, facts, standing))
+  const letter = isValid ? { id: standing.id, expiresOn: day } : await writeLetter(call, facts, day)
   const current = isValid ? facts : await readFacts(call, row)
   refuseFailing(failing(['offerLetterIsCurrent'], current))
   const { fileId } = await db
@@ -121,21 +129,59 @@ export async function sendOffer(call: Acting, facts: Facts, { to, expiresOn }: S
   await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
   if (row.status === 'OFFER_SENT') {
     await record(call, { event: 'order-form.offer-reminded', ...about(row), after: { 'offer.sentTo': address } })
-    return touched(call, row)
+    return touched(call, row, { offerExpiresOn: letter.expiresOn })
   }
   return enterState(call, row, 'OFFER_SENT', {
+    set: { offerExpiresOn: letter.expiresOn },
     after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
   })
 }
 
-/** Whoever presses twice reminds once: the second press was made on an older version. */
-const touched = async ({ db, now, staff }: Acting, { id }: OrderFormDbRow): Promise<OrderFormDbRow> =>
-  (await db
-    .updateTable('orderForm')
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
+/**
+ * Whether a letter that was written says what would be written now: HR corrects the person and the place after the approval. The day, the
+ * version and who signs may differ.
+ */
+async function saysItStill(call: Acting, facts: Facts, letter: Facts['papers'][number]) {
+  const [kept, now] = await wordings(call, facts, letter)
+  return isDeepStrictEqual(kept, now)
+}
+
+/** What a letter that was written says, and what it would say now. */
+async function wordings(call: Acting, facts: Facts, { id, version, expiresOn }: Facts['papers'][number]) {
+  const { db, today } = call
+  const kept = await db.selectFrom('orderFormPaper').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
+  const words = await wordsFor(call, 'OFFER_LETTER', facts.row.countryId)
+  const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, words })
+  return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
+}
+
+/** What HR corrects on an order form after the approval, and the letter prints. */
+const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'visaRequired'] as const
+
+/**
+ * A letter that went out and says something else than the order form does by now is not signed: a new version is. Whoever was linked since
+ * is the person that the letter names, perhaps under a longer name.
+ */
+async function refuseChangedLetter(call: Acting, facts: Facts): Promise<void> {
+  const standing = standingLetter(facts)
+  if (!standing) return
+  const [kept, now] = await wordings(call, facts, standing)
+  const isSame = (part: (typeof CORRECTED)[number]) =>
+    kept[part] === undefined ||
+    (part === 'name' && facts.row.candidateId !== null) ||
+    isDeepStrictEqual(kept[part], now[part])
+  if (!CORRECTED.every(isSame))
+    throw refused(
+      'offerLetterIsCurrent',
+      'The order form was corrected since this letter went out. Send the offer again, and have that letter signed.',
+    )
+}
+
+/** What binds both sides, as it is kept: without what changes from one printing to the next. */
+const asPromised = (letter: OfferLetter): Partial<OfferLetter> => {
+  const { wording: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
+  return JSON.parse(JSON.stringify(promised))
+}
 
 interface Letter {
   readonly address: string
@@ -209,7 +255,8 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
  * that needs a visa waits for it, another goes on to the onboarding by itself.
  */
 export async function countSigned(call: Acting, facts: Facts, signedOn: string): Promise<OrderFormDbRow> {
-  refuseFailing(failing(['signedOfferUploaded', 'signedDayNotInFuture', 'signedInTime'], facts, { signedOn }))
+  refuseFailing(failing(orderFormMove('OFFER_SENT', 'OFFER_SIGNED')!.guards, facts, { signedOn }))
+  await refuseChangedLetter(call, facts)
   await refuseOverlap(call, facts.row)
   const candidateId = await makeConsultant(call, facts)
   const signed = await enterState(call, facts.row, 'OFFER_SIGNED', {
@@ -230,7 +277,7 @@ export async function countSigned(call: Acting, facts: Facts, signedOn: string):
  * the reading leaves a trace; of a draft there is nobody to read but its writer.
  */
 export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promise<Download> {
-  const { db, scope, params, query, today } = call
+  const { db, scope, params, query } = call
   const row = await getOrderForm(db, scope, params.id)
   if (query.version !== undefined) {
     const paper = await paperAtHand(db, row.id, { type: 'OFFER_LETTER', version: query.version })
@@ -238,7 +285,7 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
     return { ...(await readFile(call.world, paper)), inline: true }
   }
   const facts = await readFacts(call, row)
-  const expiresOn = row.offerExpiresOn ?? daysAfter(today, (await companySettings(db)).orderForms.offerValidityDays)
+  const expiresOn = query.expiresOn ?? nextExpiry(facts)
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`

@@ -1,14 +1,22 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
 import { refused } from '../../kernel/errors.ts'
 import type { Facts } from './facts.queries.ts'
-import { currentLetter, signedOffer } from './guards.rules.ts'
+import { currentLetter, signedOffer, standingLetter } from './guards.rules.ts'
 
 type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
-/** Where the offer stands, from the newest letter; a letter of an earlier round is outdated by the revision. */
+/** The day until which a letter stands that is sent now, unless somebody says otherwise: its own, or as long as the company gives. */
+export const nextExpiry = (facts: Facts): string => {
+  const written = currentLetter(facts)?.expiresOn
+  return written && written >= facts.today ? written : daysAfter(facts.today, facts.offerValidityDays)
+}
+
+/** Where the offer stands, from the letter that went out last, or was written if none did; a revision outdates those of before. */
 export function offerOf(facts: Facts, person: Naming): Offer {
   const { row, papers, today } = facts
-  const letter = currentLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  const letter = standingLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  const newest = currentLetter(facts)
   return {
     state: stateOf(facts, today),
     version: letter?.version ?? null,
@@ -20,6 +28,8 @@ export function offerOf(facts: Facts, person: Naming): Offer {
     sentTo: letter?.sentTo ?? null,
     signedOn: row.signedOn,
     letterAttachmentID: letter?.id ?? null,
+    unsentVersion: newest && newest !== letter ? newest.version : null,
+    nextExpiresOn: nextExpiry(facts),
     signedAttachmentID: signedOffer(facts)?.id ?? null,
   }
 }
@@ -28,7 +38,7 @@ function stateOf(facts: Facts, today: string): Offer['state'] {
   const { row, papers } = facts
   if (row.status === 'OFFER_DECLINED') return 'DECLINED'
   if (row.signedOn) return 'SIGNED'
-  const letter = currentLetter(facts)
+  const letter = standingLetter(facts)
   if (!letter) return papers.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
   if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
   return letter.sentAt ? 'SENT' : 'DRAFT'
@@ -39,6 +49,17 @@ export function addressesOf({ candidate, fields }: Facts): string[] {
   const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
   const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
   return [...new Set(clean)]
+}
+
+const PAUSE_MS = 120_000
+
+/** Who presses twice, or presses beside a colleague, writes to the person once. */
+export function assertNotJustOffered({ papers, now }: Facts, address: string): void {
+  const isJust = papers.some(
+    ({ type, sentAt, sentTo }) =>
+      type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
+  )
+  if (isJust) throw refused('JUST_SENT', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
 }
 
 /** The address that is asked for, if it is one of the person's; their first one without a wish. */

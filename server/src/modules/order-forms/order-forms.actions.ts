@@ -10,6 +10,7 @@ import { auditable } from './fields.queries.ts'
 import { editableFields, needsRevision } from './moves.queries.ts'
 import { about, TERMINAL } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
+import { settlePerson } from './persons.actions.ts'
 import { presentRecord } from './record.queries.ts'
 import { lockAsRead } from './reviews.actions.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
@@ -25,6 +26,7 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   const after = await writeFields(call, before, fields)
   if (isOpen(before.status) && before.ownerId === call.staff.id && after.clientId === before.clientId)
     await keepWaiverReason(call, after.id, waiverReason)
+  await settlePerson(call, before, after)
   // Whoever is linked after the submission has not been looked for on other order forms yet.
   if (after.candidateId !== before.candidateId && !isOpen(after.status)) await refuseOverlap(call, after)
   if (before.submittedAt !== null)

@@ -12,6 +12,18 @@ export function probationLeft(joinedDate: string, months: number | null, from: s
   return left
 }
 
+/** A name as it is compared: however it is accented, spaced and ordered. */
+const nameParts = (name: string | null) =>
+  (name ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+export const isSameName = (one: string | null, other: string | null): boolean => nameParts(one) === nameParts(other)
+
 /** What an entry of the audit trail says about an order form. */
 export const about = (row: {
   id: string

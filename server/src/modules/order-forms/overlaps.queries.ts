@@ -1,3 +1,4 @@
+import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { type OrderFormDbRow, orderFormsIn } from './scope.queries.ts'
@@ -5,6 +6,10 @@ import type { Work } from './steps.actions.ts'
 
 const OVER = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
 const RUNNING = ['ACTIVE', 'ON_NOTICE', 'ON_HOLD'] as const
+
+/** Everything that puts a consultant on an order form waits here for each other. */
+export const holdConsultant = (db: Db, id: string) =>
+  db.selectFrom('consultant').select('id').where('id', '=', id).forUpdate().execute()
 
 interface Asked {
   /** Only placements that run, or are held: before joining, what has been signed besides is no reason to wait. */
@@ -18,7 +23,7 @@ interface Asked {
 export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running = false }: Asked = {}): Promise<void> {
   const { db } = work
   if (!row.candidateId || !row.startDate || !row.endDate) return
-  await db.selectFrom('consultant').select('id').where('id', '=', row.candidateId).forUpdate().execute()
+  await holdConsultant(db, row.candidateId)
   const other = await db
     .selectFrom('orderForm')
     .select(['id', 'number', 'startDate', 'endDate', 'lastWorkingDay'])
@@ -48,7 +53,7 @@ export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running =
 }
 
 /** Whether whoever asks may know which order form it is; what the night finds is told to people, and not all of them see it. */
-async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
+export async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
   if (!staff) return false
   const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
   return (await seen.executeTakeFirst()) !== undefined

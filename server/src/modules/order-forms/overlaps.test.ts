@@ -32,6 +32,11 @@ async function somebody(name: string): Promise<string> {
   return (await made.executeTakeFirstOrThrow()).id
 }
 
+/** Somebody of this name, as an order form describes who is not known yet. */
+const called = (name: string) => ({
+  person: { name, email: 'same.name@example.com', nationality: 'IN', passportExpiry: '2030-01-01' },
+})
+
 test('of three order forms for one consultant over the same days, submitted at once, one is taken', async () => {
   const candidateID = await somebody('Ruba Haddad')
   const drafts = []
@@ -49,7 +54,7 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
   const candidateID = await somebody('Omar Saleh')
   const offers: string[] = []
   for (let i = 0; i < 2; i += 1) {
-    const { id } = await draftIn(crew)
+    const { id } = await draftIn(crew, called('Omar Saleh'))
     await takeTo(crew, id, 'OFFER_SENT')
     offers.push(id)
   }
@@ -63,8 +68,8 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
 test('whoever runs on another order form is not linked to a second one, and its number is for those who see it', async () => {
   const running = await draftIn(crew)
   await takeTo(crew, running.id, 'ACTIVE')
-  const { candidateID, number } = await seenBy(crew.hrm, running.id)
-  const offer = await draftIn(crew)
+  const { candidateID, number, personName } = await seenBy(crew.hrm, running.id)
+  const offer = await draftIn(crew, called(personName))
   await takeTo(crew, offer.id, 'OFFER_SENT')
   const version = await versionOf(crew.hrm, offer.id)
   expect(await crew.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({

@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { Paper, PaperType, paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { forbidden, notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
+import { isReadablePdf } from '../../kernel/files/pdf.ts'
 import { keepFile, readFile, type StoredFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download, Upload } from '../../kernel/transfer.ts'
@@ -45,11 +46,11 @@ export async function keepPaper(call: Acting, row: OrderFormDbRow, upload: Uploa
     ...{ entity: 'order-form', entityID: row.id, kind: 'document' },
     confidential: isConfidential(type),
   })
-  if (pdfOnly && file.contentType !== 'application/pdf')
+  if (pdfOnly && !(file.contentType === 'application/pdf' && (await isReadablePdf(upload.path))))
     throw new Refusal(
       415,
       'NOT_A_PDF',
-      'The signed letter must be a PDF. Scan it as one, or save it as one, and upload it again.',
+      'The signed letter must be a PDF that can be opened. Scan it as one, or save it as one, and upload it again.',
     )
   const { id } = await db
     .insertInto('orderFormPaper')
@@ -208,9 +209,11 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
       'isComplete',
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
-  const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const words = await wordsFor(call, 'PROPOSAL', row.countryId)
-  const proposal = await proposalVariables(call, await readFacts(call, row), { reference, ...body }, words)
+  const facts = await readFacts(call, row)
+  // The paper bears its number, so others of the entity wait while it is printed and kept.
+  const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
+  const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
   const file = await keepFile(
     call,
     { filename: `Proposal ${reference}.pdf`, content: await printProposal(proposal) },

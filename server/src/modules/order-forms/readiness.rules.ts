@@ -2,7 +2,14 @@ import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.con
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import type { Facts } from './facts.queries.ts'
 import { type BlockerName, fixOf } from './fixes.rules.ts'
-import { failing, isContractSigned, isOver, needsPurchaseOrder, START_GUARDS } from './guards.rules.ts'
+import {
+  failing,
+  hasPurchaseOrder,
+  isContractSigned,
+  isOver,
+  needsPurchaseOrder,
+  START_GUARDS,
+} from './guards.rules.ts'
 import { SIGNED } from './order-forms.rules.ts'
 import { warningsOf } from './warnings.rules.ts'
 
@@ -68,10 +75,8 @@ const AGREEMENT_RAN_OUT =
 /** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
 function purchaseOrderBlockers(facts: Facts): Blocker[] {
   const { purchaseOrders } = facts
-  if (!needsPurchaseOrder(facts)) return []
-  const open = purchaseOrders.filter(({ status }) => status !== 'CLOSED')
-  if (open.some(({ status, hasRoom }) => status !== 'DRAFT' && status !== 'EXPIRED' && hasRoom)) return []
-  const [first] = open
+  if (!needsPurchaseOrder(facts) || hasPurchaseOrder(facts)) return []
+  const first = purchaseOrders.find(({ status }) => status !== 'CLOSED')
   const message = !first
     ? 'The client requires a purchase order, and none is linked to the client contract.'
     : first.status === 'DRAFT'

@@ -20,7 +20,7 @@ import {
   tick,
   versionOf,
 } from '../../kernel/testing/order-forms.ts'
-import { activeMsa, clientIn } from '../../kernel/testing/placement.ts'
+import { activeMsa, clientIn, signedPdf } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -173,6 +173,33 @@ describe('races have one winner', () => {
     await takeTo(crew, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
     expect(await outcomes([1, 2, 3].map(() => crew.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
+    // A colleague hears whose draft there is and writes another knowingly; one of the two is submitted.
+    const other = await crew.house.as('BUSINESS_DEVELOPMENT', { name: 'Basma Dev' })
+    await crew.house.world.db
+      .insertInto('clientAccountManager')
+      .values({ clientId: crew.clientID, userId: other.staff!.id })
+      .execute()
+    const begun = await other.post(path, { mode: 'RENEW', type: 'EXTENSION' })
+    expect(begun).toMatchObject({ status: 409, code: 'RENEWAL_BEGUN' })
+    expect(begun.message).toContain(`${crew.bd.staff!.name} on `)
+    const asked = { mode: 'RENEW', type: 'EXTENSION', besideDraft: true }
+    const { data: second } = good(await other.post(path, asked), 201)
+    const [first] = (await crew.bd.get(`${SETUP}/drafts`)).data.filter(
+      ({ parentID }: { parentID: string | null }) => parentID === id,
+    )
+    const dearer = { bill: { ...second.bill, rate: '24000.00' } }
+    good(await other.put(`${SETUP}/${second.id}`, { version: second.version, ...dearer }))
+    for (const [who, draft] of [[crew.bd, first.id] as const, [other, second.id] as const])
+      good(await who.upload(`${PAPERS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }), 201)
+    // Whoever changes the rate on the way does not extend: it is a renewal.
+    const submitted = good(await step(other, second.id, 'SUBMITTED')).data
+    expect(submitted).toMatchObject({ type: 'RENEWAL', status: 'SUBMITTED' })
+    const refused = await step(crew.bd, first.id, 'SUBMITTED')
+    expect(refused).toMatchObject({ status: 409, code: 'RENEWAL_EXISTS' })
+    expect(refused.message).toContain(`${submitted.number} of ${other.staff!.name} (`)
+    expect(await crew.bd.post(path, { mode: 'RENEW', besideDraft: true })).toMatchObject({ code: 'RENEWAL_EXISTS' })
+    good(await step(crew.cm, second.id, 'CANCELLED', { reason: 'The other one' }))
+    expect((await step(crew.bd, first.id, 'SUBMITTED')).status).toBe(200)
   })
 
   test('two ticks of one side', async () => {

@@ -11,7 +11,7 @@ import { openChecks, openWaivers } from './moves.queries.ts'
 import { about, roleOfSide } from './order-forms.rules.ts'
 import { presentRecord, type Reader, seesMargin } from './record.queries.ts'
 import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
-import { enterState, passOn } from './steps.actions.ts'
+import { enterState, passOn, tell, touched } from './steps.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
 export type Acting = Reader & Pick<Call, 'world' | 'requestID' | 'ip'>
@@ -137,6 +137,14 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })
     .execute()
   await record(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
-  // A term that was made ready waits for its day, and for nobody.
-  return presentRecord(call, row.readyAt ? row : await passOn(call, row, 'goes on: what it lacked was waived.'))
+  if (kind === 'AGREEMENT' && row.status === 'SUBMITTED')
+    return presentRecord(call, await passOn(call, row, 'goes on: what it lacked was waived.'))
+  // No step waited for it: whose turn it is, and by when, stays.
+  const waived = await touched(call, row)
+  await tell(call, waived, {
+    to: [row.ownerId].filter((id) => id !== staff.id),
+    type: 'ORDER_FORM_STATUS',
+    words: 'may do without what it lacked: that was waived.',
+  })
+  return presentRecord(call, waived)
 }

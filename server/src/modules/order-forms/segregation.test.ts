@@ -59,6 +59,26 @@ test('who passed the review of HR decides no step of the approval, also not in t
   good(await decide(cm, id, 'APPROVE', 'Yes'))
 })
 
+test('an approval is handed over for the days of the delegation, and comes back when that is ended', async () => {
+  const { cm, house } = crew
+  const head = await house.as('MANAGING_DIRECTOR')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVAL')
+  const given = good(
+    await cm.post('/delegations', { toID: head.staff!.id, firstDay: '2026-06-16', lastDay: '2026-06-16' }),
+    201,
+  )
+  const mayOn = async (day: string) => {
+    house.setNow(`${day}T08:00:00Z`)
+    const { may } = await seenBy(head, id)
+    house.setNow(`${TODAY}T08:00:00Z`)
+    return may.decide
+  }
+  expect([await mayOn(TODAY), await mayOn('2026-06-16'), await mayOn('2026-06-17')]).toEqual([false, true, false])
+  good(await cm.del(`/delegations/${given.data.id}`))
+  expect(await mayOn('2026-06-16')).toBe(false)
+})
+
 test('who ticked a side of the margin decides no step of the approval, also not in the place of somebody else', async () => {
   const { cm, fmp } = crew
   const { id } = await draftIn(crew)
@@ -87,6 +107,26 @@ test('an agreement that runs out stops new submissions and warns of what runs, w
   expect(names(running.warnings)).toEqual(['agreementIsActive'])
   expect(names((await gateOf(early.id)).blockers)).toContain('agreementIsActive')
   await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', crew.clientID).execute()
+})
+
+test('an agreement that ends before the first day, or before the last one, is warned of, to the writer and to the approvers', async () => {
+  const { db } = crew.house.world
+  const { id } = await draftIn(crew)
+  const ends = (day: string | null) =>
+    db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', crew.clientID).execute()
+  const said = async () => {
+    const { warnings } = (await seenBy(crew.bd, id)).readiness.canStart
+    return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
+  }
+  expect(await said()).toEqual([])
+  await ends('2027-01-31')
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
+  await takeTo(crew, id, 'APPROVAL')
+  const [first] = (await seenBy(crew.cfo, id)).approvals
+  expect(first.why).toContain('The master agreement in force ends before the last day')
+  await ends('2026-06-30')
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
+  await ends(null)
 })
 
 test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {

@@ -9,7 +9,7 @@ import { activate, releaseConsultant } from './activation.actions.ts'
 import { cancelRequests, goOnboarding, withdrawFromConsultant } from './effects.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
-import { beginsLater, failing } from './guards.rules.ts'
+import { beginsLater, failing, isWorkAuthorised } from './guards.rules.ts'
 import { countSigned, sendOffer } from './offers.actions.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
 import { presentRecord } from './record.queries.ts'
@@ -29,6 +29,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const facts = await readFacts(call, row)
   const { status: to, reason } = body
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
   // These look at what the step itself brings along, once it is there.
   if (to === 'SUBMITTED') return presentRecord(call, await submitOrderForm(call, row, body.waiverReason))
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
@@ -50,12 +51,22 @@ function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
   return move
 }
 
+/**
+ * Out of a hold into the state that it began in, and nothing that was done there is done again: no new round, no second offer. A work
+ * authorisation that was granted meanwhile takes it on.
+ */
+async function resume(call: Move, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { status: to, reason } = call.body
+  const resumed = await enterState(call, row, to, { reason })
+  if (to !== 'OFFER_SIGNED' && to !== 'VISA_IN_PROGRESS') return resumed
+  return isWorkAuthorised(await readFacts(call, resumed)) ? goOnboarding(call, resumed) : resumed
+}
+
 async function takeStep(call: Move, facts: Facts): Promise<OrderFormDbRow> {
   const { body, today } = call
   const { row } = facts
   const { status: to, reason } = body
   const enter = (set: Parameters<typeof enterState>[3] = {}) => enterState(call, row, to, { reason, ...set })
-  if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return enter()
   switch (to) {
     case 'APPROVAL':
       return beginApproval(call, facts)

@@ -7,11 +7,12 @@ import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
 import { accountManagersOf, peopleReaching } from '../access/people.queries.ts'
 import { withdrawContracts } from '../contracts/closing.actions.ts'
+import { takeBackStrayed } from '../contracts/revised.actions.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { hasActiveAgreement } from './agreements.queries.ts'
 import { about, slaDueAt, waitingRoles } from './order-forms.rules.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
-import { peopleInTurn, standInsFor } from './turn.queries.ts'
+import { peopleInTurn, standInsFor, whoOpens } from './turn.queries.ts'
 
 /** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
 export interface Work {
@@ -91,6 +92,7 @@ export async function enterState(
     reason,
   })
   if (LED_TO_NOTHING.has(to)) await withdrawContracts(work, entered.id, reason)
+  if (to === 'APPROVED') await takeBackStrayed(work, entered.id)
   if (!quiet) await tellNext(work, entered)
   return entered
 }
@@ -175,6 +177,23 @@ export async function passOn(work: Work, row: OrderFormDbRow, words?: string): P
   return passed
 }
 
+/** A change within a state that moves nothing on. Whoever presses twice does it once: the second press was made on an older version. */
+export async function touched(
+  { db, now, staff }: Work,
+  { id, version }: OrderFormDbRow,
+  set: Updateable<DB['orderForm']> = {},
+): Promise<OrderFormDbRow> {
+  const after = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff?.id ?? null }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()) as OrderFormDbRow | undefined
+  if (!after) throw staleVersion(undefined)
+  return after
+}
+
 const WORDS: Partial<Record<OrderFormStatus, string>> = {
   SUBMITTED: 'was submitted. Its margin is to be checked.',
   MARGIN_REVIEW: 'is in the margin review.',
@@ -249,10 +268,10 @@ interface Word {
   readonly words: string
 }
 
-/** A notification about an order form that opens it; it says nothing that a limited view hides. */
+/** A notification about an order form, to those who may open it; it says nothing that a limited view hides. */
 export async function tell(work: Pick<Work, 'db'>, row: OrderFormDbRow, { to, type, words }: Word): Promise<void> {
   await notify(work, {
-    to,
+    to: await whoOpens(work.db, row, to),
     type,
     subject: `Order form ${row.number ?? ''} ${words}`.replace('  ', ' '),
     message: `${row.personName ?? 'A placement'}, from ${row.startDate ?? 'a day that is open'}: the order form ${words}`,

@@ -1,13 +1,15 @@
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
+import { refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
-import { auditable } from './fields.queries.ts'
+import { auditable, goneFaults } from './fields.queries.ts'
 import { refuseFailing } from './guarding.rules.ts'
 import { failing } from './guards.rules.ts'
 import { mayAskWaiver } from './moves.queries.ts'
 import { about } from './order-forms.rules.ts'
 import { refuseOverlap } from './overlaps.queries.ts'
+import { refuseOtherRenewal, typeSubmitted } from './renewals.queries.ts'
 import type { OrderFormDbRow } from './scope.queries.ts'
 import { freezeMargin } from './snapshots.actions.ts'
 import { enterState, type Work } from './steps.actions.ts'
@@ -34,18 +36,23 @@ export async function submitOrderForm(
       facts,
     ),
   )
+  const gone = await goneFaults(db, row)
+  if (gone.length > 0) throw refused('REFERENCE_GONE', gone[0]!.message, gone)
+  await refuseOtherRenewal(work, row)
   await refuseOverlap(work, row)
+  const type = await typeSubmitted(db, row)
   const isFirst = row.submittedAt === null
   const frozen = await freezeMargin(work, facts, () => refuseFailing(failing(['marginIsFresh'], facts)))
   const number =
     row.number ?? (await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: row.legalEntityId!, day: today }))
   const set = {
     number,
+    type,
     round: row.round + 1,
     submittedBy: staff.id,
     submittedAt: row.submittedAt ?? now,
     approvedAt: null,
-    signedOn: null,
+    ...{ signedOn: null, offerExpiresOn: null },
     hrReviewedBy: null,
     hrReviewedAt: null,
     ...frozen,
@@ -54,11 +61,11 @@ export async function submitOrderForm(
     await record(work, {
       event: 'order-form.created',
       ...about({ ...row, number }),
-      after: auditable({ ...row, number }),
+      after: auditable({ ...row, number, type }),
     })
   const asked = asksWaiver ? { waiverAsked: 'AGREEMENT' } : {}
   return enterState(work, row, 'SUBMITTED', {
-    ...{ set, event: 'order-form.submitted', after: { number, ...asked } },
+    ...{ set, event: 'order-form.submitted', after: { number, ...asked, ...(type !== row.type && { type }) } },
     reason: asksWaiver ? (waiverReason ?? facts.askedWaiver?.reason ?? null) : null,
   })
 }

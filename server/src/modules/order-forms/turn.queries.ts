@@ -2,8 +2,8 @@ import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { NEEDING_COUNTRIES, peopleReaching } from '../access/people.queries.ts'
-import { type OrderFormDbRow, type OrderForms, orderFormsIn } from './scope.queries.ts'
+import { NEEDING_COUNTRIES, peopleReaching, reaching } from '../access/people.queries.ts'
+import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from './scope.queries.ts'
 
 type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'waitingRoles' | 'countryId' | 'ownerId' | 'submittedBy'> &
   Pick<OrderFormDbRow, 'round' | 'hrReviewedBy'>
@@ -62,11 +62,33 @@ export async function seeing<P extends Person>(
     people.map(async ({ role, ...one }) => {
       const scope = scopeFor({ ...one, role: role as Role, countryIDs, sessionID: '' }, 'order-forms')
       if (!scope.ownClientsOf && !scope.teamsOf && !scope.assignedJobsOf) return true
-      const seen = orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', id)
+      const seen = db
+        .selectFrom('orderForm')
+        .select('orderForm.id')
+        .where('orderForm.id', '=', id)
+        .where(visible(scope))
       return (await seen.executeTakeFirst()) !== undefined
     }),
   )
   return people.filter((_, i) => isSeen[i])
+}
+
+/** Those of these people, by their ids, who are here still and may open the order form. */
+export async function whoOpens(
+  db: Db,
+  row: Pick<OrderFormDbRow, 'id' | 'countryId'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', 'in', [...ids])
+    .where('active', '=', true)
+    .where(reaching(row.countryId))
+    .execute()
+  const open = new Set((await seeing(db, row, people)).map(({ id }) => id))
+  return ids.filter((id) => open.has(id))
 }
 
 /** Those who may approve today in the place of one of these, and who reach the order form themselves (domain.md §6, segregation 9). */

@@ -49,6 +49,15 @@ test('the person of a signed offer whom the house knows already is linked and no
   expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const papers = (await crew.hra.get(`${PAPERS}/${second.id}/attachments`)).data
   expect(papers.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
+  // Whoever does not reach that consultant learns that there is one, and no more.
+  const { db } = crew.house.world
+  const consultant = db.updateTable('consultant').where('id', '=', candidateID)
+  await consultant.set({ countryId: 'SA' }).execute()
+  const local = await crew.house.as('HR_ASSOCIATE', { countryIDs: ['AE'] })
+  const elsewhere = await sign({ ...crew, hra: local }, second.id)
+  await consultant.set({ countryId: 'AE' }).execute()
+  expect(elsewhere).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'person.email' }] })
+  expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
   good(await crew.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
   good(await sign(crew, second.id), 201)
   expect(await seenBy(crew.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })

@@ -1,16 +1,45 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
-import { refused } from '../../kernel/errors.ts'
+import type { Db } from '../../kernel/db.ts'
+import { forbidden, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { type Facts, readFacts } from './facts.queries.ts'
+import { signedOffer } from './guards.rules.ts'
+import { assertNotJustSent } from './mail-pauses.queries.ts'
 import { about, placedPerson, SIGNED } from './order-forms.rules.ts'
 import type { Acting } from './reviews.actions.ts'
 import { lockOrderForm } from './scope.queries.ts'
 
-const PAPERS = ['Passport', 'Photograph', 'Attested degree certificate', 'Signed offer letter']
+const TEMPLATE = 'VISA_TEAM_REQUEST'
+
+/** What the visa team begins with, by the kind of paper that it is on the consultant's record, or on the order form. */
+const PAPERS: readonly { readonly name: string; readonly kind: string }[] = [
+  { name: 'Passport', kind: 'PASSPORT' },
+  { name: 'Photograph', kind: 'PHOTO' },
+  { name: 'Attested degree certificate', kind: 'EDUCATION' },
+  { name: 'Signed offer letter', kind: 'SIGNED_OFFER' },
+]
+
+/** Those of them that nobody has uploaded yet. */
+async function missingPapers(db: Db, facts: Facts): Promise<string[]> {
+  const { candidateId } = facts.row
+  const held = candidateId
+    ? await db
+        .selectFrom('consultantAttachment')
+        .select('type')
+        .distinct()
+        .where('consultantId', '=', candidateId)
+        .where('removedAt', 'is', null)
+        .execute()
+    : []
+  const there = new Set([...held.map(({ type }) => type), ...(signedOffer(facts) ? ['SIGNED_OFFER'] : [])])
+  return PAPERS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
+}
 
 /** Mails the visa team of the country what it needs to begin: names, days and designation, never pay or rates. Answers whom it went to. */
 export async function mailVisaTeam(
@@ -32,7 +61,7 @@ export async function mailVisaTeam(
   const link = `${world.environment.PUBLIC_URL}/order-form-setups/${row.id}`
   const mail = await renderTemplate(
     db,
-    'VISA_TEAM_REQUEST',
+    TEMPLATE,
     {
       companyName: names.entity ?? world.environment.PRODUCT_NAME,
       senderName: staff.name,
@@ -46,7 +75,7 @@ export async function mailVisaTeam(
       visaType: fields.visa?.type?.replaceAll('_', ' ').toLowerCase() ?? 'employment',
       visaDesignation: fields.visa?.designation ?? row.title!,
       workCountry: names.country,
-      documents: [...PAPERS, ...(message ? [`Note: ${message}`] : [])].join('\n'),
+      documents: [...(await missingPapers(db, facts)), ...(message ? [`Note: ${message}`] : [])].join('\n'),
     },
     { countryID: row.countryId },
   )
@@ -66,11 +95,14 @@ export async function mailVisaTeam(
 
 export async function emailVisaTeam(call: Call<(typeof paperEndpoints)['emailVisaTeam']>) {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
+  if (grantOf(call.staff.role, 'order-forms').partial.has('edit') && !call.may(right('visas', 'edit')))
+    throw forbidden('Your role does not write to the visa team. Ask HR, or the writer of the order form.')
   const facts = await readFacts(call, row)
   if (!facts.fields.visa?.required)
     throw refused('visaRequired', 'This placement needs no visa. Correct the visa block first if it does.')
   if (!SIGNED.has(row.status))
     throw refused('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
+  await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'A mail went' })
   const sent = await mailVisaTeam(call, facts, call.body.message)
   if (sent.length === 0)
     throw refused(

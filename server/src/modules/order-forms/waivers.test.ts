@@ -165,3 +165,34 @@ test('an agreement that comes into force takes the submission off the desk of th
   expect(await rowsAbout(cfo, id)).toEqual([])
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
 })
+
+test('a waiver that no step waits for leaves whose turn it is, and its clock', async () => {
+  const { house, cfo, fmp, bd } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  const { slaDueAt } = await seenBy(fmp, id)
+  const told = (await bells(fmp, id)).length
+  house.setNow(`${TODAY}T20:00:00Z`)
+  const waiver = { kind: 'PURCHASE_ORDER', reason: 'Comes next week.', version: await versionOf(cfo, id) }
+  const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)
+  house.setNow(`${TODAY}T08:00:00Z`)
+  expect(good(waived).data.slaDueAt).toBe(slaDueAt)
+  expect((await seenBy(fmp, id)).slaDueAt).toBe(slaDueAt)
+  expect(await bells(fmp, id)).toHaveLength(told)
+  expect((await bells(bd, id))[0].subject).toContain('may do without')
+})
+
+test('what an order form names and was renewed is in force with its renewal; another agreement is named', async () => {
+  const { bd, house, legalEntityID } = crew
+  const own = { clientID: await clientIn(house, 'AE', bd.staff!.id), legalEntityID }
+  const old = await activeMsa(house, own)
+  const { id } = await draftIn(crew, { clientID: own.clientID, msaID: old })
+  const agreements = house.world.db.updateTable('agreement')
+  await agreements.set({ endDate: '2026-06-01', status: 'EXPIRED' }).where('id', '=', old).execute()
+  const next = await activeMsa(house, own, { startDate: '2026-06-02' })
+  const refused = await step(bd, id, 'SUBMITTED')
+  expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive', errors: [{ path: 'msaID' }] })
+  expect(refused.message).toMatch(/Choose MSA-TEST-\d+, which is/)
+  await agreements.set({ renewsId: old }).where('id', '=', next).execute()
+  good(await step(bd, id, 'SUBMITTED'))
+})

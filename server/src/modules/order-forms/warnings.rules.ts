@@ -1,21 +1,27 @@
 import { countryWritten } from '@muster/contract/kernel/address-text.ts'
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { isPassportExpired } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { Facts } from './facts.queries.ts'
-import { isNextTerm } from './guards.rules.ts'
+import { isNextTerm, passportExpiry } from './guards.rules.ts'
 
 export interface Warning {
-  readonly name: 'entityElsewhere' | 'agreementElsewhere' | 'startLongPast' | 'clientContractGap'
+  readonly name:
+    | 'entityElsewhere'
+    | 'agreementElsewhere'
+    | 'startLongPast'
+    | 'clientContractGap'
+    | 'passportEnds'
+    | 'agreementEnds'
   readonly message: string
 }
 
 /** A start further back than a month of pay is no late paper any more. */
 const LONG_PAST_DAYS = 31
 
-type Warned = Pick<Facts, 'row' | 'money' | 'agreementWith' | 'today' | 'contracts'>
-
 /** What is unusual and allowed: reviewers and approvers see it beside what holds things up. */
-export function warningsOf({ row, money, agreementWith, today, contracts }: Warned): Warning[] {
-  const warnings: Warning[] = []
+export function warningsOf(facts: Facts): Warning[] {
+  const { row, money, agreementWith, today, contracts } = facts
+  const warnings: Warning[] = [...endingPapers(facts)]
   if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
@@ -34,6 +40,34 @@ export function warningsOf({ row, money, agreementWith, today, contracts }: Warn
     warnings.push({
       name: 'clientContractGap',
       message: `No client contract covers ${gap.from} to ${gap.to}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
+    })
+  return warnings
+}
+
+/** What is valid today and will not be on the first day, or not to the last one. Who may not see the day of a passport learns none. */
+function endingPapers(facts: Facts): Warning[] {
+  const { row, today } = facts
+  const first = row.startDate
+  const last = row.lastWorkingDay ?? row.endDate
+  if (first === null || last === null || last < today) return []
+  const warnings: Warning[] = []
+  const expiry = passportExpiry(facts)
+  // One that has expired already holds things up, under a name of its own.
+  if (expiry && !isPassportExpired(expiry, today) && isPassportExpired(expiry, last))
+    warnings.push({
+      name: 'passportEnds',
+      message: isPassportExpired(expiry, first)
+        ? 'The passport expires before the first day. Have it renewed: nobody begins without a valid one.'
+        : 'The passport expires before the last day. Have it renewed in time.',
+    })
+  const { agreementActive, agreementAtStart, agreementAtEnd } = facts
+  if (agreementActive && !agreementAtEnd)
+    warnings.push({
+      name: 'agreementEnds',
+      message:
+        first > today && !agreementAtStart
+          ? 'The master agreement in force ends before the first day. Have it renewed, or sign the next one.'
+          : 'The master agreement in force ends before the last day. Have it renewed in time.',
     })
   return warnings
 }

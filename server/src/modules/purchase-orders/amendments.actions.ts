@@ -17,6 +17,7 @@ import { type NamedOrder, orderAtHand } from './purchase-orders.queries.ts'
 import { ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
 import { takeStep } from './steps.actions.ts'
+import { unbilledWords } from './unbilled.queries.ts'
 import { recordChange, touch, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
@@ -115,6 +116,9 @@ async function sourceAtHand(db: Db, scope: Scope, to: NamedOrder, id: string): P
       'nothingCommitted',
       `Draft lines of ${moneyWords(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
     )
+  // The order that gives up its rest is closed by it.
+  const unbilled = await unbilledWords(db, scope, source.id)
+  if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
     throw say('nothingLeft', `${source.number} has nothing left to roll over.`)
   return source

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { monthsOf } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { LINKS, ORDERS, ordersOf } from '../../kernel/testing/purchase-orders.ts'
@@ -191,4 +193,34 @@ test('an order on which invoices stand is closed, not cancelled; one with drafts
   })
   await billed(order.id, contractID, '2000.00')
   expect(await move('CANCELLED')).toMatchObject({ status: 422, code: 'nothingConsumed' })
+})
+
+test('an order is closed, or rolled over, once every approved month under it stands on an invoice', async () => {
+  const { db } = house.world
+  const months = monthsOf(house)
+  const may = await months.month({ month: '2026-05' })
+  const { order } = await make.open({ ...may, fields: { validTo: '2026-06-30' } })
+  const next = await make.open({ ...may, fields: { validFrom: '2026-07-01' } })
+  const close = () =>
+    executive.put(`${ORDERS}/${order.id}/status`, { status: 'CLOSED', reason: 'Over', version: order.version })
+  const refusal = { status: 422, code: 'nothingUnbilled', message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/) }
+  expect(await close()).toMatchObject(refusal)
+  expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(refusal)
+  const { moves } = (await executive.get(`${ORDERS}/${order.id}`)).data
+  expect(moves.find(({ to }: { to: string }) => to === 'CLOSED')).toMatchObject({
+    ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
+  })
+  // The next order bears months from July on: what is open of May does not hold it up.
+  expect((await record(next.order.id)).moves).toContainEqual(expect.objectContaining({ to: 'CLOSED', allowed: true }))
+  const claim = { timesheetId: may.sheetID, daysHash: 'may', contractId: may.contractID }
+  const { id } = await db.insertInto('billingClaim').values(claim).returning('id').executeTakeFirstOrThrow()
+  // Nothing is billed of a month in which nothing was worked.
+  const idle = await months.sheet(may.orderFormID, '2026-04')
+  expect(await close()).toMatchObject({ status: 422, message: expect.stringContaining('Apr 2026') })
+  const sheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })
+  await sheet.where('id', '=', idle).execute()
+  await db.updateTable('billingClaim').set({ releasedAt: new Date() }).where('id', '=', id).execute()
+  expect(await close()).toMatchObject(refusal)
+  await db.insertInto('billingClaim').values(claim).execute()
+  expect(await close()).toMatchObject({ status: 200, data: { status: 'CLOSED' } })
 })

@@ -34,15 +34,16 @@ export const holdContract = (db: Db, contractID: string) =>
     .forShare()
     .execute()
 
-/** The links of a contract, named by any of its editions, each with the edition that stands. */
-const linksOf = (db: Db, contractID: string) =>
+/** Links of contracts, each named by any of its editions, with the edition that stands. */
+export const namedLinks = (db: Db) =>
   db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
     .innerJoin('contract as standing', (join) =>
       join.on(({ eb, ref }) => eb('standing.id', '=', standingEdition(ref('link.clientContractId')))),
     )
-    .where('named.id', '=', contractID)
+
+const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)
 
 /** The link under which a contract, named by any of its editions, uses the order. */
 export const linkOf = (db: Db, orderID: string, contractID: string) =>

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { Scope } from '../../kernel/scope.ts'
+import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { contractsIn } from '../contracts/contracts.queries.ts'
 
 /** The edition of a contract that stands: the newest that was signed, before that the newest there is. */
@@ -49,3 +49,7 @@ export async function contractFor(db: Db, scope: Scope, id: string): Promise<Ord
     .executeTakeFirst()
   return named && contracts(db).where('contract.familyId', '=', named.familyId).executeTakeFirst()
 }
+
+/** The number of a contract for somebody who may not see its country. */
+export const contractNamed = (scope: Scope, countryID: string, number: string): string =>
+  reachesCountry(scope, countryID) ? number : 'a contract in another country'

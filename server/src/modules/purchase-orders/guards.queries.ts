@@ -1,3 +1,4 @@
+import { compare } from '@muster/contract/kernel/exact.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import {
@@ -10,9 +11,10 @@ import {
 } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { reachesCountry, type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
-import { currentContracts } from './contracts.queries.ts'
+import { type Scope, type Staff, scopeFor } from '../../kernel/scope.ts'
+import { contractNamed, currentContracts } from './contracts.queries.ts'
 import type { OrderRecord } from './purchase-orders.queries.ts'
+import { unbilledWords } from './unbilled.queries.ts'
 
 /** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
 export interface Refusing {
@@ -29,9 +31,6 @@ interface Looking {
 type Check = (db: Db, row: OrderRecord, looking: Looking) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PURCHASE_ORDER_GUARDS[guard])
 
-const named = (scope: Scope, countryID: string, number: string) =>
-  reachesCountry(scope, countryID) ? number : 'a contract in another country'
-
 const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   hasDocument: async (db, { id }) => {
     const paper = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', id)
@@ -43,7 +42,7 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
     const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
     const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))
     return other
-      ? `${named(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
+      ? `${contractNamed(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
       : null
   },
   clientIsActive: async (db, { clientId }) => {
@@ -60,16 +59,19 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
     for (const link of await own.execute()) {
       const other = await clashing(db, { ...link, orderID: id })
       if (other)
-        return `${other.number} covers ${named(scope, other.contractCountry, other.contract)} in that time with the same priority. Change dates or priority of one of them.`
+        return `${other.number} covers ${contractNamed(scope, other.contractCountry, other.contract)} in that time with the same priority. Change dates or priority of one of them.`
     }
     return null
   },
   nothingConsumed: (_db, { consumed, currency }) =>
-    Number(consumed) === 0 ? null : `Invoices of ${moneyWords(consumed, currency)} stand on it. Close it instead.`,
+    compare(consumed, '0') === 0
+      ? null
+      : `Invoices of ${moneyWords(consumed, currency)} stand on it. Close it instead.`,
   nothingCommitted: (_db, { committed, currency }) =>
-    Number(committed) === 0
+    compare(committed, '0') === 0
       ? null
       : `Draft lines of ${moneyWords(committed, currency)} are reserved on it. Issue or release them first.`,
+  nothingUnbilled: (db, { id }, { scope }) => unbilledWords(db, scope, id),
 }
 
 const linksOf = (db: Db, orderID: string) =>

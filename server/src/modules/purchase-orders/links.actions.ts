@@ -214,16 +214,15 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
 async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }: Terms): Promise<void> {
   const outside = await db
     .selectFrom('purchaseOrderUse')
-    .select('label')
+    .select(['label', 'serviceFrom'])
     .where('linkId', '=', id)
     .where('state', '!=', 'RELEASED')
     .where((eb) => eb.or([eb('serviceFrom', '<', startsOn), eb('serviceTo', '>', endsOn)]))
     .executeTakeFirst()
-  if (outside)
-    throw refused(
-      'linkCoversLines',
-      `${outside.label} bills days outside of that time. Choose days that hold its service.`,
-    )
+  if (!outside) return
+  const message = `${outside.label} bills days outside of that time. Choose days that hold its service.`
+  const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
+  throw refused('linkCoversLines', message, [{ path, message }])
 }
 
 export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {

@@ -27,6 +27,7 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
   if (problems.length > 0) throw invalid(problems)
   const entity = await entityFor(db, legalEntityID, client.countryId)
   const { consumption } = (await companySettings(db)).purchaseOrders
+  // Its papers and links are written down under its number, so that is taken before them and not last.
   const reference = await nextNumber(db, { series: 'PURCHASE_ORDER', legalEntityID: entity.id, day: today })
   const { id } = await db
     .insertInto('purchaseOrder')

@@ -58,7 +58,9 @@ export async function mailDay(world: World, { userID, countryID, day }: PersonDa
       .returning('day')
       .executeTakeFirst()
     if (!first) return false
-    const work = await untold(db, userID, waitingOnMe)
+    // What one is writing oneself is no news.
+    const waiting = waitingOnMe.filter(({ kind }) => kind !== 'order-form-draft')
+    const work = await untold(db, userID, waiting)
     const news = await newsFor(db, staff)
     const fresh = onceEach(news, work)
     if (work.length + fresh.length > 0) await writeMail({ world, db, staff }, { work, fresh, countryID })

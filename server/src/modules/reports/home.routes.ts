@@ -2,11 +2,14 @@ import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
 import { onOneConnection } from '../../kernel/db.ts'
 import { remember } from '../../kernel/list.ts'
 import { routes } from '../../kernel/route.ts'
-import { byUrgency } from '../../kernel/work-row.ts'
+import { byUrgency, byWaiting } from '../../kernel/work-row.ts'
 import { papersWork } from '../contracts/home.queries.ts'
+import { leaveWork } from '../leave/home.queries.ts'
 import { workOf } from '../order-forms/home.queries.ts'
+import { payrollWork } from '../payroll/home.queries.ts'
 import { ordersWork } from '../purchase-orders/home.queries.ts'
 import { settingsWork } from '../settings/home.queries.ts'
+import { sheetsWork } from '../timesheets/home.queries.ts'
 import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
 import {
   bankChangeWork,
@@ -25,34 +28,54 @@ import {
 export async function homeOf(call: HomeCall) {
   const { staff, now, today } = call
   const lane = <T>(ask: (call: HomeCall) => Promise<T>) => onOneConnection(call.db, (db) => ask({ ...call, db }))
-  const [[forms, orders, settings], [contracts, bank, mail, feedback, invitations, papers], figures] =
-    await Promise.all([
-      lane(({ db }) =>
-        Promise.all([workOf(db, staff, { now, today }), ordersWork(db, staff, today), settingsWork(db, staff, today)]),
-      ),
-      lane((on) =>
-        Promise.all([
-          papersWork(on.db, staff, today),
-          bankChangeWork(on),
-          undeliveredMail(on),
-          newFeedback(on),
-          openInvitations(on),
-          expiringPapers(on),
-        ]),
-      ),
-      remember(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
-        lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
-      ),
-    ])
+  const [
+    [forms, orders, settings, sheets, leave, payrolls],
+    [contracts, bank, mail, feedback, invitations, papers],
+    figures,
+  ] = await Promise.all([
+    lane(({ db }) =>
+      Promise.all([
+        workOf(db, staff, { now, today }),
+        ordersWork(db, staff, today),
+        settingsWork(db, staff, today),
+        sheetsWork(db, staff, today),
+        leaveWork(db, staff),
+        payrollWork(db, staff),
+      ]),
+    ),
+    lane((on) =>
+      Promise.all([
+        papersWork(on.db, staff, today),
+        bankChangeWork(on),
+        undeliveredMail(on),
+        newFeedback(on),
+        openInvitations(on),
+        expiringPapers(on),
+      ]),
+    ),
+    remember(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
+      lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
+    ),
+  ])
   return {
     waitingOnMe: byUrgency(
-      [...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...mail, ...feedback],
+      [
+        ...forms.forMe,
+        ...contracts.forMe,
+        ...orders.forMe,
+        ...bank.forMe,
+        ...settings.forMe,
+        ...sheets,
+        ...leave,
+        ...payrolls,
+        ...mail,
+        ...feedback,
+      ],
       call.today,
     ),
-    waitingOnOthers: byUrgency(
-      [...forms.onOthers, ...contracts.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
-      call.today,
-    ),
+    waitingOnOthers: byWaiting([
+      ...[...forms.onOthers, ...contracts.onOthers, ...bank.mine, ...settings.onOthers, ...invitations],
+    ]),
     expiring: byUrgency([...forms.expiring, ...contracts.expiring, ...orders.expiring, ...papers], call.today),
     figures: figures.flat(),
   }

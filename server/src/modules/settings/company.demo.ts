@@ -175,7 +175,7 @@ const ENTITIES: readonly Sketch[] = [
 ]
 
 const bankOf = ({ countryID, name, bankName, account }: Sketch): BankDetails => ({
-  ...{ accountName: name, bankName, swift: null },
+  ...{ accountName: name, bankName, swift: `DEMO${countryID}XX` },
   ...(typeof account === 'string'
     ? { iban: ibanOf(countryID, account), accountNumber: null, routingCode: null }
     : { iban: null, accountNumber: account.number, routingCode: account.routing }),

@@ -3,7 +3,14 @@ import { CountryParameters } from '@muster/contract/settings/country-parameters.
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
-import { type EditionRow, editionIDOn, editionOn, editionsOf, presentEdition } from './editions.queries.ts'
+import {
+  type EditionRow,
+  editionHeads,
+  editionIDOn,
+  editionOn,
+  editionsOf,
+  presentEdition,
+} from './editions.queries.ts'
 
 /** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
 export type InForce = CountryParameters & { readonly editionID: string; readonly edition: number }
@@ -46,20 +53,19 @@ export const readParameters = (row: Pick<EditionRow, 'values'>): CountryParamete
 
 export async function countriesWithEditions(db: Db, today: string) {
   const present = presentEdition(today)
-  const countries = await allCountries(db)
-  return Promise.all(
-    countries.map(async (country) => {
-      const editions = await editionsOf(db, { kind: 'COUNTRY_PARAMETERS', countryID: country.id })
-      const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
-      return {
-        ...country,
-        edition: approved.find(({ inForce }) => inForce) ?? null,
-        // Newest first, so the last one that has not begun is the next.
-        next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
-        waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
-      }
-    }),
-  )
+  const [countries, heads] = await Promise.all([allCountries(db), editionHeads(db, ['COUNTRY_PARAMETERS'])])
+  const byCountry = Map.groupBy(heads, ({ countryId }) => countryId)
+  return countries.map((country) => {
+    const editions = byCountry.get(country.id) ?? []
+    const approved = editions.filter(({ status }) => status === 'APPROVED').map(present)
+    return {
+      ...country,
+      edition: approved.find(({ inForce }) => inForce) ?? null,
+      // Newest first, so the last one that has not begun is the next.
+      next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+      waiting: editions.filter(({ status }) => status === 'PROPOSED').length,
+    }
+  })
 }
 
 export async function countryOnDay(db: Db, id: string, day: string): Promise<CountrySettings> {

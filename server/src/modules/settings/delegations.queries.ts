@@ -57,17 +57,3 @@ export const getDelegation = async (db: Db, id: string, today: string): Promise<
   const row = await delegationRows(db, today).where('delegation.id', '=', id).executeTakeFirst()
   return row && present(today)(row)
 }
-
-/** In whose place a person may approve on a day: the caller's own limits do not apply then, but those of each of these. */
-export async function actingFor(db: Db, userID: string, day: string): Promise<string[]> {
-  const found = await db
-    .selectFrom('delegation')
-    .innerJoin('appUser', 'appUser.id', 'delegation.fromId')
-    .select('fromId')
-    .where('toId', '=', userID)
-    .where('firstDay', '<=', day)
-    .where('lastDay', '>=', day)
-    .where('appUser.active', '=', true)
-    .execute()
-  return found.map(({ fromId }) => fromId)
-}

@@ -36,12 +36,16 @@ export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null
 
 /** The fields of the contract as columns; what is not sent leaves its column alone. */
 function columnsOf(secrets: Secrets, id: string, change: Omit<LegalEntityChange, 'version'>) {
-  const { address, wageIDs, bank, ...plain } = change
+  const { address, wageIDs, bank, eInvoiceEndpoint, invoiceBank, ...plain } = change
   return {
     ...plain,
     ...(address !== undefined && { address: address && JSON.stringify(address) }),
     ...(wageIDs !== undefined && { wageIds: JSON.stringify(wageIDs) }),
     ...(bank !== undefined && bankColumns(secrets, id, bank)),
+    ...(eInvoiceEndpoint !== undefined && {
+      ...{ eInvoiceScheme: eInvoiceEndpoint?.scheme ?? null, eInvoiceId: eInvoiceEndpoint?.id ?? null },
+    }),
+    ...(invoiceBank !== undefined && { invoiceBank: invoiceBank && JSON.stringify(invoiceBank) }),
   }
 }
 

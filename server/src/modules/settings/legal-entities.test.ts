@@ -61,6 +61,17 @@ describe('a legal entity', () => {
     const [last] = (await admin.get(`${PATH}/${data.id}/history`)).data
     expect(last.changes).toContainEqual({ field: 'vatRounding', from: 'LINE', to: 'CATEGORY' })
   })
+  test('says what invoices name: who keeps its registration, where e-invoices reach it, which account clients pay to', async () => {
+    const { data } = await add('IV-1')
+    const said = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
+    const changed = await admin.put(`${PATH}/${data.id}`, { ...said, invoiceBank: BANK, version: 1 })
+    // Clients read it on every invoice, so that nothing of it is masked.
+    expect(changed.data).toMatchObject({ ...said, invoiceBank: { iban, bankName: 'Demo Bank' }, bank: null })
+    const wrong = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: { scheme: '1', id: 'x' }, version: 2 })
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'eInvoiceEndpoint.scheme' }] })
+    const cleared = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: null, invoiceBank: null, version: 2 })
+    expect(cleared.data).toMatchObject({ eInvoiceEndpoint: null, invoiceBank: null, registrar: said.registrar })
+  })
   test('has a code and a prefix of its own', async () => {
     await add('TW-1')
     expect(await add('TW-1')).toMatchObject({ status: 409, errors: [{ path: 'code' }] })

@@ -32,29 +32,40 @@ export interface Numbering {
  * The next number of a series, in the caller's transaction: whoever comes after waits until it is committed, and a rollback gives it
  * back, so that the series has no gap. Take it last, to keep the wait short.
  */
-export async function nextNumber(db: Db, { series, legalEntityID, day }: Numbering): Promise<string> {
+export const nextNumber = async (db: Db, numbering: Numbering): Promise<string> =>
+  (await nextNumbers(db, numbering, 1))[0]!
+
+/** So many numbers in a row, for papers of one day that are written in one go. */
+export async function nextNumbers(
+  db: Db,
+  { series, legalEntityID, day }: Numbering,
+  howMany: number,
+): Promise<string[]> {
   if (!db.isTransaction) throw new Error('A number is taken in the transaction of the paper that bears it.')
   const { id, pattern, restarts, numberPrefix: entity } = await seriesRow(db, series, legalEntityID)
   const period = periodOf(restarts as Restart, day)
-  const { last: count } = await db
+  const { last } = await db
     .insertInto('numberCount')
-    .values({ seriesId: id, period, last: 1 })
-    .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_count.last + 1` }))
+    .values({ seriesId: id, period, last: howMany })
+    .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_count.last + ${howMany}` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  const number = numberBy(pattern, { entity, day, count })
+  const given = Array.from({ length: howMany }, (_, i) => {
+    const count = last - howMany + 1 + i
+    return { number: numberBy(pattern, { entity, day, count }), seriesId: id, period, count }
+  })
   await db
     .insertInto('givenNumber')
-    .values({ number, seriesId: id, period, count })
+    .values(given)
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'given_number_pkey')) throw error
       throw conflict(
         'NUMBER_TAKEN',
-        `The number ${number} was given already. An administrator has to correct the pattern ${pattern}.`,
+        `The number ${given[0]!.number} was given already. An administrator has to correct the pattern ${pattern}.`,
       )
     })
-  return number
+  return given.map(({ number }) => number)
 }
 
 async function seriesRow(db: Db, series: Series, legalEntityID: string) {

@@ -79,12 +79,17 @@ OFFER_ENDING                2 turn recruiter
 OFFER_LAPSED                1 turn recruiter
 PLACEMENT_END               90 BD own HRM TAL; 60 BD own HRM TAL; 30 BD own HRM TAL; 15 BD own HRM TAL CM
 PLACEMENT_END_MAIL          60 client
+TIMESHEET_DUE               2 HRA FEP FEI consultant
+TIMESHEET_MISSING           1 HRA FEP FEI consultant; 3 HRA FEP FEI consultant; 5 HRA FEP FEI HRM FMP BD consultant
+TIMESHEET_WAITING           3 HRM FMP FMI
+PAYMENT_DUE                 5 BD client
+PAYMENT_OVERDUE             1 BD client; 7 BD client; 15 BD client; 30 BD client; 45 BD client CM CFO
 EDITION_BEGINS              30 CFO FMI FMP ADM
 RATES_SILENT                4 CFO FMI FMP ADM
 DAILY_DIGEST`
 const NAMED: Record<string, string> = {
   ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
-  'stand-in': 'STAND_INS',
+  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT' },
 }
 
 test('the house begins with the reminders of the design: each at its times, to its people', async () => {

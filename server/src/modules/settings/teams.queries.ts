@@ -9,7 +9,7 @@ import { containing } from '../../kernel/search.ts'
 
 /**
  * Everybody who is in a team with this person, and the person: scope `t` of the matrix. A job or order form is one's team's when its
- * owner, recruiter or creator is among them. For `where('ownerId', 'in', teammatesOf(scope.teamsOf))`.
+ * owner or recruiter is among them. For `where('ownerId', 'in', teammatesOf(scope.teamsOf))`.
  */
 export const teammatesOf = (userID: string): RawBuilder<string> => sql<string>`(
   select ${userID}::uuid as id

@@ -4,11 +4,11 @@ import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { adjustmentsIn, adjustmentsOf, signed } from './adjustments.queries.ts'
+import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
 import { columnsOf, factsOfOne } from './facts.queries.ts'
 import { readSheet, sheetNow } from './record.queries.ts'
 import { daysOf, monthOf, type SheetRecord, sheetAtHand } from './timesheets.queries.ts'
-import { recordSheet, touch } from './writing.actions.ts'
+import { recordSheet, touch, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
@@ -79,8 +79,8 @@ async function countAnew(call: Adjusting, before: SheetRecord, reason: string | 
   const { db } = call
   const { facts, days } = await sheetNow(db, before)
   if (!facts) throw refused('placementRuns', 'The placement has no day in that month any more.')
-  const columns = columnsOf(days, facts.billing, signed(await adjustmentsIn(db, before.id)))
-  await touch(call, before.id, columns)
+  const columns = columnsOf(days, facts.billing, await correctionsIn(db, before))
+  await touch(call, before.id, { ...columns, writers: writersWith(before, call.staff) })
   await recordSheet(call, 'adjusted', await sheetAtHand(db, null, { id: before.id }), { before, reason })
 }
 

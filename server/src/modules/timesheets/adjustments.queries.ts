@@ -2,6 +2,7 @@ import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { SheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { Adjustment } from '@muster/contract/timesheets/units.rules.ts'
 import type { Db } from '../../kernel/db.ts'
+import { historyKey, leaveBeforeChange, leaveHistories, NO_LEAVE } from './leave-billing.queries.ts'
 
 const rows = (db: Db) =>
   db
@@ -34,6 +35,27 @@ export const adjustmentsIn = async (db: Db, sheetID: string): Promise<SheetAdjus
 export const adjustmentsOf = async (db: Db, sheetID: string): Promise<SheetAdjustment[]> =>
   (await rows(db).where('change.timesheetId', '=', sheetID).execute()).map(present)
 
-/** As the totals read them. */
-export const signed = (all: readonly SheetAdjustment[]): Adjustment[] =>
-  all.map(({ before, after }) => ({ before, after }))
+interface Target {
+  readonly id: string
+  readonly consultantId: string
+  readonly clientId: string
+  readonly month: string
+  readonly firstDay: string
+}
+
+const yearOf = (day: string) => day.slice(0, 4)
+
+/** Corrections that count in a sheet as its totals read them: each with the leave that the year of its day had with the client before it. */
+export async function correctionsIn(db: Db, target: Target): Promise<Adjustment[]> {
+  const counted = await rows(db).where('change.countedIn', '=', target.id).execute()
+  if (counted.length === 0) return []
+  const year = counted.map(({ date }) => yearOf(date)).sort()[0]!
+  const { consultantId, month, firstDay } = target
+  const histories = await leaveHistories(db, [consultantId], { year, until: firstDay })
+  const history = histories.get(historyKey(target)) ?? NO_LEAVE
+  return counted.map(({ date, turn, before, after }) => ({
+    ...{ before: before as unknown as SheetDay, after: after as unknown as SheetDay },
+    leaveBefore: leaveBeforeChange(history, { date, turn: Number(turn), countedFrom: firstDay }),
+    isOfEarlierYear: yearOf(date) < yearOf(month),
+  }))
+}

@@ -4,13 +4,14 @@ import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import { conflict, Refusal, refused, staleVersion } from '../../kernel/errors.ts'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { conflict, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
-import { adjustmentsIn, signed } from './adjustments.queries.ts'
+import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { readSheet, sheetNow } from './record.queries.ts'
 import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
-import { recordSheet, touch } from './writing.actions.ts'
+import { recordSheet, touch, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Saving = Pick<Call<Endpoints['save']>, 'db' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
@@ -44,8 +45,9 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   const wrong = sheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
   const [first] = [...outside, ...wrong]
   if (first) throw refused(first.code, first.message, [...outside, ...wrong])
-  const corrected = signed(await adjustmentsIn(db, id))
-  await touch(call, id, { ...columnsOf(days, facts.billing, corrected), enteredAt: before.enteredAt ?? now })
+  const columns = columnsOf(days, facts.billing, await correctionsIn(db, before))
+  const marks = { enteredAt: before.enteredAt ?? now, writers: writersWith(before, call.staff) }
+  await touch(call, id, { ...columns, ...marks })
   const after = await sheetAtHand(db, null, { id })
   await recordSheet(call, 'days-entered', after, { before })
   return after
@@ -59,30 +61,11 @@ export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'versi
 
 export async function saveMany(call: Call<Endpoints['saveMany']>) {
   const saved: Pick<Timesheet, 'id' | 'version' | 'totals'>[] = []
-  const refused = await eachByItself(call.body.sheets, async (sheet) => {
+  const refused = await eachByItself(call.db, call.body.sheets, async (sheet) => {
     const { id, version, totals } = await save(call, sheet)
     saved.push({ id, version, totals: totals as unknown as Timesheet['totals'] })
   })
   return { saved, refused }
-}
-
-/** Works on each by itself; those that are refused are named, with the reason at their fields. */
-export async function eachByItself<T extends { readonly id: string }>(
-  all: readonly T[],
-  work: (one: T) => Promise<void>,
-) {
-  const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
-  // In the order of their ids, so that two people who work on the same sheets wait for each other and never in a circle.
-  for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    try {
-      await work(one)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const errors = (error.details.errors ?? []).map(({ path, message }) => ({ path, message }))
-      refusals.push({ id: one.id, code: error.code, message: error.message, errors })
-    }
-  }
-  return refusals
 }
 
 /** Takes a draft away that was never submitted. */

@@ -1,4 +1,5 @@
 import type { SheetDocument, SheetDocumentType } from '@muster/contract/timesheets/shapes.contract.ts'
+import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound } from '../../kernel/errors.ts'
@@ -7,8 +8,9 @@ import { keepFile, readFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
 import { storedFile } from '../contracts/agreement-files.actions.ts'
-import { ENTITY, sheetAtHand } from './timesheets.queries.ts'
-import { aboutSheet } from './writing.actions.ts'
+import { bindPapers } from './proof.queries.ts'
+import { ENTITY, sheetAtHand, statusOf } from './timesheets.queries.ts'
+import { aboutSheet, writersWith } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 
@@ -66,6 +68,16 @@ export async function addDocuments(call: Call<Endpoints['addDocuments']>): Promi
       .executeTakeFirstOrThrow()
     added.push(present(await documentAtHand(db, sheet.id, id)))
   }
+  // While days are still written a paper is bound to nothing: it proves those with which the sheet is submitted.
+  if (!isOpenSheet(statusOf(sheet))) await bindPapers(db, sheet.id)
+  // Whoever says what the client has signed decides no more alone than whoever wrote the days.
+  const isProof = body.type === 'SIGNED' || body.type === 'CONFIRMATION'
+  if (isProof && sheet.status !== 'APPROVED' && sheet.status !== 'LOCKED')
+    await db
+      .updateTable('timesheet')
+      .set({ writers: writersWith(sheet, staff) })
+      .where('id', '=', sheet.id)
+      .execute()
   for (const { name, type } of added)
     await record(call, {
       ...{ event: `${ENTITY}.document-added`, ...aboutSheet(sheet) },

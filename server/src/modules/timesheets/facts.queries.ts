@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
-import { compare, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { SheetDay, SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import { expectedMonth, type Holiday, type LeaveDay, type MonthFacts } from '@muster/contract/timesheets/month.rules.ts'
@@ -7,6 +7,15 @@ import { type Adjustment, type Billing, type LeaveBilling, totalsOf } from '@mus
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { asPlacement, FIRST_DAY, holidaysOf, LAST_DAY, placements } from '../leave/placements.queries.ts'
+import {
+  contractPolicies,
+  historyKey,
+  isLimited,
+  leaveBeforeMonth,
+  leaveHistories,
+  leavePolicyOf,
+  NO_LEAVE,
+} from './leave-billing.queries.ts'
 
 /** One placement in one month: what is expected of each day, and how leave is billed. */
 export interface SheetFacts {
@@ -36,24 +45,33 @@ export async function factsOf(db: Db, month: string, rows: readonly Row[]): Prom
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
   const people = [...new Set(rows.map(({ candidateId }) => candidateId!))]
   const away = Map.groupBy(await leaveIn(db, people, first, last), ({ consultantId }) => consultantId)
-  const billed = await billedBefore(db, people, month)
+  const policies = await contractPolicies(
+    db,
+    rows.map(({ id }) => id),
+    month,
+  )
+  const placed = rows.map((row) => {
+    const placement = asPlacement(row)
+    const policy = leavePolicyOf(policies.get(row.id), placement.leave, row)
+    return { ...placement, policy, consultantID: row.candidateId!, legalEntityID: row.legalEntityId }
+  })
+  const histories = await leaveBefore(db, placed, away, month)
   const holidays = new Map<string, readonly Holiday[]>()
   const facts: SheetFacts[] = []
-  for (const row of rows) {
-    const { orderFormID, clientID, countryID, from, to, workingDays, hoursPerDay, leave } = asPlacement(row)
+  for (const { policy, from, to, workingDays, hoursPerDay, ...of } of placed) {
+    const { orderFormID, consultantID, clientID, countryID, legalEntityID } = of
     const place = `${countryID} ${clientID}`
     const known = holidays.get(place) ?? (await holidaysOf(db, { countryID, clientID }, first, last))
     holidays.set(place, known)
     const calendar = { workingDays, hoursPerDay }
-    const consultantID = row.candidateId!
-    const policy = {
-      kind: (leave.policy ?? row.leavePolicyKind) as LeaveBilling['kind'],
-      days: leave.policy ? (leave.policyDays ?? null) : row.leavePolicyDays,
-    }
+    const history = histories.get(historyKey({ consultantId: consultantID, clientId: clientID })) ?? NO_LEAVE
+    const expected = expectedMonth({
+      ...{ month, from, to, calendar, holidays: known },
+      leave: away.get(consultantID) ?? [],
+    })
     facts.push({
-      ...{ orderFormID, consultantID, clientID, countryID, legalEntityID: row.legalEntityId, calendar },
-      expected: expectedMonth({ month, from, to, calendar, holidays: known, leave: away.get(consultantID) ?? [] }),
-      billing: { policy, billedBefore: billed.get(`${consultantID} ${clientID}`) ?? '0' },
+      ...{ orderFormID, consultantID, clientID, countryID, legalEntityID, calendar, expected },
+      billing: { policy, leaveBefore: leaveBeforeMonth(history, expected[0]?.date ?? first) },
     })
   }
   return facts
@@ -84,18 +102,18 @@ async function leaveIn(db: Db, people: readonly string[], from: string, to: stri
   }))
 }
 
-/** Days of leave billed to a client in the calendar year before the month, by person and client. */
-async function billedBefore(db: Db, people: readonly string[], month: string) {
-  const rows = await db
-    .selectFrom('timesheet')
-    .select(['consultantId', 'clientId', sql<string>`sum(leave_billed)`.as('billed')])
-    .where('consultantId', '=', sql<string>`any(${people}::uuid[])`)
-    .where('month', '>=', `${month.slice(0, 4)}-01-01`)
-    .where('month', '<', firstOfMonth(month))
-    .groupBy(['consultantId', 'clientId'])
-    .execute()
-  return new Map(rows.map(({ consultantId, clientId, billed }) => [`${consultantId} ${clientId}`, trimmed(billed, 8)]))
-}
+/** What the year had of leave before the month, of people with leave in it for whom that plays a part. */
+const leaveBefore = async (
+  db: Db,
+  placed: readonly { consultantID: string; from: string; policy: LeaveBilling }[],
+  away: ReadonlyMap<string, unknown>,
+  month: string,
+) =>
+  leaveHistories(
+    db,
+    placed.flatMap(({ consultantID, policy }) => (isLimited(policy) && away.has(consultantID) ? [consultantID] : [])),
+    { year: month.slice(0, 4), until: lastOfMonth(month) },
+  )
 
 /**
  * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
@@ -120,7 +138,6 @@ export function columnsOf(days: readonly SheetDay[], billing: Billing, adjustmen
   const totals: SheetTotals = totalsOf(days, billing, adjustments)
   return {
     ...{ days: JSON.stringify(days), totals: JSON.stringify(totals), worked: totals.worked, expected: totals.expected },
-    leaveBilled: rounded(minus(totals.billable, totals.worked), 8),
     ...{ firstDay: days[0]!.date, lastDay: days.at(-1)!.date },
   }
 }

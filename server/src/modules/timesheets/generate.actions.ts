@@ -38,6 +38,8 @@ export interface Made {
 interface Wanted {
   readonly month: string
   readonly countryIDs: readonly string[] | null
+  /** Of one placement only. */
+  readonly orderFormID?: string
   /** Own clients of a person, where their reach ends there. */
   readonly scope?: Scope
 }
@@ -48,7 +50,7 @@ interface Wanted {
  */
 export async function makeSheets(
   doing: Writing,
-  { month, countryIDs }: Wanted,
+  { month, countryIDs, orderFormID }: Wanted,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<Made> {
   const { db } = doing
@@ -56,6 +58,7 @@ export async function makeSheets(
     .$if(countryIDs !== null, (all) =>
       all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
     )
+    .$if(orderFormID !== undefined, (all) => all.where('orderForm.id', '=', orderFormID!))
     .orderBy('orderForm.id')
     .execute()
   let [created, refreshed] = [0, 0]
@@ -86,8 +89,8 @@ async function writePortion(
         .doUpdateSet((eb) => ({
           ...{ days: eb.ref('excluded.days'), totals: eb.ref('excluded.totals') },
           ...{ worked: eb.ref('excluded.worked'), expected: eb.ref('excluded.expected') },
-          ...{ leaveBilled: eb.ref('excluded.leaveBilled'), firstDay: eb.ref('excluded.firstDay') },
-          ...{ lastDay: eb.ref('excluded.lastDay'), version: sql<number>`timesheet.version + 1` },
+          ...{ firstDay: eb.ref('excluded.firstDay'), lastDay: eb.ref('excluded.lastDay') },
+          version: sql<number>`timesheet.version + 1`,
         }))
         .where('timesheet.status', '=', 'DRAFT')
         .where('timesheet.enteredAt', 'is', null)

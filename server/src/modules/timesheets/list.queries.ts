@@ -26,7 +26,7 @@ type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-function matching({ db, scope, query }: Asked): Sheets {
+export function matching({ db, scope, query }: Asked): Sheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing, searchInput } = query
   let rows = sheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
@@ -120,7 +120,8 @@ interface Within {
   readonly legalEntityID?: readonly string[] | undefined
 }
 
-async function placementsWithin(db: Db, scope: Scope, asked: Within) {
+/** The placements within reach that run in a month, each beside its sheet where there is one. */
+export function runningWithin(db: Db, scope: Scope, asked: Within) {
   const { month, countryID, clientID, legalEntityID } = asked
   const { countryIDs, ownClientsOf } = scope
   const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
@@ -129,10 +130,6 @@ async function placementsWithin(db: Db, scope: Scope, asked: Within) {
       join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOfMonth(month)),
     )
     .clearSelect()
-    .select([
-      sql<number>`count(*)::int`.as('placements'),
-      sql<number>`count(*) filter (where timesheet.id is null)::int`.as('without'),
-    ])
     .$if(countryIDs !== null, (all) =>
       all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
     )
@@ -140,5 +137,12 @@ async function placementsWithin(db: Db, scope: Scope, asked: Within) {
     .$if(Boolean(countryID?.length), (all) => all.where('orderForm.countryId', 'in', [...countryID!]))
     .$if(Boolean(clientID?.length), (all) => all.where('orderForm.clientId', 'in', [...clientID!]))
     .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))
-    .executeTakeFirstOrThrow()
 }
+
+const placementsWithin = (db: Db, scope: Scope, asked: Within) =>
+  runningWithin(db, scope, asked)
+    .select([
+      sql<number>`count(*)::int`.as('placements'),
+      sql<number>`count(*) filter (where timesheet.id is null)::int`.as('without'),
+    ])
+    .executeTakeFirstOrThrow()

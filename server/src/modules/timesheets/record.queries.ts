@@ -12,12 +12,14 @@ import {
   timesheetStates,
 } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { adjustmentsIn, adjustmentsOf } from './adjustments.queries.ts'
 import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
+import { type ClientWord, confirmationsOf, wordOfClient } from './proof.queries.ts'
 import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
@@ -42,26 +44,16 @@ export async function sheetNow(db: Db, row: SheetRecord): Promise<SheetNow> {
   return { row, facts, days, problems: sheetProblems(days, facts.expected) }
 }
 
-export const hasProof = async (db: Db, { id, status }: Pick<SheetRecord, 'id' | 'status'>): Promise<boolean> =>
-  status === 'CLIENT_CONFIRMED' ||
-  (await db
-    .selectFrom('timesheetDocument')
-    .select('id')
-    .where('timesheetId', '=', id)
-    .where('type', 'in', ['SIGNED', 'CONFIRMATION'])
-    .executeTakeFirst()) !== undefined
-
-interface Looking {
+interface Looking extends ClientWord {
   readonly staff: Staff
   readonly today: string
-  readonly isProved: boolean
 }
 
 /** The guards of a step that refuse now, each with its words. */
 export function refusing(
   to: TimesheetStatus,
   { row, problems }: SheetNow,
-  { staff, today, isProved }: Looking,
+  { staff, today, isProved, isObjected, isBeingPaid }: Looking,
 ): { name: TimesheetGuard; message: string }[] {
   const move = moveBetween(timesheetStates, statusOf(row), to)
   const holds: Record<TimesheetGuard, boolean> = {
@@ -70,7 +62,9 @@ export function refusing(
     // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
     hasProof: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
-    notSettled: row.status !== 'LOCKED',
+    notAWriter: !row.writers.includes(staff.id),
+    notObjected: !isObjected,
+    notSettled: row.status !== 'LOCKED' && !isBeingPaid,
   }
   const names = (move?.guard?.split(', ') ?? []) as TimesheetGuard[]
   return names.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
@@ -86,17 +80,30 @@ function movesOf(now: SheetNow, looking: Looking): Timesheet['moves'] {
   })
 }
 
-type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today'>
+const peopleByID = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now'>
 
 /** The whole record, with what the caller may do with it. */
-export async function readSheet({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<Timesheet> {
+export async function readSheet(
+  { db, staff, today, now: at }: Reading,
+  scope: Scope | null,
+  id: string,
+): Promise<Timesheet> {
   const row = await sheetAtHand(db, scope, { id })
   const now = await sheetNow(db, row)
-  const isProved = await hasProof(db, row)
+  const word = await wordOfClient(db, id)
   const reminders = await db
     .selectFrom('timesheetReminder')
     .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')
-    .select(['sentAt', 'toAddress', 'sentBy', 'appUser.name'])
+    .select(['sentAt', 'toAddress', 'sentBy', 'step', 'appUser.name'])
     .where('timesheetId', '=', id)
     .orderBy('sentAt')
     .execute()
@@ -106,15 +113,17 @@ export async function readSheet({ db, staff, today }: Reading, scope: Scope | nu
     hoursPerDay: hoursOf(row),
     isOpen: isOpenSheet(statusOf(row)),
     needsProof: row.requiresSignedTimesheet,
-    hasProof: isProved,
+    hasProof: word.isProved,
+    _writers: await peopleByID(db, row.writers),
+    confirmations: await confirmationsOf(db, id, at),
     problems: [...now.problems],
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
-    reminders: reminders.map(({ sentAt, toAddress, sentBy, name }) => ({
-      ...{ at: sentAt.toISOString(), to: toAddress },
+    reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({
+      ...{ at: sentAt.toISOString(), to: toAddress, step },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
-    moves: movesOf(now, { staff, today, isProved }),
+    moves: movesOf(now, { staff, today, ...word }),
   }
 }
 

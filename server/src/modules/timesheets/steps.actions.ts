@@ -1,18 +1,20 @@
 import { may } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
-import { type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
+import { isOpenSheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
-import { adjustmentsIn, signed } from './adjustments.queries.ts'
-import { eachByItself } from './days.actions.ts'
+import { correctionsIn } from './adjustments.queries.ts'
 import { columnsOf } from './facts.queries.ts'
-import { hasProof, readSheet, refusing, sheetNow } from './record.queries.ts'
-import { type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
-import { recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
+import { bindPapers, revokeLinks, wordOfClient } from './proof.queries.ts'
+import { readSheet, refusing, sheetNow } from './record.queries.ts'
+import { decorated, ENTITY, sheetAtHand, sheetsIn, statusOf } from './timesheets.queries.ts'
+import { aboutSheet, recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
@@ -31,7 +33,7 @@ export async function moveSheet(call: Call<Endpoints['move']>): Promise<Timeshee
 
 const many = (status: TimesheetStatus) => async (call: Moving & { body: Call<Endpoints['submitMany']>['body'] }) => {
   const done: string[] = []
-  const refusals = await eachByItself(call.body.sheets, async ({ id, version }) => {
+  const refusals = await eachByItself(call.db, call.body.sheets, async ({ id, version }) => {
     await take(call, { id, version, status, reason: null })
     done.push(id)
   })
@@ -63,11 +65,13 @@ async function take(call: Moving, { id, status, reason, version }: Step): Promis
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
   const now = await sheetNow(db, before)
-  const [why] = refusing(status, now, { staff, today, isProved: await hasProof(db, before) })
+  const [why] = refusing(status, now, { staff, today, ...(await wordOfClient(db, id)) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
-  const corrected = signed(await adjustmentsIn(db, id))
-  const fresh = status === 'SUBMITTED' && now.facts ? columnsOf(now.days, now.facts.billing, corrected) : {}
+  const isSubmitted = status === 'SUBMITTED'
+  const fresh = isSubmitted && now.facts ? columnsOf(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
   await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
+  if (isSubmitted) await bindPapers(db, id)
+  if (isOpenSheet(status)) await revokeLinks(call, id)
   const after = await sheetAtHand(db, null, { id })
   await recordSheet(call, WORDS[status]!, after, { before, reason })
   if (status === 'APPROVED' || status === 'REJECTED') await tellSubmitter(call, after, WORDS[status]!)
@@ -86,13 +90,26 @@ function marks({ staff, now }: Moving, status: TimesheetStatus, reason: string |
  * Answers those that it locked; one that is locked already stays so.
  */
 export async function lockSheets(doing: Writing, ids: readonly string[]): Promise<string[]> {
-  const locked: string[] = []
-  for (const id of [...ids].sort()) {
-    const before: SheetRecord = await sheetAtHand(doing.db, null, { id, lock: true })
-    if (before.status !== 'APPROVED') continue
-    await touch(doing, id, { status: 'LOCKED', stateSince: doing.now })
-    await recordSheet(doing, 'locked', await sheetAtHand(doing.db, null, { id }), { before })
-    locked.push(id)
-  }
-  return locked
+  const { db, now, staff } = doing
+  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const owners = db.selectFrom('timesheet').select('consultantId').where('id', '=', these)
+  await db.selectFrom('consultant').select('id').where('id', 'in', owners).orderBy('id').forUpdate().execute()
+  const locked = await db
+    .updateTable('timesheet')
+    .set({ status: 'LOCKED', stateSince: now, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', these)
+    .where('status', '=', 'APPROVED')
+    .returning('id')
+    .execute()
+  const rows = await decorated(
+    sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${locked.map(({ id }) => id)}::uuid[])`),
+  ).execute()
+  await recordAll(
+    doing,
+    rows.map((row) => ({
+      ...{ event: `${ENTITY}.locked`, ...aboutSheet(row) },
+      ...{ before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },
+    })),
+  )
+  return locked.map(({ id }) => id)
 }

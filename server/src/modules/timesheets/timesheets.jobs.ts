@@ -1,12 +1,17 @@
 import { monthAfter } from '@muster/contract/kernel/days.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
+import { placements } from '../leave/placements.queries.ts'
+import { chaseSheets } from './chase.actions.ts'
+import { followLeave } from './follow.actions.ts'
 import { generation, type Made, makeSheets } from './generate.actions.ts'
 import { timesheetImport } from './import.actions.ts'
 
 /** From this day of a month on, the sheets of the next one are made (domain.md §8). */
 const MADE_FROM = 25
+/** A beginning that is confirmed later than this is looked at by people, month by month. */
+const MOST_MONTHS_BACK = 12
 
 /** The sheets of this month, for placements that began late, and from the 25th on those of the next. */
 export async function makeByNight(world: World, { countryID, day }: CountryDay): Promise<Made[]> {
@@ -18,13 +23,36 @@ export async function makeByNight(world: World, { countryID, day }: CountryDay):
   return made
 }
 
+/** A placement that begins has its sheets at once: of its first month, and of those since then where it was confirmed late. */
+export async function makeFirst(world: World, orderFormID: string): Promise<void> {
+  const row = await placements(world.db)
+    .innerJoin('country', 'country.id', 'orderForm.countryId')
+    .select('country.zone')
+    .where('orderForm.id', '=', orderFormID)
+    .executeTakeFirst()
+  if (!row) return
+  const doing = { db: world.db, staff: null, actor: 'The first timesheets', now: world.now() }
+  const last = dayInZone(row.zone, world.now()).slice(0, 7)
+  const first = [row.from.slice(0, 7), monthAfter(last, -MOST_MONTHS_BACK)].sort().at(-1)!
+  for (let month = first; month <= last; month = monthAfter(month))
+    await makeSheets(doing, { month, countryIDs: null, orderFormID })
+}
+
 export const timesheetJobs: readonly Job[] = [
   generation,
   ...timesheetImport.jobs,
   defineJob<CountryDay>('timesheets.make', async ({ world, payload }) => {
     await makeByNight(world, payload)
   }),
+  defineJob<{ readonly orderFormID: string }>('timesheets.begin', ({ world, payload }) =>
+    makeFirst(world, payload.orderFormID),
+  ),
+  defineJob<{ readonly consultantID: string }>('timesheets.follow-leave', ({ world, payload }) =>
+    followLeave(world, payload.consultantID),
+  ),
+  defineJob<CountryDay>('timesheets.chase', ({ world, payload }) => chaseSheets(world, payload)),
 ]
 export const timesheetSchedules: readonly Schedule[] = [
   { name: 'timesheets.make', every: 'day', at: '02:30', zone: 'country' },
+  { name: 'timesheets.chase', every: 'day', at: '06:15', zone: 'country' },
 ]

@@ -28,6 +28,10 @@ export function sheetsIn(db: Db, scope: Scope | null): Sheets {
 export const STANDING = sql<TimesheetStanding>`case
   when timesheet.status = 'DRAFT' and timesheet.entered_at is null then 'MISSING' else timesheet.status end`
 
+/** The last working day, from the notice on. */
+export const isLastIn = (month: ReturnType<typeof sql>) =>
+  sql<boolean>`coalesce(date_trunc('month', order_form.last_working_day)::date = ${month}, false)`
+
 export const decorated = (rows: Sheets) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
@@ -41,7 +45,12 @@ export const decorated = (rows: Sheets) =>
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'legalEntity.name as legalEntityName'])
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
-    .select(['submitter.name as submitterName', 'approver.name as approverName', STANDING.as('standing')])
+    .select([
+      'submitter.name as submitterName',
+      'approver.name as approverName',
+      STANDING.as('standing'),
+      isLastIn(sql`timesheet.month`).as('isLast'),
+    ])
     .select((eb) => [
       eb
         .selectFrom('timesheetDocument as paper')
@@ -66,6 +75,7 @@ export const whoOf = (row: SheetRecord) => ({
   month: monthOf(row),
   firstDay: row.firstDay,
   lastDay: row.lastDay,
+  isLast: row.isLast,
   candidateID: row.consultantId,
   _candidate: { id: row.consultantId, name: row.personName },
   clientID: row.clientId,

@@ -1,14 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
-import type { Caller, Reply } from '../../kernel/testing/caller.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { placementIn, signedPdf } from '../../kernel/testing/placement.ts'
+import { day, done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { lockSheets } from './steps.actions.ts'
 import { makeByNight, timesheetJobs } from './timesheets.jobs.ts'
 
-const SHEETS = '/timesheets'
 let house: TestHouse
+let sheet: ReturnType<typeof sheetsOf>
 let executive: Caller
 let associate: Caller
 let manager: Caller
@@ -17,43 +18,13 @@ beforeAll(async () => {
   executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
   associate = await house.as('HR_ASSOCIATE')
   manager = await house.as('HR_MANAGER')
+  sheet = sheetsOf(house, associate)
   await house.world.db
     .insertInto('publicHoliday')
     .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
     .execute()
 })
 beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
-
-interface Sheet {
-  id: string
-  version: number
-  status: string
-  candidateID: string
-  days: { date: string; type: string; hours: string }[]
-}
-
-/** The sheet of somebody who is placed. */
-async function sheet(wish: Parameters<typeof placementIn>[1] = {}, month = '2026-11') {
-  const placed = await placementIn(house, { status: 'ACTIVE', ...wish })
-  await house.world.db
-    .updateTable('consultant')
-    .set({ serviceStartDate: '2025-01-01', status: 'ACTIVE', workEmail: `${placed.candidateID}@example.com` })
-    .where('id', '=', placed.candidateID)
-    .execute()
-  const made = await associate.post(SHEETS, { orderFormID: placed.orderFormID, month })
-  expect(made.status, made.message).toBe(201)
-  return { ...placed, ...(made.data as Sheet) }
-}
-const step = (by: Caller, { id, version }: Pick<Sheet, 'id' | 'version'>, status: string, reason?: string) =>
-  by.put(`${SHEETS}/${id}/status`, { status, version, ...(reason && { reason }) })
-const write = (by: Caller, { id, version }: Pick<Sheet, 'id' | 'version'>, ...days: object[]) =>
-  by.put(`${SHEETS}/${id}/days`, { version, days })
-const day = (date: string, type = 'WORK', more: object = {}) => ({ date: `2026-11-${date}`, type, ...more })
-async function done(reply: Promise<Reply>) {
-  const got = await reply
-  expect(got.status, got.message).toBe(200)
-  return got.data
-}
 
 test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
   const made = await sheet({ startDate: '2026-11-09' })
@@ -104,6 +75,21 @@ test('nobody approves what they submitted, alone or among many; what is sent bac
   expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
+test('nobody approves days that they wrote, whoever submits them, and not after they were sent back either', async () => {
+  const deputy = await house.as('HR_MANAGER')
+  const made = await sheet()
+  const wrote = await done(write(manager, made, day('03', 'OFF')))
+  expect(wrote._writers).toMatchObject([{ id: manager.staff!.id }])
+  const submitted = await done(step(associate, wrote, 'SUBMITTED'))
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'notAWriter' })
+  const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
+  const again = await done(step(associate, back, 'SUBMITTED'))
+  const { id, version } = again
+  const { data } = await manager.post(`${SHEETS}/approve`, { sheets: [{ id, version }] })
+  expect(data.refused).toMatchObject([{ id, code: 'notAWriter' }])
+  await done(step(deputy, again, 'APPROVED'))
+})
+
 test.each([
   ['outside the placement', [{ date: '2026-11-08', type: 'WORK' }], 'dayInContract', 'days.2026-11-08'],
   ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'dayInContract', 'days.2026-12-01'],
@@ -136,8 +122,14 @@ test('approved leave fills an open sheet by itself, stops a submitted one, and c
     { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' },
     { type: 'LEAVE_PAID' },
   ])
-  expect(await write(executive, now, day('03'))).toMatchObject({ code: 'leaveAsApproved' })
-  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  const rowOf = async () => (await executive.get(SHEETS, { orderFormID: open.orderFormID })).data[0]
+  expect((await rowOf()).totals).toMatchObject({ leave: '0' })
+  const worker = await workOff(house, timesheetJobs)
+  await expect.poll(async () => (await rowOf()).totals.leave, { timeout: 10_000 }).toBe('2')
+  await worker.stop()
+  const followed = (await executive.get(`${SHEETS}/${open.id}`)).data
+  expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'leaveAsApproved' })
+  const submitted = await done(step(executive, followed, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ leave: '2' })
   await done((await ask('2026-11-10', '2026-11-10'))())
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
@@ -176,7 +168,22 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   expect((await executive.get(paper)).bytes.equals(pdf.content as Buffer)).toBe(true)
   const confirmed = await done(step(executive, submitted, 'CLIENT_CONFIRMED'))
   expect(await executive.del(paper)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
-  await done(step(manager, confirmed, 'APPROVED'))
+  // What was signed proves the days that it was signed for, and no others.
+  const back = await done(step(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
+  expect(back).toMatchObject({ hasProof: true })
+  const changed = await done(write(executive, back, day('10', 'OFF')))
+  expect(changed).toMatchObject({ hasProof: false })
+  const again = await done(step(executive, changed, 'SUBMITTED'))
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'hasProof' })
+  // Whoever says what the client has signed approves nothing by it.
+  const prover = await house.as('HR_MANAGER')
+  await prover.upload(`${SHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'notAWriter' })
+  const back2 = await done(step(manager, again, 'REJECTED', 'The signed sheet is of other days'))
+  // A paper that lies beside the grid while the days are written proves those that are submitted with it.
+  await executive.upload(`${SHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  const typed = await done(write(executive, back2, day('11', 'OFF')))
+  await done(step(manager, await done(step(executive, typed, 'SUBMITTED')), 'APPROVED'))
 })
 
 test('the sheets of a month are made in the background, once however often it is asked, and follow leave until somebody writes', async () => {

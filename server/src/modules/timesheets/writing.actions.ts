@@ -15,6 +15,11 @@ export const touch = ({ db, now, staff }: Writing, id: string, columns: Updateab
     .where('id', '=', id)
     .execute()
 
+/** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
+export const writersWith = ({ writers }: Pick<SheetRecord, 'writers'>, { id }: { readonly id: string }): string[] => [
+  ...new Set([...writers, id]),
+]
+
 /** What the history tells of a sheet: its state, and each day that differs. */
 function auditable(row: SheetRecord) {
   const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
@@ -48,12 +53,17 @@ export const recordSheet = (doing: Doing, event: string, after: SheetRecord, { b
     reason: reason ?? null,
   })
 
-/** Whoever submitted it hears what became of it, unless they did it themselves. */
-export const tellSubmitter = (doing: Doing, row: SheetRecord, what: string): Promise<void> =>
+/** Whoever submitted it, and whoever else asked, hear what became of it, unless they did it themselves. */
+export const tellSubmitter = (
+  doing: Doing,
+  row: SheetRecord,
+  what: string,
+  others: readonly string[] = [],
+): Promise<void> =>
   notify(doing, {
-    to: row.submittedBy === null || row.submittedBy === doing.staff?.id ? [] : [row.submittedBy],
+    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== doing.staff?.id) as string[],
     type: 'TIMESHEET_ACTION',
     subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
-    message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
+    message: `${doing.staff?.name ?? doing.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
     ...{ orderFormID: row.orderFormId, entity: ENTITY, entityID: row.id },
   })

@@ -30,7 +30,7 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
     about: 'Payroll and billing',
     kinds: [
       { type: 'PAYROLL_ACTION', words: 'Pay of past months is to be settled, or a wage account was changed' },
-      { type: 'BILLING_ACTION', words: 'Past months of a placement are to be billed' },
+      { type: 'BILLING_ACTION', words: 'Past months are to be billed, or an invoice, credit note or receipt moved on' },
     ],
   },
 ]

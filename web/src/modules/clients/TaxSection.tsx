@@ -28,6 +28,11 @@ export function TaxSection() {
         description="The number of the trade licence or CR."
       />
       <TextField
+        name="registrar"
+        label="Registered with"
+        description="The authority, such as Dubai Economy and Tourism."
+      />
+      <TextField
         name="eInvoiceEndpoint.scheme"
         label="E-invoice scheme"
         description="0235 for a tax number of the UAE, 0088 for a GLN, EM for e-mail."

@@ -40,6 +40,7 @@ export function TermsTab({ client }: { client: Client }) {
           { label: 'Registered for tax', value: yesNo(client.taxRegistered) },
           { label: 'Tax number', value: taxNumber && <Fact name="the tax number" value={taxNumber} /> },
           { label: 'Commercial registration', value: client.commercialRegistration },
+          { label: 'Registered with', value: client.registrar },
           {
             label: 'E-invoice address',
             value: eInvoiceEndpoint && `${eInvoiceEndpoint.scheme}:${eInvoiceEndpoint.id}`,

@@ -1,6 +1,6 @@
 import { clientProblems, usualCalendar } from '@muster/contract/clients/clients.rules.ts'
-import { EInvoiceEndpoint } from '@muster/contract/clients/parts.contract.ts'
 import { type Client, editable } from '@muster/contract/clients/shapes.contract.ts'
+import { EInvoiceEndpoint } from '@muster/contract/kernel/e-invoice.ts'
 import { Amount, Currency, text } from '@muster/contract/kernel/fields.ts'
 import * as z from 'zod'
 import { remember } from '../../kernel/names.ts'
@@ -67,6 +67,7 @@ export const blankClient = (country?: { id: string; currency: string; weekend: r
   taxRegistered: false,
   taxNumber: '',
   commercialRegistration: '',
+  registrar: '',
   eInvoiceEndpoint: { scheme: '', id: '' },
   billingAddress: null,
   siteAddresses: [],

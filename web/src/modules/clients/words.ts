@@ -72,6 +72,7 @@ export const FIELD_LABELS: Words = {
   taxRegistered: 'Registered for tax',
   taxNumber: 'Tax number',
   commercialRegistration: 'Commercial registration',
+  registrar: 'Registered with',
   eInvoiceEndpoint: 'E-invoice address',
   billingAddress: 'Billing address',
   siteAddresses: 'Sites',

@@ -1,4 +1,5 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { CountryCell, DateCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay } from '../../ui/format/day.ts'
@@ -9,7 +10,7 @@ import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
-import { EXIT_REASONS, LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
+import { LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
 type Field = keyof Candidate & string
 

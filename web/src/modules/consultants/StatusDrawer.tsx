@@ -2,7 +2,9 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { moveBetween } from '@muster/contract/kernel/states.ts'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
+import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { useMe } from '../../kernel/session.ts'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -13,13 +15,12 @@ import { type FieldProps, useField } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
-import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './consultants.module.css'
 import { movesOffered, type OfferedMove } from './moves.ts'
 import { shownValue } from './shownValues.ts'
-import { EXIT_REASONS, STATUSES } from './words.ts'
+import { STATUSES } from './words.ts'
 
 const exitReasons = optionsOf(EXIT_REASONS)
 
@@ -49,7 +50,8 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
   const move = useAction(candidateEndpoints.move, {
     done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
   })
-  const initial = { status: only ?? '', reason: '', effectiveDate: todayHere(), ...valuesOf(candidate) }
+  const today = useTodayIn(candidate.countryID)
+  const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }
   const form = useSchemaForm(statusForm(candidate.status), initial, {
     save: (body) => onVersion(() => move.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
     saved: onClose,
@@ -61,18 +63,18 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
         Now: <WordChip {...STATUSES[candidate.status]} />
       </Note>
       <StatusChoice name="status" label="New status" offered={offered} />
-      <Details from={candidate.status} />
+      <Details from={candidate.status} today={today} />
     </FormDrawer>
   )
 }
 
 /** The fields that the chosen status needs. */
-function Details({ from }: { from: CandidateStatus }) {
+function Details({ from, today }: { from: CandidateStatus; today: string }) {
   const to = useWatched('status') as CandidateStatus | ''
   const isEnding = to === 'ON_NOTICE' || (to === 'EXITED' && from !== 'DO_NOT_HIRE')
   return (
     <>
-      <DateField name="effectiveDate" label="Effective" latest={todayHere()} />
+      <DateField name="effectiveDate" label="Effective" latest={today} />
       {isEnding && <DateField name="lastWorkingDay" label="Last working day" />}
       {isEnding && (
         <SelectField

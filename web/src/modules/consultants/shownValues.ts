@@ -1,18 +1,10 @@
 import { countryName } from '../../kernel/countries.ts'
+import { EXIT_REASONS } from '../../kernel/exit-words.ts'
 import { nameOf } from '../../kernel/names.ts'
 import { GENDERS, PAY_WORDS } from '../../ui/format/terms.ts'
 import { wordsOf } from '../../ui/format/words.ts'
 import { shown, shownBy } from '../../ui/record/shown.ts'
-import {
-  BANK_CHANGE_STATUSES,
-  EXIT_REASONS,
-  FILE_TYPES,
-  MARITAL,
-  RELATIONS,
-  RESIDENCY,
-  SPONSORS,
-  STATUSES,
-} from './words.ts'
+import { BANK_CHANGE_STATUSES, FILE_TYPES, MARITAL, RELATIONS, RESIDENCY, SPONSORS, STATUSES } from './words.ts'
 
 /** The trail keeps a file as `PASSPORT: cv.pdf`. */
 const fileInWords = (kept: string) =>

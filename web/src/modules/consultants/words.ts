@@ -42,16 +42,6 @@ export const SPONSORS: Words<NonNullable<Candidate['visaSponsor']>> = {
   CLIENT: 'The client',
   FAMILY: 'A family member',
 }
-export const EXIT_REASONS: Words<NonNullable<Candidate['exitReason']>> = {
-  RESIGNATION: 'Resignation',
-  TERMINATION: 'Termination',
-  END_OF_CONTRACT: 'End of contract',
-  CLIENT_ROLL_OFF: 'Client roll-off',
-  TRANSFER: 'Transfer',
-  ABSCONDING: 'Absconding',
-  DEATH: 'Death',
-  PROBATION_FAIL: 'Probation not passed',
-}
 export const RELATIONS: Words<Dependant['relation']> = {
   SPOUSE: 'Spouse',
   CHILD: 'Child',

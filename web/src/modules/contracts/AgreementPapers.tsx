@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { isPartOf } from '@muster/contract/contracts/agreement-papers.rules.ts'
 import type {
   AgreementDocument,
   AgreementDocumentType,
@@ -44,13 +45,15 @@ export const AgreementPapers = ({ kind, paper }: { kind: AgreementKind; paper: P
   </div>
 )
 
-function Documents({ kind, paper: { id } }: { kind: AgreementKind; paper: Paper }) {
+function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper: Paper }) {
   const lines = LINES[kind]
   const list = useListState(SHAPE)
   const isPhone = usePhone()
   const mayEdit = useMay()(KINDS[kind].write)
   const query = { sort: '-createdAt' as const, ...list.query }
   const documents = useEndpoint(lines.documents, { params: { id }, query: query as object }, { keepPrevious: true })
+  // What was agreed stays with an agreement that is in force, or was.
+  const partOfIt = new Set(documents.data?.items.filter(({ type }) => isPartOf(status, type)).map((one) => one.id))
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile | null>(null)
   const argsOf = (file: StoredFile | undefined) => ({ params: { id, documentID: file?.id ?? '' }, query: {} })
@@ -68,6 +71,7 @@ function Documents({ kind, paper: { id } }: { kind: AgreementKind; paper: Paper 
             onPreview={setOpen}
             onDownload={save}
             {...(mayEdit ? { onRemove: setRemoving } : {})}
+            mayRemove={(file) => !partOfIt.has(file.id)}
           />
         ) : (
           <FieldsSkeleton groups={1} fields={3} />

@@ -2,7 +2,7 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useState } from 'react'
 import { SelectField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
+import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { PaymentTermsField } from '../../ui/fields/PaymentTermsField.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
@@ -45,6 +45,7 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
         </RowsEditor>
         <TextField name="minUnits" label="Billed at least" description="Units per month" inputMode="decimal" />
         <TextField name="maxUnits" label="Billed at most" description="Units per month" inputMode="decimal" />
+        <PercentField name="rebatePercent" label="Rebate" />
       </FormSection>
       <FormSection title="Time and leave">
         <WeekdaysField name="workingDays" label="Working days" wide />
@@ -73,10 +74,10 @@ const RateFields = ({ path }: { path: string }) => (
     <SelectField name={`${path}.unit`} label="Unit" options={units} />
     <DateField name={`${path}.from`} label="From" />
     <DateField name={`${path}.to`} label="To" />
-    <TextField name={`${path}.overtime.normal`} label="Overtime ×" placeholder="1.25" inputMode="decimal" />
-    <TextField name={`${path}.overtime.night`} label="At night ×" placeholder="1.5" inputMode="decimal" />
-    <TextField name={`${path}.overtime.rest`} label="On rest days ×" placeholder="1.5" inputMode="decimal" />
-    <TextField name={`${path}.overtime.holiday`} label="On holidays ×" placeholder="2" inputMode="decimal" />
+    <TextField name={`${path}.overtime.normal`} label="Overtime ×" description="Such as 1.25" inputMode="decimal" />
+    <TextField name={`${path}.overtime.night`} label="At night ×" description="Such as 1.5" inputMode="decimal" />
+    <TextField name={`${path}.overtime.rest`} label="On rest days ×" description="Such as 1.5" inputMode="decimal" />
+    <TextField name={`${path}.overtime.holiday`} label="On holidays ×" description="Such as 2" inputMode="decimal" />
   </>
 )
 

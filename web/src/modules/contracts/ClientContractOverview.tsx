@@ -72,6 +72,7 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
       fields={[
         { label: 'Billed at least', value: said(one.minUnits, (units) => `${units} units a month`) },
         { label: 'Billed at most', value: said(one.maxUnits, (units) => `${units} units a month`) },
+        { label: 'Rebate', value: said(one.rebatePercent, (percent) => `${percent} %`) },
         { label: 'Working days', value: one.workingDays && weekInWords(one.workingDays) },
         { label: 'Hours a day', value: one.hoursPerDay },
         { label: 'Leave', value: said(one.leaveBillingPolicy, leavePolicyInWords) },

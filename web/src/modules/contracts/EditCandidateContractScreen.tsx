@@ -1,11 +1,11 @@
 import type { CandidateContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { candidateContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { todayHere } from '../../ui/format/day.ts'
 import { AmendmentSection } from './AmendmentSection.tsx'
 import { CandidateContractFields } from './CandidateContractFields.tsx'
 import { amendedFrom, CandidateAmendmentForm, CandidateContractForm, candidateContractValues } from './contractForm.ts'
@@ -53,7 +53,8 @@ function EditPage({ contract }: PageProps) {
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number, edition } = contract
-  const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), todayHere())
+  const today = useTodayIn(contract.countryID)
+  const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), today)
   const amend = useAction(candidateContractEndpoints.amend, {
     done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
     refreshes: REFRESHES,

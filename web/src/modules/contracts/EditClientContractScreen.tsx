@@ -1,11 +1,11 @@
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { onVersion } from '../../kernel/on-version.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { todayHere } from '../../ui/format/day.ts'
 import { AmendmentSection } from './AmendmentSection.tsx'
 import { ClientContractFields } from './ClientContractFields.tsx'
 import { amendedFrom, ClientAmendmentForm, ClientContractForm, clientContractValues } from './contractForm.ts'
@@ -56,7 +56,8 @@ function EditPage({ contract }: PageProps) {
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
   const { id, number, edition } = contract
-  const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), todayHere())
+  const today = useTodayIn(contract.countryID)
+  const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), today)
   const amend = useAction(clientContractEndpoints.amend, {
     done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
     refreshes: REFRESHES,

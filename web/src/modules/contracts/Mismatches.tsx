@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ workingDays: 'working days', hoursPerDay: 'hours a day', leaveDays: 'days of leave', tickets: 'tickets a year' },
   ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'least units' },
   ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },
+  rebatePercent: 'rebate in per cent',
 }
 const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : shown(value))
 

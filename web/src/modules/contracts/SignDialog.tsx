@@ -1,8 +1,8 @@
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useSignature } from '../../ui/fields/useSignature.tsx'
-import { todayHere } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { isAgreement, type Paper, REFRESHES } from './papers.ts'
@@ -16,11 +16,9 @@ const ENDPOINTS = {
 
 /** The signed copy as a PDF, and the day it was signed. */
 export function SignDialog({ paper, onClose }: { paper: Paper; onClose(): void }) {
-  const { kind, id, number, startDate, version } = paper
-  const { signedOn, files, fault, fields } = useSignature({
-    label: 'Signed paper',
-    ...(paper.signedOn ? { signedOn: paper.signedOn } : {}),
-  })
+  const { kind, id, number, version } = paper
+  const today = useTodayIn(paper.countryID)
+  const { signedOn, files, fault, fields } = useSignature({ label: 'Signed paper', signedOn: paper.signedOn, today })
   const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} taken in`, refreshes: REFRESHES })
   return (
     <PaperDialog
@@ -30,18 +28,18 @@ export function SignDialog({ paper, onClose }: { paper: Paper; onClose(): void }
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <Note>{effectOf(kind, startDate, paper.hasSignedFile)}</Note>
+      <Note>{effectOf(paper, today)}</Note>
       {fields}
     </PaperDialog>
   )
 }
 
-function effectOf(kind: Paper['kind'], startDate: string, hasOne: boolean): string {
+function effectOf({ kind, startDate, hasSignedFile }: Paper, today: string): string {
   if (isAgreement(kind))
-    return hasOne
+    return hasSignedFile
       ? 'It takes the place of the copy that is there.'
       : 'The approvers of the signature are told once it is in negotiation.'
-  return startDate <= todayHere()
+  return startDate <= today
     ? 'Its first day has come, so it is in force at once.'
     : 'It is signed, and comes into force by itself on its first day.'
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
+import { isDay, showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { KINDS, type Paper, REFRESHES } from './papers.ts'
@@ -11,9 +12,10 @@ import { KINDS, type Paper, REFRESHES } from './papers.ts'
 export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): void }) {
   const { kind, id, number, startDate, endsOn, version } = paper
   const [reason, setReason] = useState('')
-  const [day, setDay] = useState(todayHere)
+  const today = useTodayIn(paper.countryID)
+  const [day, setDay] = useDayFrom(today)
   const end = useAction(KINDS[kind].lines.terminate, {
-    done: day > todayHere() ? `${number} ends on ${showDay(day)}` : `${number} is terminated`,
+    done: day > today ? `${number} ends on ${showDay(day)}` : `${number} is terminated`,
     refreshes: REFRESHES,
   })
   const dayFault = !isDay(day)
@@ -36,8 +38,10 @@ export function TerminateDialog({ paper, onClose }: { paper: Paper; onClose(): v
     >
       <Note>It holds through its last day. A day to come is kept, and it ends then by itself.</Note>
       <DateBox
+        key={today}
         label="Last day"
         initial={day}
+        today={today}
         onChange={setDay}
         earliest={startDate}
         latest={endsOn ?? undefined}

@@ -97,6 +97,7 @@ export function clientContractValues(one: ClientContract): Values {
     })),
     minUnits: or(one.minUnits),
     maxUnits: or(one.maxUnits),
+    rebatePercent: or(one.rebatePercent),
     workingDays: one.workingDays ?? [],
     hoursPerDay: or(one.hoursPerDay),
     leaveBillingPolicy: { kind: or(one.leaveBillingPolicy?.kind), days: or(one.leaveBillingPolicy?.days) },

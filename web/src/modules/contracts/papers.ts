@@ -17,6 +17,8 @@ export interface Paper {
   id: string
   number: string
   edition: number
+  /** Its days are those of this country. */
+  countryID: string
   status: string
   startDate: string
   endDate: string | null

@@ -76,6 +76,7 @@ const DEEDS = {
   'signed-file-added': 'added the signed copy',
   signed: 'took in the signed copy',
   'amendment-drafted': 'drafted this edition',
+  moved: 'moved it under the next edition of its master agreement',
   adopted: 'took it over for a change of the placement',
   'renewal-drafted': 'drafted this renewal',
   'renewed-itself': 'let it renew itself',

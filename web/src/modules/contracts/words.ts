@@ -90,6 +90,7 @@ export const FIELD_LABELS: Words = {
   rateLines: 'Rate',
   minUnits: 'Billed at least',
   maxUnits: 'Billed at most',
+  rebatePercent: 'Rebate',
   leaveBillingPolicy: 'Leave',
   replacementTerms: 'Replacement',
   purchaseOrderNumber: 'Purchase order',

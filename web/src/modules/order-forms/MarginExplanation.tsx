@@ -2,6 +2,7 @@ import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showValue } from '../../ui/explained/ExplainedTree.tsx'
+import { showDays } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './orderFormRecord.module.css'
 
@@ -42,7 +43,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
       </div>
       {result.warnings.map(({ message }) => (
         <Note key={message} below>
-          {message}
+          {showDays(message)}
         </Note>
       ))}
     </div>

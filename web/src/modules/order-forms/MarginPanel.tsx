@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showDays } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import classes from './margin.module.css'
@@ -123,7 +124,7 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
       </p>
       {warnings.map(({ code, message }) => (
         <Notice key={code + message} tone="warning">
-          {message}
+          {showDays(message)}
         </Notice>
       ))}
       <div className={classes.lines}>

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { billableDays } from '@muster/contract/order-forms/margin-revenue.rules.ts'
 import { useState } from 'react'
-import { showDay } from '../../ui/format/day.ts'
+import { showDay, showDays } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
@@ -112,14 +112,14 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
       </p>
       {warnings.filter(isFault).map(({ code, message }) => (
         <Notice key={code + message} tone="warning">
-          {message}
+          {showDays(message)}
         </Notice>
       ))}
       {warnings
         .filter((warning) => !isFault(warning))
         .map(({ code, message }) => (
           <p key={code + message} className={classes.hint}>
-            {message}
+            {showDays(message)}
           </p>
         ))}
       {verdict !== 'ABOVE_TARGET' && (

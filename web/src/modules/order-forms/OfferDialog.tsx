@@ -1,34 +1,32 @@
 import { Button } from '@mantine/core'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { respond } from '../../kernel/send.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
-import { isDay, todayHere } from '../../ui/format/day.ts'
+import { isDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordPaperLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 
-/** Days that an offer stands unless somebody says otherwise. */
-const USUAL_DAYS = 14
-
 /** The letter goes to the person, with the day until which it stands; looked at before. Sent again, it is a reminder. */
 export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
   const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
-  const [expiresOn, setExpiresOn] = useState(() => offer?.expiresOn ?? daysAfter(todayHere(), USUAL_DAYS))
+  const today = useTodayIn(orderForm.countryID)
+  const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
   const [isLooking, setLooking] = useState(false)
   const sent = isReminder ? 'Reminder sent' : 'Offer sent'
   const email = useAction(recordPaperLines.emailOfferLetter, { done: sent, refreshes: REFRESHES })
   const fault = !isDay(expiresOn)
     ? 'Enter the day until which the offer stands.'
-    : expiresOn < todayHere()
+    : expiresOn < today
       ? 'Choose today or later.'
       : ''
   return (
@@ -50,20 +48,27 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; 
       >
         <Note>
           {isReminder
-            ? 'The same letter is mailed once more, with the days that are left.'
+            ? 'The letter is mailed once more, with the days that are left. What was corrected since is in it, as a new version.'
             : 'The letter is written from what was approved, kept with its fingerprint, and mailed as a PDF.'}
         </Note>
         <AddressBox value={to} onChange={setTo} />
         <DateBox
+          key={today}
           label="The offer stands until"
           initial={expiresOn}
-          earliest={todayHere()}
+          earliest={today}
+          today={today}
           onChange={setExpiresOn}
           error={fault || undefined}
           required
         />
       </OrderFormDialog>
-      <OfferLetter orderForm={orderForm} isOpen={isLooking} onClose={() => setLooking(false)} />
+      <OfferLetter
+        orderForm={orderForm}
+        expiresOn={fault ? undefined : expiresOn}
+        isOpen={isLooking}
+        onClose={() => setLooking(false)}
+      />
     </>
   )
 }
@@ -72,12 +77,14 @@ interface OfferLetterProps {
   orderForm: SeenOrderForm
   /** The letter of a version as it was written; without, as it would be written now. */
   version?: number | undefined
+  /** Of the latter: the day until which it is to stand. */
+  expiresOn?: string | undefined
   isOpen: boolean
   onClose(): void
 }
 
-export function OfferLetter({ orderForm, version, isOpen, onClose }: OfferLetterProps) {
-  const args = { params: { id: orderForm.id }, query: version === undefined ? {} : { version } }
+export function OfferLetter({ orderForm, version, expiresOn, isOpen, onClose }: OfferLetterProps) {
+  const args = { params: { id: orderForm.id }, query: version === undefined ? { expiresOn } : { version } }
   const name = `Offer letter of ${nameOf(orderForm)}${version === undefined ? '' : `, version ${version}`}`
   return (
     <FilePreview

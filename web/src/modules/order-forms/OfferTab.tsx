@@ -33,7 +33,7 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
     { what: 'look', label: 'Look at the letter', icon: IconEye, isSeen: mayLook },
     {
       what: 'write',
-      label: 'Write a new version…',
+      label: offer?.version ? 'Write a new version…' : 'Write the letter…',
       icon: IconFilePlus,
       isSeen: isOffered && can(right('offer-letters', 'create')),
     },
@@ -91,6 +91,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
     fields={[
       { label: 'Status', value: <WordChip {...OFFERS[offer.state]} /> },
       { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
+      { label: 'Written, not sent', value: offer.unsentVersion && `Version ${offer.unsentVersion}` },
       {
         label: 'Stands until',
         value:

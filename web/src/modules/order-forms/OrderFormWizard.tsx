@@ -125,7 +125,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep />}
-          {at === 'person' && <PersonStep written={record} isKnown={missing.isKnown} onKnown={missing.setKnown} />}
+          {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}
           {at === 'extras' && <ExtrasStep />}

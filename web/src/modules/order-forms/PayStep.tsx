@@ -58,7 +58,15 @@ function Grade() {
   const description = 'The pay is held against its range'
   if (grades.length === 0)
     return (
-      <TextField name="pay.grade" label="Grade" description="A note: the country has no grades with ranges of pay" />
+      <TextField
+        name="pay.grade"
+        label="Grade"
+        description={
+          country
+            ? 'A note: the country has no grades with ranges of pay'
+            : 'Those of the country of work, once it is chosen'
+        }
+      />
     )
   // One that the country no longer has stays in sight, with its fault.
   const others = current && !grades.includes(current) ? [current] : []

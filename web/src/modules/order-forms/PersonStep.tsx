@@ -81,9 +81,13 @@ const NewPerson = ({ knowsPeople }: { knowsPeople: boolean }) => (
   <>
     <FormSection title="Person" text="As in the passport: the offer letter and the visa carry this name.">
       <TextField name="person.name" label="Full name" autoComplete="off" />
-      <TextField name="person.nameArabic" label="Name in Arabic" />
+      <TextField
+        name="person.nameArabic"
+        label="Name in Arabic"
+        description="For the Arabic column of offer and contract"
+      />
       <EmailField name="person.email" label="E-mail" required />
-      <PhoneField name="person.phone" label="Phone" />
+      <PhoneField name="person.phone" label="Phone" description="With the country code" />
       {knowsPeople && <KnownAlready />}
     </FormSection>
     <FormSection title="For visa and insurance">

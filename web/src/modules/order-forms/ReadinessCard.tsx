@@ -3,6 +3,7 @@ import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-form
 import { useState } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { showDays } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -90,7 +91,7 @@ const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
   <ul className={classes.blockers}>
     {blockers.map(({ name, message, fix }) => (
       <li key={name}>
-        {message}{' '}
+        {showDays(message)}{' '}
         {fix && (
           <RouteLink href={fix} className={classes.fix}>
             {placeOf(fix)}

@@ -2,11 +2,12 @@ import { Button, Group, Modal, Radio } from '@mantine/core'
 import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../kernel/endpoint.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import type { Failed } from '../../kernel/failures.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, showDay } from '../../ui/format/day.ts'
-import { Note } from '../../ui/states/Note.tsx'
+import { isDay, showDay, showInstant } from '../../ui/format/day.ts'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { orderFormLines } from './lines.ts'
 import type { Actionable } from './OrderFormActions.tsx'
 import classes from './orderForms.module.css'
@@ -17,6 +18,10 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
   const first = row.endDate ? daysAfter(row.endDate, 1) : ''
   const [type, setType] = useState<'RENEWAL' | 'EXTENSION'>('RENEWAL')
   const [endDate, setEndDate] = useState(() => lastOf(row))
+  const begun = useBegun(row)
+  /** That a colleague has begun it, as the server says it. */
+  const [other, setOther] = useState<string | null>(null)
+  const isSecond = begun !== undefined || other !== null
   const renew = useAction(orderFormLines.cloneOrRenew, { done: 'The next term is a draft of yours' })
   const fault = !isDay(endDate)
     ? 'Enter the last day.'
@@ -24,8 +29,11 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
       ? `Choose a day after ${showDay(first)}.`
       : ''
   const go = async () => {
-    const body = { mode: 'RENEW', type, endDate } as const
-    const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch(() => null)
+    const body = { mode: 'RENEW', type, endDate, ...(isSecond && { besideDraft: true }) } as const
+    const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: Failed) => {
+      if (failure.code === 'RENEWAL_BEGUN') setOther(failure.message)
+      return null
+    })
     if (!draft) return
     onClose()
     router.history.push(`/order-form-setups/new?draft=${draft.id}`)
@@ -33,6 +41,25 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
   return (
     <Modal {...quietHead} opened onClose={onClose} title={`Renew ${row.personName ?? 'the placement'}`} size="md">
       <div className={classes.dialog}>
+        {begun && (
+          <Notice
+            tone="info"
+            action={
+              <Button
+                size="compact-sm"
+                onClick={() => {
+                  onClose()
+                  router.history.push(`/order-form-setups/new?draft=${begun.id}`)
+                }}
+              >
+                Go on with it
+              </Button>
+            }
+          >
+            You have begun the next term already: a draft of {showInstant(begun.updatedAt)}.
+          </Notice>
+        )}
+        {other && <Notice tone="warning">{other}</Notice>}
         <Note>
           The next term begins on {showDay(first)}, the day after this one ends. Its terms are those of today until you
           change them.
@@ -44,7 +71,11 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
         >
           <div className={classes.choices}>
             <Radio value="RENEWAL" label="A renewal" description="New terms may be agreed: rate, pay, role" />
-            <Radio value="EXTENSION" label="An extension" description="The same terms go on, only longer" />
+            <Radio
+              value="EXTENSION"
+              label="An extension"
+              description="The same terms go on, only longer; with another rate or pay it becomes a renewal"
+            />
           </div>
         </Radio.Group>
         <DateBox label="Last day" initial={endDate} earliest={first} onChange={setEndDate} error={fault || undefined} />
@@ -53,12 +84,26 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={renew.isPending} disabled={fault !== ''} onClick={() => void go()}>
-          Write the draft
+        <Button
+          variant={isSecond ? 'default' : 'filled'}
+          loading={renew.isPending}
+          disabled={fault !== ''}
+          onClick={() => void go()}
+        >
+          {isSecond ? 'Write another draft' : 'Write the draft'}
         </Button>
       </Group>
     </Modal>
   )
+}
+
+const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION'])
+
+/** A draft of the reader's own that is its next term. */
+function useBegun({ id, personName }: Actionable) {
+  const query = { pageSize: 50, ...(personName ? { searchInput: personName } : {}) }
+  const drafts = useEndpoint(orderFormLines.drafts, { query }).data?.items
+  return drafts?.find(({ parentID, type }) => parentID === id && NEXT_TERMS.has(type))
 }
 
 /** As long as this term was. */

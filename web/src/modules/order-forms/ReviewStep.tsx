@@ -1,8 +1,11 @@
+import type { Blocker } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { jumpTo } from '../../ui/form/jumpTo.ts'
+import { showDays } from '../../ui/format/day.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import { byStep, type Gap, gapsInWords, hurdlesOf, saidOf } from './gaps.ts'
 import { Summary } from './OrderFormSummary.tsx'
 import { ResumeSection } from './ResumeSection.tsx'
@@ -54,6 +57,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
           </>
         )}
       </section>
+      <Warnings warnings={draft.record?.readiness.canStart.warnings ?? NONE} />
       {draft.record?.may.askWaiver && (
         <FormSection
           title="Waiver of the master agreement"
@@ -67,6 +71,23 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
     </>
   )
 }
+
+const NONE: readonly Blocker[] = []
+
+/** What may be submitted as it is, and what the reviewers will see beside it: as of the last save. */
+const Warnings = ({ warnings }: { warnings: readonly Blocker[] }) =>
+  warnings.length > 0 && (
+    <section aria-label="To be seen to">
+      <Notice tone="info">
+        <p className={classes.step}>To be seen to; it can be submitted all the same</p>
+        <ul className={classes.gaps}>
+          {warnings.map(({ name, message }) => (
+            <li key={name}>{showDays(message)}</li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  )
 
 /** By step, each a link to its field. */
 const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>

@@ -1,4 +1,5 @@
 import { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useSignature } from '../../ui/fields/useSignature.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -9,7 +10,10 @@ import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 /** The signed letter as a PDF, and the day it was signed: with both, the offer counts as signed. */
 export function SignedOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, version } = orderForm
-  const { signedOn, files, fault, fields } = useSignature({ label: 'Signed letter' })
+  const { signedOn, files, fault, fields } = useSignature({
+    label: 'Signed letter',
+    today: useTodayIn(orderForm.countryID),
+  })
   const take = useAction(paperEndpoints.uploadSignedOffer, { done: 'The offer is signed', refreshes: REFRESHES })
   return (
     <OrderFormDialog

@@ -1,9 +1,10 @@
 import type { PossibleMove } from '@muster/contract/order-forms/record.contract.ts'
 import { useState } from 'react'
+import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
+import { isDay, showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordLines } from './recordLines.ts'
@@ -27,7 +28,9 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
   const asked = isAskedNothing ? undefined : DAYS[to]
   const [reason, setReason] = useState(asksWaiver ? (orderForm.askedWaiver?.reason ?? '') : '')
-  const [day, setDay] = useState(() => firstDay(orderForm, asked?.name))
+  const today = useTodayIn(orderForm.countryID)
+  const first = firstDay(orderForm, asked?.name, today)
+  const [day, setDay] = useDayFrom(first)
   const step = useAction(recordLines.move, {
     done: ({ status: now, takesOverOn }) =>
       takesOverOn ? `Ready: it takes over on ${showDay(takesOverOn)}` : `Now: ${STATUSES[now].word}`,
@@ -60,7 +63,15 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
     >
       {effect && status !== 'ON_HOLD' && <Note>{effect}</Note>}
       {asked && (
-        <DateBox label={asked.label} initial={day} onChange={setDay} required {...limitsOf(orderForm, asked.name)} />
+        <DateBox
+          key={first}
+          label={asked.label}
+          initial={day}
+          today={today}
+          onChange={setDay}
+          required
+          {...limitsOf(orderForm, asked.name, today)}
+        />
       )}
       <ReasonBox
         value={reason}
@@ -73,17 +84,26 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
 }
 
 /** Both days lie within the term: nobody joins tomorrow, and nobody leaves before joining. */
-function limitsOf({ startDate, endDate, joinedDate, offer }: SeenOrderForm, asked: 'joinedDate' | 'lastWorkingDay') {
-  const [today, end] = [todayHere(), endDate ?? undefined]
+function limitsOf(
+  { startDate, endDate, joinedDate, offer }: SeenOrderForm,
+  asked: 'joinedDate' | 'lastWorkingDay',
+  today: string,
+) {
+  const end = endDate ?? undefined
   const earliest = [startDate, asked === 'joinedDate' ? offer?.signedOn : joinedDate].filter(Boolean).sort().at(-1)
   const latest = asked === 'joinedDate' ? (end && end < today ? end : today) : end
   return { earliest: earliest ?? undefined, latest }
 }
 
-function firstDay({ startDate, lastWorkingDay, joinedDate }: SeenOrderForm, asked: string | undefined) {
+/** Nobody joins before the term begins, nor before the offer is signed. */
+function firstDay(
+  { startDate, lastWorkingDay, joinedDate, offer }: SeenOrderForm,
+  asked: string | undefined,
+  today: string,
+): string {
   if (asked === 'lastWorkingDay') return lastWorkingDay ?? ''
-  const today = todayHere()
-  return joinedDate ?? (startDate && startDate <= today ? startDate : today)
+  const earliest = [startDate ?? today, offer?.signedOn ?? ''].toSorted().at(-1)!
+  return joinedDate ?? (earliest <= today ? earliest : today)
 }
 
 const WAIVER_FIRST =

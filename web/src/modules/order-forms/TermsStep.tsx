@@ -9,6 +9,7 @@ import { valueAt } from '../../ui/form/schemaValues.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { LEAVE_POLICIES, UNITS } from '../../ui/format/terms.ts'
 import { optionsOf } from '../../ui/format/words.ts'
+import { countsDays } from './orderFormDraft.ts'
 import { PAYMENT_TERMS, unitsPerMonth } from './words.ts'
 
 const units = optionsOf(UNITS)
@@ -35,10 +36,10 @@ export const TermsStep = () => (
       <TextField name="calendar.hoursPerDay" label="Hours a day" inputMode="decimal" />
     </FormSection>
     <FormSection title="Overtime" text="Times the rate of an hour. Empty where the client pays none.">
-      <TextField name="bill.overtime.normal" label="Working day" placeholder="1.25" inputMode="decimal" />
-      <TextField name="bill.overtime.night" label="Night" placeholder="1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.rest" label="Rest day" placeholder="1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.holiday" label="Public holiday" placeholder="2" inputMode="decimal" />
+      <TextField name="bill.overtime.normal" label="Working day" description="Such as 1.25" inputMode="decimal" />
+      <TextField name="bill.overtime.night" label="Night" description="Such as 1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.rest" label="Rest day" description="Such as 1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.holiday" label="Public holiday" description="Such as 2" inputMode="decimal" />
     </FormSection>
     <FormSection title="Leave">
       <NumberField name="leave.daysPerYear" label="Days a year" unit="days" />
@@ -69,10 +70,8 @@ function PaymentTerms() {
   return <SelectField name="bill.paymentTerms" label="Payment terms" options={options} />
 }
 
-const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
-
 function PolicyDays() {
   const policy = useWatched('leave.policy')
-  if (!COUNTED.includes(String(policy))) return null
+  if (!countsDays(policy)) return null
   return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
 }

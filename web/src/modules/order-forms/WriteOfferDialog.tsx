@@ -1,21 +1,19 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { useState } from 'react'
+import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, todayHere } from '../../ui/format/day.ts'
+import { isDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import { REFRESHES, recordPaperLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 
-const USUAL_DAYS = 14
-
 /** A new version of the letter, written and kept but not sent. */
 export function WriteOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
-  const { id, version } = orderForm
-  const [expiresOn, setExpiresOn] = useState(() => daysAfter(todayHere(), USUAL_DAYS))
+  const { id, version, offer } = orderForm
+  const today = useTodayIn(orderForm.countryID)
+  const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
   const write = useAction(recordPaperLines.generateOfferLetter, { done: 'Offer letter written', refreshes: REFRESHES })
-  const fault = isDay(expiresOn) && expiresOn >= todayHere() ? '' : 'Enter today or a later day.'
+  const fault = isDay(expiresOn) && expiresOn >= today ? '' : 'Enter today or a later day.'
   return (
     <OrderFormDialog
       title={`Offer letter of ${nameOf(orderForm)}`}
@@ -26,9 +24,11 @@ export function WriteOfferDialog({ orderForm, onClose }: { orderForm: SeenOrderF
     >
       <Note>The letter is kept as a new version with its fingerprint. Earlier versions stay.</Note>
       <DateBox
+        key={today}
         label="The offer stands until"
         initial={expiresOn}
-        earliest={todayHere()}
+        earliest={today}
+        today={today}
         onChange={setExpiresOn}
         error={fault || undefined}
         required

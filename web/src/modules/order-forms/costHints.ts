@@ -1,13 +1,13 @@
 import type { SetupInForce } from '@muster/contract/order-forms/margin-setups.contract.ts'
 import type * as z from 'zod'
+import { showDays } from '../../ui/format/day.ts'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
 import type { MarginFigures } from './useMargin.ts'
 
 type Setup = Pick<z.output<typeof SetupInForce>, 'currency' | 'values'>
 
-/** What stands in an empty field, and below it. */
+/** What stands below a field: in it, a figure would look like one that somebody has entered. */
 interface Hint {
-  placeholder?: string
   description: string
 }
 
@@ -15,7 +15,6 @@ interface Hint {
 export function costHints({ values, currency }: Setup, pay: string, margin: MarginFigures | null) {
   const isSame = pay === '' || pay === currency
   const taken = (amount: string, more = ''): Hint => ({
-    ...(isSame && { placeholder: showAmount(amount, 'always', currency) }),
     description: `From the set-up: ${showMoney({ amount, currency }, 'always')}${more}${isSame ? '' : `, changed into ${pay}`}`,
   })
   const orNone = (amount: string | null | undefined, more = ''): Hint =>
@@ -26,14 +25,13 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
   return {
     visa: orNone(visa?.cost),
     visaMonths: {
-      placeholder: visa?.months ?? '24',
       description: `${visa ? 'From the set-up' : 'If left empty'}: ${visa?.months ?? '24'} months`,
     },
     medical: premiumTaken(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
     laptop: orNone(laptop?.price, left),
     ticket: orNone(ticketFare),
-    perYear: { placeholder: '1', description: 'If left empty: 1' },
-    dependants: { placeholder: '0', description: 'If left empty: none' },
+    perYear: { description: 'If left empty: 1' },
+    dependants: { description: 'If left empty: none' },
   }
 }
 
@@ -45,7 +43,6 @@ function premiumTaken(margin: MarginFigures | null): Hint | undefined {
   const premium = line?.explain.inputs.find(({ name }) => name === 'premium')
   if (!premium?.source || premium.source === 'as entered') return undefined
   return {
-    placeholder: showAmount(premium.value, 'always', premium.unit),
-    description: `If left empty: ${showMoney({ amount: premium.value, currency: premium.unit })}, ${premium.source}`,
+    description: `If left empty: ${showMoney({ amount: premium.value, currency: premium.unit })}, ${showDays(premium.source)}`,
   }
 }

@@ -3,7 +3,7 @@ import type { OrderFormFields } from '@muster/contract/order-forms/terms.contrac
 import { expect, test } from 'vitest'
 import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
 import { FIELD_LABELS, labelOf } from './fieldLabels.ts'
-import { byStep, datesFault, gapsIn, gapsInWords, gapsOf, saidOf, stepsWith, toldOf } from './gaps.ts'
+import { byStep, datesFault, gapsIn, gapsInWords, gapsOf, hurdlesOf, saidOf, stepsWith, toldOf } from './gaps.ts'
 import { blankOrderForm, placeOf } from './orderFormDraft.ts'
 
 const TODAY = '2026-11-22'
@@ -94,6 +94,47 @@ test('of somebody known nothing is asked for that stands only in the fields of a
   expect(saidAt('person.passportExpiry', { person })).toHaveLength(1)
   expect(saidAt('person.email', { person }, true)).toEqual([])
   expect(saidAt('person.passportExpiry', { person }, true)).toEqual([])
+})
+
+test('what another answer takes off the page stands in nobody’s way', () => {
+  const visa = (required: unknown) => saidAt('visa.designation', { visa: { required, designation: 'x'.repeat(151) } })
+  expect(visa(true)).toHaveLength(1)
+  expect([visa(false), visa('')]).toEqual([[], []])
+  const policy = (policy: string) => saidAt('leave.policyDays', { leave: { policy, policyDays: 999 } })
+  expect(policy('CREDIT_AFTER_N')).toHaveLength(1)
+  expect(policy('BILLABLE')).toEqual([])
+})
+
+test('behind a row that cannot be read, the fault of another stands at its own row', () => {
+  const part = (code: string, amount: string) => ({ code, label: '', amount })
+  const pay = { currency: 'AED', components: [part('HOUSING', 'much'), part('FOOD', '1'), part('BASIC', '0')] }
+  expect(saidAt('pay.components.2.amount', { pay })).toEqual(['Component 3: The basic pay is more than zero.'])
+  expect(saidAt('pay.components.1.amount', { pay })).toEqual([])
+})
+
+test('what nobody can mean is told at its field: units beyond the month, and digits too many', () => {
+  const bill = (more: object) => ({ bill: { ...(blankOrderForm().bill as object), ...more } })
+  const units = (unit: string, maxUnits: string) => saidAt('bill.maxUnits', bill({ unit, maxUnits }))
+  expect(units('HOUR', '900')).toEqual(['Billed at most: A month has at most 744 hours.'])
+  expect(units('DAY', '31.5')).toEqual(['Billed at most: A month has at most 31 days.'])
+  expect(units('MONTH', '2')).toEqual(['Billed at most: At most 1: that is the whole month.'])
+  expect([units('HOUR', '744'), units('DAY', '31'), units('MONTH', '1')]).toEqual([[], [], []])
+  const rate = (unit: string, amount: string) => saidAt('bill.rate', bill({ unit, rate: amount }))
+  expect(rate('HOUR', '999999999999')).toEqual(['Bill rate: This is more than 1,000,000 an hour. Check the digits.'])
+  expect([rate('HOUR', '1000000'), rate('MONTH', '100000000')]).toEqual([[], []])
+  expect(rate('HOUR', '1.500,50'), 'in the words of the field').toEqual([
+    'Bill rate: Write it as 1,500.50: a point before the decimals, commas only between thousands.',
+  ])
+  expect(saidAt('costs.visa', { costs: { visa: '100000001' } })).toHaveLength(1)
+})
+
+test('before a client is chosen nothing is said of one', () => {
+  const why = ['clientIsActive', 'agreementIsActive', 'hasResume'].map((name) => ({ name, message: name }))
+  const draft = (clientID: string | null) =>
+    ({ record: { clientID, moves: [{ to: 'SUBMITTED', why }], may: { askWaiver: false } } }) as never
+  const named = (clientID: string | null) => hurdlesOf(draft(clientID), null).map(({ name }) => name)
+  expect(named(null)).toEqual(['hasResume'])
+  expect(named('c')).toEqual(['clientIsActive', 'agreementIsActive', 'hasResume'])
 })
 
 test('the counts at the steps and the lists are of the same gaps', () => {

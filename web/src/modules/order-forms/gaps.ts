@@ -4,7 +4,7 @@ import { complaints, type Values } from '../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../ui/format/day.ts'
 import { soundPart } from '../../ui/wizard/soundPart.ts'
 import { labelOf } from './fieldLabels.ts'
-import { placeOf, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
+import { isHidden, placeOf, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 export interface Gap {
@@ -21,12 +21,15 @@ interface Beside {
   /** Of the country; none where it has no list. */
   grades?: readonly string[]
   today?: string
+  /** Where what stands at a path of the fields stands in the form. */
+  placed?: (path: string) => string
 }
 
 /** The gaps of a form as it stands: which fields are at fault and what is said of them is of one moment, so that what is mended is gone. */
 export function gapsIn(values: Values, beside: Beside): Gap[] {
-  const { sound, faulty } = soundPart(DraftFields, values)
-  return gapsOf(sound, faulty, complaints(DraftFields, values), beside)
+  const { sound, faulty, placed } = soundPart(DraftFields, values)
+  const shown = faulty.filter((path) => !isHidden(path, values, beside.isKnown))
+  return gapsOf(sound, shown, complaints(DraftFields, values), { placed, ...beside })
 }
 
 /** What a submission still needs: what is missing, what is not right yet; in the order in which one meets the fields. */
@@ -34,7 +37,7 @@ export function gapsOf(
   fields: OrderFormFields,
   faulty: readonly string[],
   faults: Readonly<Record<string, string>>,
-  { isKnown, grades = [], today = todayHere() }: Beside,
+  { isKnown, grades = [], today = todayHere(), placed = (path) => path }: Beside,
 ): Gap[] {
   const unread = faulty.map((path) => ({
     path,
@@ -46,7 +49,7 @@ export function gapsOf(
   const dates = datesFault(fields.startDate, fields.endDate)
   const grade = gradeFault(fields.pay?.grade, grades)
   const wrong = [
-    ...wrongFields(fields, today),
+    ...wrongFields(fields, today).map((one) => ({ ...one, path: placed(one.path) })),
     ...(dates ? [{ path: 'endDate', message: dates }] : []),
     ...(grade ? [{ path: 'pay.grade', message: grade }] : []),
   ]
@@ -121,11 +124,16 @@ export const toldOf = (gaps: readonly Gap[], isTried: boolean, left: ReadonlySet
       .map(({ path, message }) => [path, message]),
   )
 
+const OF_CLIENT = new Set(['clientIsActive', 'agreementIsActive'])
+
 /** What the server says besides the fields; whatever the fields say themselves is left out. */
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh', 'gradeKnown'])
 export function hurdlesOf({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
   if (!record) return [NEEDS_RESUME]
-  const why = record.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []
+  const why = (record.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(
+    // Of no client nothing is wrong yet: its field asks for one.
+    ({ name }) => record.clientID !== null || !OF_CLIENT.has(name),
+  )
   const waiver = record.may.askWaiver && !waiverReason ? [NEEDS_WAIVER] : []
   return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
 }

@@ -1,8 +1,7 @@
 import { openFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
-
 import { remember } from '../../kernel/names.ts'
-import { isRecord, type Values } from '../../ui/form/schemaValues.ts'
+import { isRecord, type Values, valueAt } from '../../ui/form/schemaValues.ts'
 
 const PLAIN = ['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'site', 'title']
 const MORE = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
@@ -52,6 +51,16 @@ function filled(blank: Values, known: Values): Values {
       return [name, isRecord(empty) ? filled(empty, isRecord(value) ? value : {}) : (value ?? empty)]
     }),
   )
+}
+
+const COUNTED_POLICIES = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
+export const countsDays = (policy: unknown): boolean => COUNTED_POLICIES.includes(String(policy))
+
+/** Another answer has taken the field off the page: nobody can mend there what stood in it, and nothing of it is meant any more. */
+export function isHidden(path: string, values: Values, isKnown: boolean): boolean {
+  if (path.startsWith('person.')) return isKnown
+  if (path.startsWith('visa.')) return path !== 'visa.required' && valueAt(values, 'visa.required') !== true
+  return path === 'leave.policyDays' && !countsDays(valueAt(values, 'leave.policy'))
 }
 
 const REQUIRED: ReadonlySet<string> = new Set(openFields({}).map(({ path }) => path))

@@ -1,3 +1,4 @@
+import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
 import { asOptions } from '../../kernel/names.ts'
 import { colleagues } from '../../kernel/people.ts'
 import { recordSource } from '../../kernel/record-source.ts'
@@ -7,7 +8,7 @@ import { candidateLines, clientLines, msaLines, sowLines } from './lines.ts'
 
 export const clients = recordSource(clientLines.list, clientLines.get)
 export const candidates = recordSource(candidateLines.list, candidateLines.get)
-export const recruiters = colleagues(['TALENT_ACQUISITION', 'TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT'])
+export const recruiters = colleagues(RECRUITING_ROLES)
 
 interface Paper {
   id: string

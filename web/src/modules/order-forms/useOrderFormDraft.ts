@@ -6,7 +6,7 @@ import { Failed } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import { useDraftForm } from '../../ui/wizard/useDraftForm.ts'
 import { orderFormLines } from './lines.ts'
-import { blankOrderForm, isNeeded, orderFormValues } from './orderFormDraft.ts'
+import { blankOrderForm, isHidden, isNeeded, orderFormValues } from './orderFormDraft.ts'
 import { shownField } from './shownField.ts'
 
 const QUIET = { isQuiet: true } as const
@@ -18,6 +18,8 @@ const QUIET = { isQuiet: true } as const
 export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: string) => void) {
   const cache = useQueryClient()
   const [record, setRecord] = useState(opened)
+  /** Somebody the house knows is placed, rather than a new person. */
+  const [isKnown, setKnown] = useState(() => Boolean(opened?.candidateID))
   const known = useRef(opened && { id: opened.id, version: opened.version, isDraft: opened.status === 'DRAFT' })
   /** A first save to which nobody answered: it may have arrived, and is asked for again under its own key before anything else. */
   const unanswered = useRef<{ body: DraftFields; key: string } | null>(null)
@@ -59,6 +61,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
   const form = useDraftForm(DraftFields, opened ? orderFormValues(opened) : blankOrderForm(), {
     save,
     needs: isNeeded,
+    isHidden: (path, values) => isHidden(path, values, isKnown),
     show: shownField,
     isKept: opened !== undefined,
     settled: ({ version }) => {
@@ -68,6 +71,8 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
 
   return {
     form,
+    isKnown,
+    setKnown,
     /** As it was last saved, with what the server says stands in the way. */
     record,
     /** Id and version to go on with, after everything is saved; null when it could not be. */

@@ -19,9 +19,8 @@ export function useGrades(countryID: string): readonly string[] {
 }
 
 /** What the order form still needs, as it stands a moment after each change, and what of it is told at the fields. */
-export function useOrderFormGaps({ form }: OrderFormDraft) {
+export function useOrderFormGaps({ form, isKnown }: OrderFormDraft) {
   const { sound } = useSound(DraftFields, form)
-  const [isKnown, setKnown] = useState(() => Boolean(form.form.getValues().candidateID))
   const [isTried, setTried] = useState(false)
   const grades = useGrades(sound.countryID ?? '')
   const read = () => gapsIn(form.form.getValues(), { isKnown, grades })
@@ -32,8 +31,6 @@ export function useOrderFormGaps({ form }: OrderFormDraft) {
     fields,
     waiverReason,
     gaps,
-    isKnown,
-    setKnown,
     isTried,
     /** Of this very moment, for a submission that does not wait for the pause. From then on everything is told at its field. */
     tried: (): Gap[] => {

@@ -64,7 +64,7 @@ test('an empty cost says what counts instead, and from where', () => {
   } as never
   const setup = { currency: 'AED', values }
   expect(costHints(setup, 'AED', null)).toMatchObject({
-    visa: { placeholder: '7,200.00', description: 'From the set-up: AED 7,200.00' },
+    visa: { description: 'From the set-up: AED 7,200.00' },
     visaMonths: { description: 'From the set-up: 24 months' },
     laptop: { description: 'The set-up has none: if left empty, nothing is counted' },
     medical: { description: 'From the set-up: AED 900.00, unless the policy has a premium for the person' },

@@ -1,7 +1,10 @@
 import type { Figure, Home } from '@muster/contract/reports/home.contract.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { useProductionHost } from '../../kernel/public-config.ts'
 import { useMe } from '../../kernel/session.ts'
+import { besideDrawer } from '../../shell/menu.ts'
+import { titleFor } from '../../shell/titles.ts'
 import { StatRow, StatTile } from '../../ui/dashboard/StatTile.tsx'
 import { showCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
@@ -21,11 +24,19 @@ export function HomeScreen() {
   const can = useMay()
   const home = useEndpoint(homeLines.home, {})
   const links = homeLinks(role, can)
+  const productionHost = useProductionHost()
+  const host = window.location.host
+  const onPhone = besideDrawer(role, host, productionHost === undefined ? host : productionHost)
   return (
     <>
       <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
-      {links.length > 0 && (
-        <nav className={classes.links} aria-label="My pages">
+      {links.length + onPhone.length > 0 && (
+        <nav className={classes.links} aria-label="My pages" data-phone-only={links.length === 0 || undefined}>
+          {onPhone.map(({ path }) => (
+            <RouteLink key={path} href={path} className={`${classes.link} ${classes.onPhone}`}>
+              {titleFor(path)}
+            </RouteLink>
+          ))}
           {links.map(({ label, path }) => (
             <RouteLink key={path} href={path} className={classes.link}>
               {label}

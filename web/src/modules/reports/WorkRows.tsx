@@ -28,7 +28,7 @@ export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; i
               <span className={classes.rowTitle}>{row.title}</span>
               {row.subtitle && <span className={classes.hint}>{row.subtitle}</span>}
             </span>
-            <When row={row} />
+            <When row={row} isMine={isMine} />
             <span className={isMine ? classes.button : classes.action}>{row.action}</span>
           </RouteLink>
         </li>
@@ -37,7 +37,15 @@ export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; i
   )
 }
 
-function When({ row }: { row: WorkRow }) {
+/** Of what is mine when it is due; of what others have, since when they have it. */
+function When({ row, isMine }: { row: WorkRow; isMine: boolean }) {
+  if (!isMine && row.since)
+    return (
+      <time className={classes.when} dateTime={row.since} data-late={isLate(row) || undefined}>
+        Since {showDay(todayHere(new Date(row.since)))}
+        {isLate(row) && ', late'}
+      </time>
+    )
   if (row.dueAt)
     return (
       <time className={classes.when} dateTime={row.dueAt} data-late={isLate(row) || undefined}>

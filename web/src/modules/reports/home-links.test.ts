@@ -10,6 +10,7 @@ it('leads roles without a menu of their own to their work, and those who decide 
     ),
   )
   const requests = '/order-form-setups/requests?waiting=me'
+  const proposals = '/settings/approvals?status=PROPOSED'
   const papers = ['/clients/master-agreements', '/clients/contracts']
   expect(paths).toEqual({
     VISA_TEAM: [requests, '/candidates?view=visa', '/candidates?view=expiring', '/candidates', '/order-form-setups'],
@@ -20,11 +21,11 @@ it('leads roles without a menu of their own to their work, and those who decide 
     FINANCE_MANAGER_PAYROLL: ['/candidates/bank-changes?status=PENDING'],
     MANAGING_DIRECTOR: ['/settings/audit-trail'],
     COO: ['/settings/audit-trail'],
-    CFO: [...papers, '/settings/approvals', '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
+    CFO: [...papers, proposals, '/settings/exchange-rates', '/margin', '/settings/audit-trail'],
     COUNTRY_MANAGER: papers,
     ASSOCIATE_DIRECTOR: papers,
     FINANCE_MANAGER_INVOICE: papers,
     FINANCE_EXECUTIVE_INVOICE: papers,
-    HR_VICE_PRESIDENT: ['/settings/approvals', '/settings/audit-trail'],
+    HR_VICE_PRESIDENT: [proposals, '/settings/audit-trail'],
   })
 })

@@ -40,7 +40,7 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   FINANCE_MANAGER_PAYROLL: [{ label: 'Bank changes', path: '/candidates/bank-changes?status=PENDING' }],
 }
 
-const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals' }
+const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals?status=PROPOSED' }
 const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
 const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }

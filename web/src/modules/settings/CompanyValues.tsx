@@ -4,6 +4,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { showMoney } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
@@ -14,11 +15,11 @@ export function CompanyValues() {
   const { data, error, refetch } = useEndpoint(companyLines.get, {})
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
-  const { exchange, orderForms, recruiting, purchaseOrders, signatory } = data
+  const { exchange, orderForms, recruiting, purchaseOrders, payroll, billing, signatory } = data
   return (
     <>
       <FieldGroup
-        title="Settings"
+        title="Name, currency and rates"
         action={<EditButton />}
         fields={[
           { label: 'Name of the company', value: data.name },
@@ -43,6 +44,25 @@ export function CompanyValues() {
             label: 'A purchase order is consumed by',
             value: purchaseOrders.consumption === 'NET' ? 'Net values' : 'Gross values',
           },
+        ]}
+      />
+      <FieldGroup
+        title="Payroll and billing"
+        fields={[
+          { label: 'A net pay is unusual', value: `when it differs by more than ${payroll.unusualPercent} %` },
+          {
+            label: 'The managing director approves a run',
+            value:
+              payroll.approvalLimit === null
+                ? 'Never: the CFO does'
+                : `above ${showMoney({ amount: payroll.approvalLimit, currency: data.reportingCurrency })} net`,
+          },
+          { label: 'A rest is written off with a payment', value: `up to ${billing.toleranceUnits} smallest units` },
+          {
+            label: 'The CFO approves a credit note',
+            value: `above ${showMoney({ amount: billing.creditLimitUSD, currency: 'USD' })}`,
+          },
+          { label: 'Added to expenses', value: `${billing.handlingPercent} %` },
         ]}
       />
     </>

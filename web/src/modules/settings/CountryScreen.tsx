@@ -7,6 +7,7 @@ import { showDay } from '../../ui/format/day.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { editionWord } from './editionColumns.tsx'
+import { LeaveRulesTable } from './LeaveRulesTable.tsx'
 import { countrySettingsLines } from './lines.ts'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import { ParameterNotes } from './ParameterNotes.tsx'
@@ -51,7 +52,7 @@ export const CountryScreen = () => (
   />
 )
 
-function InForce({ country: { edition, parameters, editions } }: { country: CountrySettings }) {
+function InForce({ country: { id, edition, parameters, editions } }: { country: CountrySettings }) {
   if (!edition || !parameters)
     return (
       <EmptyState compact title="No edition is in force">
@@ -67,6 +68,7 @@ function InForce({ country: { edition, parameters, editions } }: { country: Coun
         {edition.note && ` ${edition.note}`}
       </Note>
       <ParameterGroups parameters={parameters} />
+      <LeaveRulesTable countryID={id} parameters={parameters} />
       <ParameterNotes parameters={parameters} />
     </div>
   )

@@ -14,11 +14,13 @@ const decideMany: Line<(typeof exchangeRateEndpoints)['decideMany']> = {
 }
 const RATES = ['rate', 'rates'] as const
 
-export const ApproveRates = (props: BulkProps) => <DecideRates {...props} verdict="APPROVED" />
-export const RejectRates = (props: BulkProps) => <DecideRates {...props} verdict="REJECTED" />
+type Chosen = Omit<BulkProps, 'rows'>
+
+export const ApproveRates = (props: Chosen) => <DecideRates {...props} verdict="APPROVED" />
+export const RejectRates = (props: Chosen) => <DecideRates {...props} verdict="REJECTED" />
 
 /** All of the selected rates or none: one that somebody wrote in themselves, or that was changed since it was seen, keeps them all from being decided. */
-function DecideRates({ ids, clear, onClose, verdict }: BulkProps & { verdict: Verdict }) {
+function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdict }) {
   const act = useAction(decideMany, {
     done: ({ decided }) => `${counted(decided, RATES)} ${verdict === 'APPROVED' ? 'approved' : 'rejected'}`,
     refreshes: ['dashboard', 'notifications'],

@@ -6,7 +6,7 @@ import { Allowed } from '../../kernel/Allowed.tsx'
 import { useAction } from '../../kernel/endpoint.ts'
 import { FreshRecord } from '../../kernel/FreshRecord.tsx'
 import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
-import { NumberField } from '../../ui/fields/numberFields.tsx'
+import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../ui/fields/OptionalGroup.tsx'
 import { PercentsField } from '../../ui/fields/PercentsField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
@@ -67,6 +67,23 @@ function Page({ company }: { company: CompanySettings }) {
         <SwitchField name="recruiting.jobsRequireApproval" label="A job waits for approval before it opens" wide />
         <NumberField name="recruiting.resubmissionDays" label="Days between submissions" unit="days" />
         <NumberField name="recruiting.applicantRetentionMonths" label="Applicants are kept" unit="months" />
+      </FormSection>
+      <FormSection title="Payroll">
+        <PercentField name="payroll.unusualPercent" label="A net pay is unusual from" />
+        <MoneyField
+          name="payroll.approvalLimit"
+          label="The managing director approves above"
+          description="Net of a run in the reporting currency. Empty: the CFO approves all of them."
+        />
+      </FormSection>
+      <FormSection title="Billing">
+        <NumberField
+          name="billing.toleranceUnits"
+          label="A rest is written off up to"
+          description="In smallest units of its currency, such as 100 fils."
+        />
+        <MoneyField name="billing.creditLimitUSD" label="The CFO approves credit notes above" currency="USD" />
+        <PercentField name="billing.handlingPercent" label="Added to expenses" />
       </FormSection>
       <FormSection title="Purchase orders" text="For all that set no thresholds of their own.">
         <PercentsField

@@ -23,7 +23,7 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { BankFields } from './BankFields.tsx'
-import { blankAccount, blankAddress, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
+import { blankAccount, blankAddress, blankEndpoint, blankLegalEntity, legalEntityValues } from './legalEntityForm.ts'
 import { legalEntityLines } from './lines.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './words.ts'
 
@@ -107,9 +107,31 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
       <FormSection title="Tax and invoices">
         <TextField name="taxNumber" label="Tax number" />
         <TextField name="commercialRegistration" label="Commercial registration" />
+        <TextField
+          name="registrar"
+          label="Registered with"
+          description="The authority, such as Dubai Economy and Tourism."
+        />
         <SelectField name="vatRounding" label="Tax is rounded on" options={optionsOf(VAT_ROUNDINGS)} />
         <TextField name="eInvoiceProfile" label="E-invoice profile" />
         <DateField name="eInvoiceFrom" label="E-invoices from" />
+        <OptionalGroup name="eInvoiceEndpoint" noun="e-invoice address" blank={blankEndpoint}>
+          <TextField
+            name="eInvoiceEndpoint.scheme"
+            label="E-invoice scheme"
+            description="0235 for a tax number of the UAE, 0088 for a GLN, EM for e-mail."
+          />
+          <TextField
+            name="eInvoiceEndpoint.id"
+            label="E-invoice address"
+            description="The identifier in that scheme."
+          />
+        </OptionalGroup>
+      </FormSection>
+      <FormSection title="Account for invoices" text="Clients pay to it. It is printed on every invoice.">
+        <OptionalGroup name="invoiceBank" noun="account for invoices" blank={blankAccount}>
+          <BankFields name="invoiceBank" />
+        </OptionalGroup>
       </FormSection>
       {isNew && (
         <FormSection title="Account for wages" text="Stored encrypted and shown masked. It can also be entered later.">

@@ -86,9 +86,23 @@ function Overview({ entity }: { entity: LegalEntity }) {
         fields={[
           { label: 'Tax number', value: entity.taxNumber },
           { label: 'Commercial registration', value: entity.commercialRegistration },
+          { label: 'Registered with', value: entity.registrar },
           { label: 'Tax is rounded on', value: VAT_ROUNDINGS[entity.vatRounding] },
           { label: 'E-invoice profile', value: entity.eInvoiceProfile },
           { label: 'E-invoices from', value: entity.eInvoiceFrom && <DateCell value={entity.eInvoiceFrom} /> },
+          {
+            label: 'E-invoice address',
+            value: entity.eInvoiceEndpoint && `${entity.eInvoiceEndpoint.scheme} ${entity.eInvoiceEndpoint.id}`,
+          },
+          {
+            label: 'Account for invoices',
+            wide: true,
+            value:
+              entity.invoiceBank &&
+              [entity.invoiceBank.bankName, entity.invoiceBank.iban ?? entity.invoiceBank.accountNumber]
+                .filter(Boolean)
+                .join(', '),
+          },
         ]}
       />
       <FieldGroup

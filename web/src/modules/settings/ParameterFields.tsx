@@ -1,6 +1,7 @@
 import { Note } from '../../ui/states/Note.tsx'
 import { EditionFields } from './EditionFields.tsx'
 import { LeaveFields } from './ParameterLeaveFields.tsx'
+import { LeaveRuleFields } from './ParameterLeaveRules.tsx'
 import { PayFields } from './ParameterPayFields.tsx'
 import { ServiceFields } from './ParameterServiceFields.tsx'
 import { TimeFields } from './ParameterTimeFields.tsx'
@@ -12,6 +13,7 @@ export const ParameterFields = () => (
     <TimeFields />
     <PayFields />
     <LeaveFields />
+    <LeaveRuleFields />
     <ServiceFields />
     <Note wide>The approver is shown only what changes.</Note>
   </>

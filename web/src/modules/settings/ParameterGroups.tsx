@@ -1,6 +1,7 @@
 import type { ServiceAccrual } from '@muster/contract/settings/countries.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { ReactNode } from 'react'
+import { LEAVE_UNITS } from '../../kernel/leave-words.ts'
 import { Nothing } from '../../ui/cells/cells.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
@@ -15,7 +16,6 @@ import {
   DEDUCTIONS,
   FUNDERS,
   holidayDay,
-  LEAVE_UNITS,
   PRORATIONS,
   WAGE_DUES,
   WITHHOLDINGS,

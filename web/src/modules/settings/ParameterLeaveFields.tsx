@@ -1,3 +1,4 @@
+import { LEAVE_UNITS } from '../../kernel/leave-words.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField, NumberField, PercentField } from '../../ui/fields/numberFields.tsx'
@@ -6,7 +7,7 @@ import { RowsEditor } from '../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../ui/format/words.ts'
-import { APPLIES, BASES, LEAVE_UNITS, RECKONED } from './parameterWords.ts'
+import { APPLIES, BASES, RECKONED } from './parameterWords.ts'
 
 const INSURANCE = {
   name: '',

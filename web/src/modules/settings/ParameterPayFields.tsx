@@ -66,8 +66,8 @@ export const PayFields = () => (
         <Rate path="night" of="night" />
       </OptionalGroup>
       <OptionalGroup name="values.overtime.nightHours" noun="hours of the night" blank={() => ({ from: '', to: '' })}>
-        <TextField name="values.overtime.nightHours.from" label="Night from" placeholder="22:00" />
-        <TextField name="values.overtime.nightHours.to" label="Night to" placeholder="04:00" />
+        <TextField name="values.overtime.nightHours.from" label="Night from" description="Such as 22:00" />
+        <TextField name="values.overtime.nightHours.to" label="Night to" description="Such as 04:00" />
       </OptionalGroup>
       <TextareaField name="values.overtime.note" label="Note on overtime" rows={2} />
     </FormSection>

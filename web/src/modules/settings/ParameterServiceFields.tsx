@@ -51,7 +51,7 @@ export const ServiceFields = () => (
         {(path) => (
           <>
             <TextField name={`${path}.toYears`} label="Up to years" />
-            <TextField name={`${path}.factor`} label="Share paid" placeholder="1/3" />
+            <TextField name={`${path}.factor`} label="Share paid" description="Such as 1/3" />
             <SwitchField name={`${path}.included`} label="Exactly so many years still belong to it" />
           </>
         )}
@@ -82,7 +82,7 @@ const Accrual = ({ path }: { path: string }) => (
       {(tier) => (
         <>
           <TextField name={`${tier}.toYears`} label="Up to years" />
-          <TextField name={`${tier}.monthsPerYear`} label="Months per year" placeholder="21/30" />
+          <TextField name={`${tier}.monthsPerYear`} label="Months per year" description="Such as 21/30" />
           <PercentField name={`${tier}.percentPerMonth`} label="Or a month" />
         </>
       )}

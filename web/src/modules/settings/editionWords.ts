@@ -1,3 +1,4 @@
+import { LEAVE_TYPES, LEAVE_UNITS } from '../../kernel/leave-words.ts'
 import type { Words } from '../../ui/format/words.ts'
 import { shown, worded } from '../../ui/record/shown.ts'
 import { CATEGORIES } from './medicalWords.ts'
@@ -7,7 +8,7 @@ import {
   BEGUN_YEARS,
   DEDUCTIONS,
   FUNDERS,
-  LEAVE_UNITS,
+  LEAVE_ALLOWANCES,
   PRORATIONS,
   RECKONED,
   WAGE_DUES,
@@ -83,6 +84,19 @@ const NAMES: Readonly<Record<string, string>> = {
   'annualLeave.encashment.divisorDays': 'Divisor (days)',
   'annualLeave.firstYear.monthsWithout': 'Months without leave',
   'annualLeave.firstYear.daysPerMonth': 'Then days a month',
+  leaveRules: 'Rule of leave',
+  'leaveRules.type': 'Kind of leave',
+  'leaveRules.unit': 'Counted in',
+  'leaveRules.allowance': 'Its days',
+  'leaveRules.days': 'Days',
+  'leaveRules.pay': 'Tier of pay',
+  'leaveRules.pay.percent': 'Of the pay',
+  'leaveRules.minServiceMonths': 'Only after months of service',
+  'leaveRules.carryOverDays': 'Carried into the next year, at most days',
+  'leaveRules.carryOverMonths': 'Carried days lapse after months',
+  'leaveRules.negativeDays': 'The balance may go below zero by days',
+  'leaveRules.encashable': 'Days may be paid out instead',
+  'leaveRules.paperAfterDays': 'A paper is asked for beyond days',
   sickTiers: 'Sick leave, tier',
   'sickTiers.percent': 'Of the pay',
   sickNote: 'Note on sick leave',
@@ -160,6 +174,9 @@ const CODES: Readonly<Record<string, Words>> = {
   prorationBasis: PRORATIONS,
   'wages.due.kind': WAGE_DUES,
   'annualLeave.unit': LEAVE_UNITS,
+  'leaveRules.type': LEAVE_TYPES,
+  'leaveRules.unit': LEAVE_UNITS,
+  'leaveRules.allowance': LEAVE_ALLOWANCES,
   'withholding.kind': WITHHOLDINGS,
   'deductions.blockedTypes': DEDUCTIONS,
   'socialInsurances.appliesTo': APPLIES,

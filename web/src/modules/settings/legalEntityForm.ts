@@ -9,10 +9,13 @@ const BLANK: Values = {
   address: null,
   taxNumber: '',
   commercialRegistration: '',
+  registrar: '',
   wageIDs: [],
   vatRounding: '',
   eInvoiceProfile: '',
   eInvoiceFrom: '',
+  eInvoiceEndpoint: null,
+  invoiceBank: null,
   numberPrefix: '',
   zone: '',
 }
@@ -27,6 +30,8 @@ export const legalEntityValues = (entity: LegalEntity): Values => ({
 export const blankAccount = () => ({
   ...{ accountName: '', bankName: '', iban: '', swift: '', routingCode: '', accountNumber: '' },
 })
+
+export const blankEndpoint = () => ({ scheme: '', id: '' })
 
 export const blankAddress = (countryID: unknown) => ({
   lines: [],

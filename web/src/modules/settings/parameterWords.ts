@@ -1,5 +1,6 @@
 import type { PayBase } from '@muster/contract/settings/countries.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import type { LeaveAllowance } from '@muster/contract/settings/leave-rules.contract.ts'
 import type { Words } from '../../ui/format/words.ts'
 
 export const BASES: Words<PayBase> = { BASIC: 'Basic pay', BASIC_HOUSING: 'Basic pay and housing', GROSS: 'Gross pay' }
@@ -13,9 +14,13 @@ export const WAGE_DUES: Words<CountryParameters['wages']['due']['kind']> = {
   DAY_OF_NEXT_MONTH: 'Day of the next month',
   DAYS_AFTER_PERIOD: 'Days after the period',
 }
-export const LEAVE_UNITS: Words<CountryParameters['annualLeave']['unit']> = {
-  CALENDAR: 'Calendar days',
-  WORKING: 'Working days',
+export const LEAVE_ALLOWANCES: Words<LeaveAllowance> = {
+  SERVICE: 'Earned with service',
+  CREDIT: 'Credited day by day',
+  YEAR: 'A year',
+  EVENT: 'Each time',
+  ONCE: 'Once in the whole service',
+  NONE: 'Without a limit',
 }
 export const APPLIES: Words<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   NATIONALS: 'Nationals',

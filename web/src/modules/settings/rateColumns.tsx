@@ -7,6 +7,9 @@ import { RATE_STATES } from './words.ts'
 
 const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${percent} %`
 
+/** Both sides, so that nobody takes it the wrong way round: `1 USD = 3.672500 AED`. */
+const rateInWords = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
+
 export const rateColumns: readonly Column<ExchangeRate>[] = [
   {
     id: 'date',
@@ -22,7 +25,7 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
     isFixed: true,
     cell: ({ currency }, href) => <NameCell name={currency} href={href} />,
   },
-  { id: 'rate', title: 'Per 1 USD', align: 'end', cell: ({ rate }) => rate },
+  { id: 'rate', title: 'Rate', align: 'end', cell: rateInWords },
   {
     id: 'change',
     title: 'Change',
@@ -47,8 +50,8 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
   },
 ]
 
-export const rateCard = ({ currency, rate, date, status }: ExchangeRate): RowCard => ({
-  title: `${currency} ${rate}`,
-  text: showDay(date),
-  beside: <WordChip {...RATE_STATES[status]} />,
+export const rateCard = (row: ExchangeRate): RowCard => ({
+  title: rateInWords(row),
+  text: showDay(row.date),
+  beside: <WordChip {...RATE_STATES[row.status]} />,
 })

@@ -9,6 +9,8 @@ export const GROUPS: Words<ReminderRule['group']> = {
   CONTRACTS: 'Contracts and agreements',
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
+  TIMESHEETS: 'Timesheets',
+  INVOICES: 'Invoices',
   SETTINGS: 'Settings',
   MAIL: 'Mail',
 }

@@ -43,9 +43,11 @@ export const legalEntityTelling: Telling = {
       taxNumber: 'Tax number',
       vatRounding: 'Tax is rounded on',
       bank: 'Account for wages',
+      invoiceBank: 'Account for invoices',
       wageIDs: 'Wage numbers',
     },
-    ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from' },
+    ...{ registrar: 'Registered with', eInvoiceEndpoint: 'E-invoice address' },
+    ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from', taxClosedUntil: 'Tax closed until' },
   },
   shownValue: shownBy({
     codes: { vatRounding: VAT_ROUNDINGS },
@@ -53,6 +55,8 @@ export const legalEntityTelling: Telling = {
       countryID: countryName,
       address: (address: Parameters<typeof addressWritten>[0]) => addressWritten(address) ?? shown(null),
       bank: accountShown,
+      invoiceBank: accountShown,
+      eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => `${scheme} ${id}`,
       wageIDs: (ids: readonly WageID[]) =>
         ids.map(({ scheme, value }) => `${WAGE_SCHEMES[scheme]} ${value}`).join(', '),
     },

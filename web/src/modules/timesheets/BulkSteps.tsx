@@ -1,11 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { BULK, type BulkKind, MOST, sorted } from './bulk.ts'
 import { REFRESHES, timesheetLines } from './lines.ts'
@@ -18,20 +16,29 @@ export interface BulkStep {
   /** Lets go of the selection. */
   clear(): void
 }
-type Answer = { done: string[]; refused: { id: string; message: string; errors: { message: string }[] }[] }
 const SHEETS = ['timesheet', 'timesheets'] as const
 
 /** The same step for all that are selected, each by itself; those that are refused are named with the reason. */
 export function BulkSteps({ step, onClose }: { step: BulkStep; onClose(): void }) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  if (answer) return <Refused step={step} answer={answer} onClose={onClose} />
-  return <Ask step={step} onClose={onClose} onRefused={setAnswer} />
+  const [answer, setAnswer] = useState<DoneAndRefused | null>(null)
+  if (!answer) return <Ask step={step} onClose={onClose} onRefused={setAnswer} />
+  const { kind, rows } = step
+  return (
+    <RefusedDialog
+      answer={answer}
+      title={`${counted(answer.refused.length, SHEETS)} refused`}
+      said={`${counted(answer.done.length, SHEETS)} ${BULK[kind].done}.`}
+      nameOf={(id) => rows.find((row) => row.id === id)?._candidate.name ?? 'One of them'}
+      hrefOf={(id) => hrefOf({ id })}
+      onClose={onClose}
+    />
+  )
 }
 
 interface AskProps {
   step: BulkStep
   onClose(): void
-  onRefused(answer: Answer): void
+  onRefused(answer: DoneAndRefused): void
 }
 
 function Ask({ step: { kind, rows, clear }, onClose, onRefused }: AskProps) {
@@ -71,8 +78,8 @@ function Ask({ step: { kind, rows, clear }, onClose, onRefused }: AskProps) {
   )
 }
 
-function useBulk(kind: BulkKind): (rows: readonly TimesheetRow[]) => Promise<Answer> {
-  const done = ({ done }: Answer) => `${counted(done.length, SHEETS)} ${BULK[kind].done}`
+function useBulk(kind: BulkKind): (rows: readonly TimesheetRow[]) => Promise<DoneAndRefused> {
+  const done = ({ done }: DoneAndRefused) => `${counted(done.length, SHEETS)} ${BULK[kind].done}`
   const submit = useAction(timesheetLines.submitMany, { done, refreshes: REFRESHES })
   const approve = useAction(timesheetLines.approveMany, { done, refreshes: REFRESHES })
   const remind = useAction(timesheetLines.remind, { done, refreshes: REFRESHES })
@@ -81,29 +88,4 @@ function useBulk(kind: BulkKind): (rows: readonly TimesheetRow[]) => Promise<Ans
     const body = { sheets: rows.map(({ id, version }) => ({ id, version })) }
     return (kind === 'submit' ? submit : approve).mutateAsync({ body })
   }
-}
-
-function Refused({ step: { kind, rows }, answer, onClose }: { step: BulkStep; answer: Answer; onClose(): void }) {
-  const { done, refused } = answer
-  const nameOf = (id: string) => rows.find((row) => row.id === id)?._candidate.name ?? 'One of them'
-  return (
-    <Modal {...quietHead} opened onClose={onClose} title={`${counted(refused.length, SHEETS)} refused`} size="lg">
-      <Note>
-        {counted(done.length, SHEETS)} {BULK[kind].done}. These were not:
-      </Note>
-      <ul className={classes.refused}>
-        {refused.map(({ id, message, errors }) => (
-          <li key={id}>
-            <RouteLink href={hrefOf({ id })}>{nameOf(id)}</RouteLink>
-            <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
-          </li>
-        ))}
-      </ul>
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
-    </Modal>
-  )
 }

@@ -5,9 +5,9 @@ import { isOver, useBackgroundWork } from '../../kernel/background-work.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { say } from '../../kernel/snackbar.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { monthName } from '../../ui/month/months.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { timesheetLines } from './lines.ts'
-import { monthName } from './months.ts'
 
 /** Makes the sheets of all placements that run in the month; the work goes on when the dialog is closed. */
 export function GenerateDialog({ month, onClose }: { month: string; onClose(): void }) {

@@ -1,11 +1,15 @@
 import { right } from '@muster/contract/kernel/permission.ts'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
+import { lazily } from '../../ui/later/lazily.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import { QuietButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { SaveState } from '../../ui/wizard/SaveState.tsx'
-import { monthName } from './months.ts'
+import { SheetClient } from './SheetClient.tsx'
 import { SheetCorrections } from './SheetCorrections.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 import { SheetStatusCard } from './SheetStatusCard.tsx'
@@ -13,15 +17,21 @@ import { SheetTotalsCard } from './SheetTotalsCard.tsx'
 import { DAY_CODES } from './sheetGrid.ts'
 import classes from './timesheets.module.css'
 import type { SheetDraft } from './useSheetDraft.ts'
+import { useSheetPaper } from './useSheetPaper.ts'
 import { DAY_WORDS, type SeenSheet } from './words.ts'
+
+// What brings viewers along, and what is asked rarely, comes when it is first opened.
+const SheetPaper = lazily(() => import('./SheetPaper.tsx'), 'SheetPaper')
+const CopyMonthDialog = lazily(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The month itself: how it stands, its days, and what they come to. */
+/** The month itself: how it stands, its days beside the paper that proves them, and what they come to. */
 export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDraft }) {
-  const { month, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
+  const { id, month, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isReadOnly = !isOpen || !mayWrite
+  const paper = useSheetPaper(id, sheet.days !== undefined)
   if (!sheet.days)
     return (
       <>
@@ -32,37 +42,71 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
   return (
     <div className={classes.stack}>
       <SheetStatusCard sheet={sheet} draft={draft} />
-      <Section title="Days" action={!isReadOnly && <Tools draft={draft} />}>
-        <SheetGrid
-          draft={draft}
-          hoursPerDay={hoursPerDay}
-          isReadOnly={isReadOnly}
-          name={`${monthName(month)} of ${_candidate.name}`}
-        />
-        <Note below>{isReadOnly ? readOnlyWords(isOpen) : <Keys />}</Note>
-      </Section>
+      <SheetClient sheet={sheet} />
+      <div className={classes.beside} data-paper={paper.open !== undefined || undefined}>
+        <Section
+          title="Days"
+          action={
+            <span className={classes.tools}>
+              {paper.papers[0] && !paper.open && (
+                <QuietButton
+                  icon={<IconLayoutSidebarRight {...ICON} />}
+                  onClick={() => paper.show(paper.papers[0]?.id ?? '')}
+                >
+                  Paper beside
+                </QuietButton>
+              )}
+              {!isReadOnly && <Tools sheet={sheet} draft={draft} />}
+            </span>
+          }
+        >
+          <SheetGrid
+            draft={draft}
+            hoursPerDay={hoursPerDay}
+            isReadOnly={isReadOnly}
+            name={`${monthName(month)} of ${_candidate.name}`}
+          />
+          <Note below>{isReadOnly ? readOnlyWords(sheet) : <Keys />}</Note>
+        </Section>
+        <Suspense>
+          {paper.open && (
+            <SheetPaper id={id} papers={paper.papers} open={paper.open} onOpen={paper.show} onClose={paper.close} />
+          )}
+        </Suspense>
+      </div>
       <SheetTotalsCard totals={totals} />
       <SheetCorrections sheet={sheet} />
     </div>
   )
 }
 
-const readOnlyWords = (isOpen: boolean) =>
-  isOpen
-    ? 'Your role reads this sheet. HR and the executives of finance write on it.'
+function readOnlyWords({ isOpen, status }: SeenSheet) {
+  if (isOpen) return 'Your role reads this sheet. HR and the executives of finance write on it.'
+  return status === 'LOCKED'
+    ? 'Its days stay as they were paid and billed. One that was wrong is corrected below, in a later month.'
     : 'Its days stand. Have it sent back before they are changed.'
+}
 
-const Tools = ({ draft }: { draft: SheetDraft }) => (
-  <span className={classes.tools}>
-    <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
-    <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
-      <IconArrowBackUp {...ICON} />
-    </IconButton>
-    <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
-      <IconArrowForwardUp {...ICON} />
-    </IconButton>
-  </span>
-)
+function Tools({ sheet, draft }: { sheet: SeenSheet; draft: SheetDraft }) {
+  const [isCopying, setCopying] = useState(false)
+  return (
+    <>
+      <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
+      <QuietButton icon={<IconCopy {...ICON} />} onClick={() => setCopying(true)}>
+        Copy last month
+      </QuietButton>
+      <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
+        <IconArrowBackUp {...ICON} />
+      </IconButton>
+      <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
+        <IconArrowForwardUp {...ICON} />
+      </IconButton>
+      <Suspense>
+        {isCopying && <CopyMonthDialog sheet={sheet} draft={draft} onClose={() => setCopying(false)} />}
+      </Suspense>
+    </>
+  )
+}
 
 const Keys = () => (
   <>

@@ -10,18 +10,20 @@ import { exportList } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { HeadButtons } from '../../kernel/HeadButtons.tsx'
 import { useEntities } from '../../kernel/legal-entities.ts'
+import { FirstOfMonth, MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { useMay, useSees } from '../../kernel/permissions.ts'
 import { useMe } from '../../kernel/session.ts'
+import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
+import { monthIn, monthName } from '../../ui/month/months.ts'
 import { useRememberedList } from '../../ui/record/neighbours.ts'
 import type { BulkStep } from './BulkSteps.tsx'
 import { BULK, type BulkKind } from './bulk.ts'
 import { timesheetLines } from './lines.ts'
 import { MonthStanding } from './MonthStanding.tsx'
-import { monthIn, monthName } from './months.ts'
 import { clients } from './sources.ts'
 import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
 import { hrefOf } from './words.ts'
@@ -42,9 +44,11 @@ const STEPS = [
 const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const TimesheetListScreen = () => (
-  <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
-    <Timesheets />
-  </Allowed>
+  <FirstOfMonth>
+    <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
+      <Timesheets />
+    </Allowed>
+  </FirstOfMonth>
 )
 
 /** A month of all consultants: what is expected, what has come, and what is still to be done. */
@@ -66,6 +70,7 @@ function Timesheets() {
     <>
       <ListPage<TimesheetRow>
         title="Timesheets"
+        tabs={<MonthTabs open="timesheets" />}
         counts={['timesheet', 'timesheets']}
         table="timesheets"
         path={PATH}
@@ -79,7 +84,12 @@ function Timesheets() {
         card={timesheetCard}
         filters={useFilters()}
         searchHint="Search consultant, client"
-        above={<MonthStanding month={month} list={list} />}
+        above={
+          <>
+            <TimesheetViews current="sheets" />
+            <MonthStanding month={month} list={list} />
+          </>
+        }
         actions={
           <HeadButtons
             buttons={[

@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
-import { IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconFileText, IconSignature, IconTrash } from '@tabler/icons-react'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../kernel/downloads.ts'
@@ -12,10 +12,10 @@ import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
 import { REFRESHES, timesheetLines } from './lines.ts'
-import { monthName } from './months.ts'
 import { SheetMonth } from './SheetMonth.tsx'
 import { useSheetDraft } from './useSheetDraft.ts'
 import { type SeenSheet, STANDINGS, seenAs, timesheetTelling } from './words.ts'
@@ -58,10 +58,16 @@ function Sheet({ id }: { id: string }) {
             meta: { verb: 'Changed', at: updatedAt },
           }
         }}
-        buttons={() => [
+        buttons={({ candidateID, month, orderFormID }) => [
+          {
+            label: 'To sign',
+            icon: IconSignature,
+            needs: right('timesheets', 'view', 'full'),
+            to: `/candidate-timesheets?candidateID=${candidateID}&month=${month}&orderFormID=${orderFormID}`,
+          },
           {
             label: 'PDF',
-            icon: IconPrinter,
+            icon: IconFileText,
             needs: right('timesheets', 'view', 'full'),
             to: () => void download(timesheetLines.print, { params: { id } }).catch(() => undefined),
           },

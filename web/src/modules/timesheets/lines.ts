@@ -1,10 +1,15 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { monthCloseEndpoints } from '@muster/contract/timesheets/month-close.contract.ts'
+import type { monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
 
 export const timesheetLines = linesOf<typeof timesheetEndpoints>()({
   list: 'GET /timesheets',
   standing: 'GET /timesheets/expected',
+  grid: 'GET /timesheets/grid',
+  saveMany: 'PUT /timesheets/days',
   submitMany: 'POST /timesheets/submit',
   approveMany: 'POST /timesheets/approve',
   remind: 'POST /timesheets/reminders',
@@ -18,8 +23,26 @@ export const timesheetLines = linesOf<typeof timesheetEndpoints>()({
   documents: 'GET /timesheets/:id/documents',
   downloadDocument: 'GET /timesheets/:id/documents/:documentID',
   removeDocument: 'DELETE /timesheets/:id/documents/:documentID',
+  removeAdjustment: 'DELETE /timesheets/:id/adjustments/:adjustmentID',
   comments: 'GET /timesheets/:id/comments',
   comment: 'POST /timesheets/:id/comments',
+})
+
+export const monthLines = linesOf<typeof monthEndpoints>()({
+  copy: 'POST /timesheets/:id/copy',
+  candidateMonth: 'GET /candidate-timesheets',
+  sentReminders: 'GET /timesheets/reminders',
+})
+
+export const closeLines = linesOf<typeof monthCloseEndpoints>()({
+  close: 'GET /timesheets/month-close',
+  placements: 'GET /timesheets/month-close/placements',
+  days: 'GET /timesheets/month-close/placements/:id',
+})
+
+export const linkLines = linesOf<typeof sheetLinkEndpoints>()({
+  recipients: 'GET /timesheets/:id/recipients',
+  email: 'POST /timesheets/:id/email',
 })
 
 export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })

@@ -38,6 +38,6 @@ export function nextOf({ standing, needsProof, hasProof }: Pick<SeenSheet, 'stan
   if (standing === 'APPROVED') return 'It is approved, for payroll and billing.'
   if (standing === 'LOCKED') return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
   return needsProof && !hasProof
-    ? 'It waits for the client: upload the signed sheet.'
+    ? 'It waits for the client: mail it to be confirmed, or upload the signed sheet.'
     : 'Somebody else than its submitter approves it.'
 }

@@ -4,6 +4,7 @@ import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.t
 import { CountryCell, InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { LastMonth } from './LastMonth.tsx'
 import { overtimeOf } from './overtime.ts'
 import classes from './timesheets.module.css'
 import { STANDINGS } from './words.ts'
@@ -27,8 +28,23 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <WordChip {...STANDINGS[standing]} /> },
-  { id: 'worked', title: 'Days', align: 'end', cell: (row) => <DaysOf totals={row.totals} /> },
+  {
+    id: 'standing',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ standing, isLast }) => (
+      <>
+        <WordChip {...STANDINGS[standing]} />
+        {isLast && <LastMonth />}
+      </>
+    ),
+  },
+  {
+    id: 'worked',
+    title: 'Days',
+    align: 'end',
+    cell: (row) => (row.standing === 'MISSING' ? <Nothing /> : <DaysOf totals={row.totals} />),
+  },
   { id: 'hours', title: 'Hours', align: 'end', cell: ({ totals }) => <Figure value={totals.hours} /> },
   { id: 'overtime', title: 'Overtime', align: 'end', cell: ({ totals }) => <Figure value={overtimeOf(totals)} /> },
   { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
@@ -105,6 +121,9 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
 
 export const timesheetCard = (row: TimesheetRow): RowCard => ({
   title: row._candidate.name,
-  text: `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
+  text:
+    row.standing === 'MISSING'
+      ? row._client.name
+      : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
   beside: <WordChip {...STANDINGS[row.standing]} />,
 })

@@ -2,16 +2,14 @@ import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../kernel/endpoint.ts'
 import { Failed } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import type { DraftState } from '../../ui/wizard/useDraftForm.ts'
 import { timesheetLines } from './lines.ts'
 import { entryOf, isSameDay } from './sheetGrid.ts'
-
-const PAUSE_MS = 800
-const RETRY_MS = 10_000
+import { useSaving } from './useSaving.ts'
 
 export interface DayProblem {
   date: string
@@ -48,9 +46,6 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   const [shown, setShown] = useState(NOTHING)
   const [state, setState] = useState<DraftState>({ is: 'new' })
   const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly SheetDay[], isBusy: false })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const running = useRef<Promise<boolean>>(Promise.resolve(true))
-  const steps = useRef<{ done: SheetDay[][]; undone: SheetDay[][] }>({ done: [], undone: [] })
   useEffect(() => {
     if (!sheet) return
     live.current.version = sheet.version
@@ -60,10 +55,6 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   const keep = (draft: Draft) => {
     live.current.draft = draft
     setShown(draft)
-  }
-  const schedule = (wait: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void saveNow(), wait)
   }
   /** Puts days over those of the server; what is the same again is no change any more. Answers the days as they were. */
   const put = (next: readonly SheetDay[]): SheetDay[] => {
@@ -83,13 +74,7 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     if (before.length === 0) return before
     keep({ edits, refused })
     setState({ is: 'changed' })
-    schedule(PAUSE_MS)
     return before
-  }
-  const back = (from: SheetDay[][], to: SheetDay[][]) => {
-    const step = from.pop()
-    const before = step && put(step)
-    if (before?.length) to.push(before)
   }
 
   const attempt = async (): Promise<boolean> => {
@@ -115,7 +100,7 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     const left = new Map([...edits].filter(([date, day]) => sound.every((one) => one.date !== date || one !== day)))
     keep({ edits: left, refused })
     const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
-    if (left.size > stillHeld) schedule(PAUSE_MS)
+    if (left.size > stillHeld) saving.goOn()
     else setState({ is: 'saved', at: new Date(), held: stillHeld })
     for (const line of [timesheetLines.list, timesheetLines.standing, timesheetLines.history])
       void cache.invalidateQueries({ queryKey: keyOf(line) })
@@ -139,48 +124,23 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
     setState({ is: 'failed', message })
     if (failed?.code === 'STALE_VERSION' || failed?.code === 'NOT_OPEN')
       void cache.invalidateQueries({ queryKey: keyOf(timesheetLines.get, { params: { id } }) })
-    else if (!failed || failed.status === 0 || failed.status >= 500) schedule(RETRY_MS)
+    else if (!failed || failed.status === 0 || failed.status >= 500) saving.tryAgain()
     return false
   }
 
-  /** One save after the other, each with what was typed until then. */
-  const saveNow = (): Promise<boolean> => {
-    clearTimeout(timer.current)
-    running.current = running.current.then(
-      () => (live.current.draft.edits.size === 0 ? true : attempt()),
-      () => false,
-    )
-    return running.current
-  }
-
-  const leave = useEffectEvent(() => {
-    if (live.current.draft.edits.size > 0) void saveNow()
-    clearTimeout(timer.current)
-  })
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && leave()
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      leave()
-    }
-  }, [])
+  const isChanged = () => live.current.draft.edits.size > 0
+  const saving = useSaving({ put, attempt, isChanged })
 
   const days = over(sheet?.days ?? [], shown.edits)
   return {
     days,
     problems: problemsIn(days, shown, sheet),
     state,
-    change: (next) => {
-      const before = put(next)
-      if (before.length === 0) return
-      steps.current.done.push(before)
-      steps.current.undone = []
-    },
-    undo: () => back(steps.current.done, steps.current.undone),
-    redo: () => back(steps.current.undone, steps.current.done),
-    saveNow,
-    isChanged: () => live.current.draft.edits.size > 0,
+    change: saving.change,
+    undo: saving.undo,
+    redo: saving.redo,
+    saveNow: saving.saveNow,
+    isChanged,
     version: () => live.current.version,
   }
 }

@@ -1,4 +1,5 @@
-import type { DayType, OvertimeKind } from '@muster/contract/timesheets/day.contract.ts'
+import type { LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
+import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { SheetDocumentType, Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
@@ -38,6 +39,19 @@ export const PAPER_TYPES: Words<SheetDocumentType> = {
   SIGNED: 'Signed by the client',
   CONFIRMATION: 'Confirmation of the client',
   OTHER: 'Other',
+}
+
+/** `Work / Paid leave, 4 h` */
+export const inWords = ({ type, otherHalf, hours }: Pick<SheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
+  `${DAY_WORDS[type]}${otherHalf ? ` / ${DAY_WORDS[otherHalf]}` : ''}, ${hours} h`
+
+/** What became of a link that was mailed to the client. */
+export const LINKS: TonedWords<LinkStanding> = {
+  OPEN: { tone: 'waiting', word: 'Waiting for the client' },
+  CONFIRMED: { tone: 'done', word: 'Confirmed' },
+  OBJECTED: { tone: 'danger', word: 'Objected' },
+  REVOKED: { tone: 'neutral', word: 'Taken back' },
+  EXPIRED: { tone: 'neutral', word: 'Too old' },
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,13 +1,21 @@
 import type { Explained, ExplainedInput } from '@muster/contract/kernel/explained.ts'
 import { type ReactNode, useState } from 'react'
-import { showAmount } from '../format/number.ts'
+import { showDays } from '../format/day.ts'
 import classes from './explained.module.css'
+import { inUnits, readable } from './readable.ts'
 
-const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit)
+/** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`; what has more places than one reads says that there are more. */
+export const showValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string => {
+  const { value, isCut } = readable(given)
+  return `${isCut ? '≈ ' : ''}${inUnits(value, given.unit)}`
+}
 
-/** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`. */
-export const showValue = ({ value, unit }: Pick<ExplainedInput, 'value' | 'unit'>) =>
-  isCurrency(unit) ? `${unit} ${showAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
+/** A value as it is read, with all its places for whoever reckons after it. */
+const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => (
+  <span className={classes.value} title={readable(given).isCut ? inUnits(given.value, given.unit) : undefined}>
+    {showValue(given)}
+  </span>
+)
 
 /** How a number came about: its formula, what went in and from where; each number inside can be opened in the same way. */
 export function ExplainedTree({ explained }: { explained: Explained }) {
@@ -39,7 +47,7 @@ const Part = ({ part }: { part: Explained }) => (
     head={
       <>
         <span className={classes.name}>{part.name}</span>
-        <span className={classes.value}>{showValue(part)}</span>
+        <Value given={part} />
       </>
     }
   />
@@ -75,8 +83,8 @@ const Input = ({ input }: { input: ExplainedInput }) => (
   <>
     <span className={classes.line}>
       <span className={classes.name}>{input.name}</span>
-      <span className={classes.value}>{showValue(input)}</span>
+      <Value given={input} />
     </span>
-    {input.source && <span className={classes.source}>{input.source}</span>}
+    {input.source && <span className={classes.source}>{showDays(input.source)}</span>}
   </>
 )

@@ -1,7 +1,7 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
-import type { OptionSource } from './options.ts'
+import { foundSaid, type OptionSource } from './options.ts'
 import { useOptions } from './useOptions.ts'
 
 interface RemoteSelectProps extends FieldProps {
@@ -33,17 +33,20 @@ function One({ source, initial, set, props }: PickProps<string>) {
   const [value, setValue] = useState(initial)
   const search = useSearch(source, value ? [value] : NONE)
   return (
-    <Select
-      {...props}
-      {...search.props}
-      value={value || null}
-      onChange={(next) => {
-        setValue(next ?? '')
-        set(next ?? '')
-      }}
-      clearable={!props.required}
-      allowDeselect={!props.required}
-    />
+    <>
+      <Select
+        {...props}
+        {...search.props}
+        value={value || null}
+        onChange={(next) => {
+          setValue(next ?? '')
+          set(next ?? '')
+        }}
+        clearable={!props.required}
+        allowDeselect={!props.required}
+      />
+      {search.said}
+    </>
   )
 }
 
@@ -51,16 +54,19 @@ function Many({ source, initial, set, props }: PickProps<string[]>) {
   const [values, setValues] = useState(initial)
   const search = useSearch(source, values)
   return (
-    <MultiSelect
-      {...props}
-      {...search.props}
-      value={values}
-      onChange={(next) => {
-        setValues(next)
-        set(next)
-      }}
-      hidePickedOptions
-    />
+    <>
+      <MultiSelect
+        {...props}
+        {...search.props}
+        value={values}
+        onChange={(next) => {
+          setValues(next)
+          set(next)
+        }}
+        hidePickedOptions
+      />
+      {search.said}
+    </>
   )
 }
 
@@ -75,6 +81,12 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
   const named = chosen.map((value) => known.find((option) => option.value === value) ?? { value, label: value })
   const data = [...named, ...offered.filter((option) => !chosen.includes(option.value))]
   return {
+    /** For who listens. */
+    said: (
+      <span className="heard" role="status">
+        {isOpen && !isLoading && !failed && foundSaid(offered, letters)}
+      </span>
+    ),
     props: {
       data: data.map(({ value, label, hint }) => ({ value, label: hint ? `${label} · ${hint}` : label })),
       searchable: true,

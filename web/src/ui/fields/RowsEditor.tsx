@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
 import { valueAt } from '../form/schemaValues.ts'
 import { IconButton } from '../link/IconButton.tsx'
@@ -41,14 +41,28 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
   const [opened, setOpened] = useState<readonly number[]>([])
   const hasFault = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
 
+  const box = useRef<HTMLDivElement>(null)
+  /** Where the focus goes with the next drawing: into a new row; from one that is gone to the button below. */
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const at = wanted.current
+    wanted.current = null
+    if (at) box.current?.querySelector<HTMLElement>(at)?.focus()
+  })
+
   const add = () => {
     const key = Math.max(-1, ...shown) + 1
+    wanted.current = `[data-row="${key}"] :is(input, textarea, select)`
     setKeys([...shown, key])
     setOpened([...opened, key])
     const now = valueAt(form.getValues(), name)
-    form.insertListItem(name, typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank })
+    const row = typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank }
+    // A list that may be absent begins with its first row.
+    if (Array.isArray(now)) form.insertListItem(name, row)
+    else form.setFieldValue(name, [row])
   }
   const remove = (index: number) => {
+    wanted.current = '[data-add]'
     setKeys(shown.filter((_, at) => at !== index))
     form.removeListItem(name, index)
   }
@@ -59,13 +73,13 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
     form.reorderListItem(name, { from, to })
   }
   return (
-    <div className={classes.rows} data-wide>
+    <div ref={box} className={classes.rows} data-wide>
       {shown.map((key, index) => {
         const title = `${capital(noun)} ${index + 1}`
         const isOpen = !fold || opened.includes(key) || hasFault(index)
         const said = fold?.((rows[index] ?? {}) as Row)
         return (
-          <fieldset key={key} className={classes.rowBox}>
+          <fieldset key={key} className={classes.rowBox} data-row={key}>
             <legend className="heard">{title}</legend>
             <div className={classes.rowHead} aria-hidden="true">
               {said?.title ? `${title}: ${said.title}` : title}
@@ -109,6 +123,7 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
           onClick={add}
           className={classes.add}
           data-path={name}
+          data-add
           aria-describedby={fault ? faultID : undefined}
         >
           {`Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}

@@ -2,7 +2,8 @@ import { Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
 import classes from './fields.module.css'
-import type { Option } from './options.ts'
+import { foundSaid, matching, type Option } from './options.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
 
 interface ChoiceProps extends FieldProps {
   options: readonly Option[]
@@ -10,21 +11,70 @@ interface ChoiceProps extends FieldProps {
 
 const asData = (options: readonly Option[]) => options.map(({ value, label }) => ({ value, label }))
 
-/** One of a list, searchable; what is not required can be emptied. */
+const FEW = 7
+
+/** One of a list, searchable where it is long; what is not required can be emptied. */
 export function SelectField({ options, ...own }: ChoiceProps) {
   const { key, initial, set, props } = useField(own)
+  const shared = { initial: asText(initial), set, props, options }
+  return options.length > FEW ? <LongSelect key={key} {...shared} /> : <ShortSelect key={key} {...shared} />
+}
+
+interface SelectProps extends Pick<ReturnType<typeof useField>, 'set' | 'props'> {
+  initial: string
+  options: readonly Option[]
+}
+
+function LongSelect({ initial, set, props, options }: SelectProps) {
+  const [said, setSaid] = useState('')
   return (
-    <Select
-      key={key}
-      {...props}
-      data={asData(options)}
-      defaultValue={asText(initial) || null}
-      onChange={(value) => set(value ?? '')}
-      searchable={options.length > 7}
-      clearable={!props.required}
-      allowDeselect={!props.required}
-      nothingFoundMessage="Nothing found"
-    />
+    <>
+      <Select
+        {...props}
+        data={asData(options)}
+        defaultValue={initial || null}
+        onChange={(value) => set(value ?? '')}
+        searchable
+        // The first that fits is what Enter takes.
+        selectFirstOptionOnChange
+        onSearchChange={(letters) => setSaid(foundSaid(matching(options, letters), letters))}
+        clearable={!props.required}
+        allowDeselect={!props.required}
+        nothingFoundMessage="Nothing found"
+      />
+      <Said words={said} />
+    </>
+  )
+}
+
+/** For who listens; nothing of it is to be seen. */
+const Said = ({ words }: { words: string }) => (
+  <span className="heard" role="status">
+    {words}
+  </span>
+)
+
+/** Too few to search: letters choose, as in any list of the system, and say what they chose. */
+function ShortSelect({ initial, set, props, options }: SelectProps) {
+  const [value, setValue] = useState(initial)
+  const choose = (next: string) => {
+    setValue(next)
+    set(next)
+  }
+  const { onKeyDown, said } = useTypeAhead(options, value, choose)
+  return (
+    <>
+      <Select
+        {...props}
+        data={asData(options)}
+        value={value || null}
+        onChange={(next) => choose(next ?? '')}
+        onKeyDown={onKeyDown}
+        clearable={!props.required}
+        allowDeselect={!props.required}
+      />
+      <Said words={said} />
+    </>
   )
 }
 

@@ -19,3 +19,51 @@ export const isSource = (options: Options): options is OptionSource => 'search' 
 /** What the option is called; its value when it is not known (yet). */
 export const labelOf = (options: readonly Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** How well the letters name it: whole, from its beginning, from that of a word, somewhere; not at all. */
+function rankOf(label: string, wanted: string): number {
+  const at = label.indexOf(wanted)
+  if (at <= 0) return at < 0 ? 4 : label.length === wanted.length ? 0 : 1
+  return label.includes(` ${wanted}`) ? 2 : 3
+}
+
+/**
+ * What the letters may mean, case and accent blind, also by the hint; what is called so or begins so before what only has them somewhere:
+ * «india» is India, and then British Indian Ocean Territory.
+ */
+export function matching<T extends { label: string; hint?: string | undefined }>(
+  options: readonly T[],
+  letters: string,
+): readonly T[] {
+  const wanted = plain(letters.trim())
+  if (!wanted) return options
+  const ranked = options.flatMap((option) => {
+    const rank = rankOf(plain(option.label), wanted)
+    return rank < 4 || plain(option.hint ?? '').includes(wanted) ? [{ option, rank }] : []
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option)
+}
+
+/** The option that typed letters mean in a list that is not searched: the next one after the chosen one that begins so. */
+export function begunWith<T extends { label: string }>(
+  options: readonly T[],
+  letters: string,
+  chosen: number,
+): T | undefined {
+  // A letter pressed once more goes on to the next one.
+  const isRepeated = [...letters].every((letter) => letter === letters[0])
+  const wanted = plain(isRepeated ? letters.slice(0, 1) : letters)
+  const from = isRepeated ? chosen + 1 : Math.max(chosen, 0)
+  const inTurn = [...options.slice(from), ...options.slice(0, from)]
+  return inTurn.find(({ label }) => plain(label).startsWith(wanted))
+}
+
+/** What who listens is told of a search: the first that fits, and of how many; nothing once the letters are its name. */
+export function foundSaid(found: readonly { label: string }[], letters: string): string {
+  const [first] = found
+  if (letters.trim() === '' || first?.label === letters) return ''
+  if (!first) return 'Nothing found'
+  return found.length === 1 ? first.label : `${first.label}, first of ${found.length}`
+}

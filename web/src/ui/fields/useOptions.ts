@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSource, type Option, type Options } from './options.ts'
+import { isSource, matching, type Option, type Options } from './options.ts'
 
 interface Found {
   /** What to offer for the letters typed. */
@@ -64,12 +64,3 @@ export function useOptions(options: Options, chosen: readonly string[], letters:
     }
   return { offered, known: [...named, ...offered], isLoading: state === 'loading', failed: state === 'failed' }
 }
-
-/** Case and accent blind, anywhere in the label or hint. */
-function matching(options: readonly Option[], letters: string): readonly Option[] {
-  const wanted = plain(letters.trim())
-  if (!wanted) return options
-  return options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(wanted))
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,14 +1,24 @@
 import { FileInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isDay, todayHere } from '../format/day.ts'
+import { isDay } from '../format/day.ts'
 import { DateBox } from './DateBox.tsx'
 
+interface SignatureProps {
+  label: string
+  /** When it was signed, where that is known. */
+  signedOn?: string | null | undefined
+  /** The day that it is where the paper belongs. */
+  today: string
+}
+
 /** A signed paper as a PDF and the day it was signed: the fields, what they hold, and what is still missing. */
-export function useSignature({ label, signedOn: known = todayHere() }: { label: string; signedOn?: string }) {
+export function useSignature({ label, signedOn: known, today }: SignatureProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [signedOn, setSignedOn] = useState(known)
-  const isLate = isDay(signedOn) && signedOn > todayHere()
+  const [chosen, setSignedOn] = useState<string | null>(null)
+  const first = known ?? today
+  const signedOn = chosen ?? first
+  const isLate = isDay(signedOn) && signedOn > today
   const missing = !file
     ? `Choose the ${label.toLowerCase()}.`
     : !isDay(signedOn)
@@ -32,9 +42,11 @@ export function useSignature({ label, signedOn: known = todayHere() }: { label: 
           clearable
         />
         <DateBox
+          key={first}
           label="Signed on"
           initial={signedOn}
-          latest={todayHere()}
+          latest={today}
+          today={today}
           onChange={setSignedOn}
           required
           error={isLate ? 'Choose today or an earlier day.' : undefined}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconUpload, IconX } from '@tabler/icons-react'
+import { IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { showBytes } from '../format/number.ts'
 import { ProgressBar } from '../import/ProgressBar.tsx'
@@ -20,18 +20,16 @@ interface Upload {
   id: number
   file: File
   share: number
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  state: 'waiting' | 'sending' | 'failed'
   message?: string
   stop: AbortController
 }
-
-/** How long `Uploaded` can be read. */
-const DONE_MS = 3000
 
 /** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
 export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
+  const [done, setDone] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   const hint = useId()
   const change = (id: number, next: Partial<Upload>) =>
@@ -43,9 +41,9 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
     change(item.id, { state: 'sending', share: 0 })
     try {
       await upload(item.file, (share) => change(item.id, { share }), item.stop.signal)
-      change(item.id, { state: 'done', share: 1 })
       // The file stands in the list of files now; here it would stand twice.
-      setTimeout(() => remove(item.id), DONE_MS)
+      remove(item.id)
+      setDone(`${item.file.name} is uploaded.`)
     } catch (failure) {
       const isOwn = item.stop.signal.aborted
       change(item.id, { state: 'failed', message: isOwn ? 'Cancelled.' : messageOf(failure) })
@@ -111,6 +109,9 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
           }}
         />
       </div>
+      <p className="heard" role="status">
+        {done}
+      </p>
       {uploads.length > 0 && (
         <ul className={classes.uploads} aria-live="polite">
           {uploads.map((item) => (
@@ -141,11 +142,6 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
         {isRefused && <span className={classes.fault}>{message}</span>}
         {state === 'sending' && <ProgressBar name={`Sending ${file.name}`} share={share} />}
       </div>
-      {state === 'done' && (
-        <span className={classes.done}>
-          <IconCheck size={15} stroke={2} aria-hidden /> Uploaded
-        </span>
-      )}
       {isRefused && message !== 'Cancelled.' && !upload.stop.signal.aborted && (
         <Button size="compact-sm" variant="subtle" onClick={onRetry}>
           Try again

@@ -1,26 +1,15 @@
-import { Button, Modal } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Modal } from '@mantine/core'
 import { quietHead } from '../dialog/quietHead.ts'
-import { usePhone } from '../list/usePhone.ts'
-import { Bone } from '../states/Skeletons.tsx'
-import { EmptyState, UnshownState } from '../states/states.tsx'
+import { FileView, type FileViewProps } from './FileView.tsx'
 import classes from './files.module.css'
 
-// The viewers weigh more than the page: they come only when such a file is opened.
-const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })))
-const DocxPages = lazy(() => import('./DocxPages.tsx').then(({ DocxPages: component }) => ({ default: component })))
-
-interface FilePreviewProps {
+interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
   /** Undefined when closed. */
-  file: { name: string; type: string } | undefined
-  /** Fetches the bytes with the session's right to them. */
-  load(signal: AbortSignal): Promise<Blob>
-  onDownload(): void
+  file: FileViewProps['file'] | undefined
   onClose(): void
 }
 
-/** PDF, pictures and Word documents on the page itself; everything else as a download. */
+/** A file above the page. */
 export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProps) {
   return (
     <Modal
@@ -31,89 +20,7 @@ export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProp
       size="min(1080px, 96vw)"
       classNames={{ body: classes.previewBody }}
     >
-      {file && <Preview key={file.name} file={file} load={load} onDownload={onDownload} />}
+      {file && <FileView key={file.name} file={file} load={load} onDownload={onDownload} />}
     </Modal>
   )
-}
-
-type PreviewProps = Pick<FilePreviewProps, 'load' | 'onDownload'> & { file: { name: string; type: string } }
-
-function Preview({ file, load, onDownload }: PreviewProps) {
-  const [blob, setBlob] = useState<Blob | null>(null)
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bytes of this file are fetched once, and again on a retry
-  useEffect(() => {
-    const stop = new AbortController()
-    load(stop.signal).then(setBlob, (error: unknown) => stop.signal.aborted || setFailure({ error }))
-    return () => stop.abort()
-  }, [attempt])
-  const retry = () => {
-    setFailure(null)
-    setAttempt(attempt + 1)
-  }
-  return (
-    <>
-      <div className={classes.preview}>
-        {failure ? (
-          <UnshownState error={failure.error} onRetry={retry} />
-        ) : blob ? (
-          <Suspense fallback={<Bone height={320} />}>
-            <Shown file={file} blob={blob} />
-          </Suspense>
-        ) : (
-          <Bone height={320} />
-        )}
-      </div>
-      {!failure && (
-        <div className={classes.previewFoot}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={onDownload}
-          >
-            Download
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
-function Shown({ file, blob }: { file: { name: string; type: string }; blob: Blob }) {
-  const isPhone = usePhone()
-  const hasViewer = !isPhone && navigator.pdfViewerEnabled
-  if (file.type === 'application/pdf')
-    return hasViewer ? <Framed blob={blob} name={file.name} /> : <PdfPages blob={blob} />
-  if (file.type.startsWith('image/')) return <Picture blob={blob} name={file.name} />
-  if (file.type === DOCX) return <DocxPages blob={blob} name={file.name} />
-  return (
-    <EmptyState compact title="No preview for this kind of file">
-      Download it to open it in its own program.
-    </EmptyState>
-  )
-}
-
-/** A temporary address for the bytes, given back when the preview closes. */
-function useAddress(blob: Blob) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
-}
-
-function Framed({ blob, name }: { blob: Blob; name: string }) {
-  const url = useAddress(blob)
-  return url && <iframe className={classes.frame} src={url} title={name} />
-}
-
-function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const url = useAddress(blob)
-  return url && <img className={classes.picture} src={url} alt={name} />
 }

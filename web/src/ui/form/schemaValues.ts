@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wantedForm } from '../typed/amount.ts'
 
 /** Any values of a form, by the names of its fields. */
 export type Values = Record<string, unknown>
@@ -59,11 +60,15 @@ export function isRequired(schema: Schema, path: string): boolean {
   return field !== undefined && !['', null, undefined, []].some((nothing) => z.safeParse(field, nothing).success)
 }
 
-/** The first complaint per field, under its path. */
+/** The first complaint per field, under its path; an amount with the comma before the decimals is told how it is written here. */
 export function complaints(schema: Schema, values: Values): Record<string, string> {
   const result = z.safeParse(schema, fitted(schema, values))
   const found: Record<string, string> = {}
-  for (const issue of result.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.')
+    const typed = valueAt(values, path)
+    found[path] ??= (typeof typed === 'string' && wantedForm(typed)) || issue.message
+  }
   return found
 }
 

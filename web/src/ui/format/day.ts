@@ -18,8 +18,15 @@ export function todayHere(now = new Date()): string {
   return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) ?? now.toISOString().slice(0, 10)
 }
 
+/** Today on the clocks of a zone such as Asia/Dubai: `2026-11-21`. */
+export const todayIn = (zone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+
 /** `2021-08-04` → `4 Aug 2021`; what is no day comes back as it is. */
 export const showDay = (day: string): string => (isDay(day) ? dayInWords(day) : day)
+
+/** A sentence in which days stand as the program keeps them: `rate of 2026-11-20` → `rate of 20 Nov 2026`. */
+export const showDays = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, showDay)
 
 const showLocalDay = (moment: Date) => `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`
 

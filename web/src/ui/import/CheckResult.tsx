@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { counted, showCount } from '../format/number.ts'
 import classes from './import.module.css'
 import { leftOut, mappingOf } from './mapping.ts'
+import { ReadRows, Remarks } from './ReadRows.tsx'
 
 interface CheckResultProps {
   result: ImportResult
@@ -67,6 +68,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
           )}
         </section>
       )}
+      <Remarks result={result} />
+      <ReadRows result={result} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           Back to the columns

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Neighbours } from './PrevNext.tsx'
 
@@ -20,10 +21,12 @@ export function useRememberedList<Row>(
 ) {
   const hrefs = page?.items.flatMap((row) => hrefOf?.(row) ?? []).join(' ')
   const total = page?.meta.total
+  // While a record is on its way its list still stands, without the filters that were in its address.
+  const isOpen = useLocation({ select: ({ pathname }) => pathname === path })
   useEffect(() => {
-    if (path === null || hrefs === undefined || total === undefined) return
+    if (path === null || !isOpen || hrefs === undefined || total === undefined) return
     lastLists.set(path, { hrefs: hrefs.split(' '), first: (number - 1) * pageSize + 1, total })
-  }, [path, hrefs, total, number, pageSize])
+  }, [path, isOpen, hrefs, total, number, pageSize])
 }
 
 /** At sign-out: what the list of one person held says nothing to the next. */

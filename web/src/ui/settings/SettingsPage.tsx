@@ -47,6 +47,11 @@ export function SettingsPage({ title, hint, items, current, hasOwnHead = false, 
           />
         ) : (
           <nav className={classes.list} aria-label={title}>
+            {hasOwnHead && (
+              <p className={classes.name} aria-hidden="true">
+                {title}
+              </p>
+            )}
             {items.map((item) => (
               <RouteLink key={item.key} href={item.href} current={item.key === current} className={classes.item}>
                 {item.icon}

@@ -16,6 +16,7 @@ test('half an address is left out, and all that stands beside it is kept', () =>
   expect(soundPart(Draft, values)).toEqual({
     sound: { title: 'Tester', person: { phone: '+971' }, rows: [] },
     faulty: ['person.email'],
+    placed: expect.any(Function),
   })
 })
 
@@ -28,9 +29,17 @@ test('of a list the rows at fault are left out, however many', () => {
   expect(soundPart(Draft, { rows: Array.from({ length: 12 }, () => blank) }).sound).toEqual({ rows: [] })
 })
 
+test('the rows that are left are told by where they stand in the form', () => {
+  const row = (amount: string) => ({ name: 'Basic', amount })
+  const { sound, placed } = soundPart(Draft, { rows: [row('x'), row('1'), row('y'), row('2')] })
+  expect(sound.rows).toEqual([row('1'), row('2')])
+  expect(['rows.0.amount', 'rows.1', 'rows', 'title'].map(placed)).toEqual(['rows.1.amount', 'rows.3', 'rows', 'title'])
+})
+
 test('what is empty is nothing, and no fault', () => {
   expect(soundPart(Draft, { title: '', person: { email: '' } })).toEqual({
     sound: { title: '', person: { email: null } },
     faulty: [],
+    placed: expect.any(Function),
   })
 })

@@ -28,6 +28,8 @@ export interface DraftFormOptions<S extends z.ZodObject> {
   settled(current: Values): void
   /** What a submission needs, beyond what the schema asks for. */
   needs?(path: string): boolean
+  /** Another answer takes the field off the page: what is wrong with it is left out without a word. */
+  isHidden?(path: string, values: Values): boolean
   show?(field: string, value: unknown): string
   /** The form was read from a draft that is kept already. */
   isKept: boolean
@@ -85,18 +87,19 @@ export function useDraftForm<S extends z.ZodObject>(
   const attempt = async (): Promise<boolean> => {
     const count = edits.current.made
     const values = structuredClone(form.getValues())
-    const { sound, faulty } = soundPart(schema, values)
+    const { sound, faulty, placed } = soundPart(schema, values)
+    const held = faulty.filter((path) => !options.isHidden?.(path, values)).length
     setState({ is: 'saving' })
     try {
       await options.save(sound)
     } catch (failure) {
-      refuse((failure ?? {}) as Refused)
+      refuse((failure ?? {}) as Refused, placed)
       return false
     }
     base.current = values
     edits.current.saved = count
-    edits.current.held = faulty.length
-    if (edits.current.made === count) setState({ is: 'saved', at: new Date(), held: faulty.length })
+    edits.current.held = held
+    if (edits.current.made === count) setState({ is: 'saved', at: new Date(), held })
     else {
       setState({ is: 'changed' })
       schedule(PAUSE_MS)
@@ -104,14 +107,14 @@ export function useDraftForm<S extends z.ZodObject>(
     return true
   }
 
-  const refuse = (failure: Refused) => {
+  const refuse = (failure: Refused, placed: (path: string) => string) => {
     const message = failure.message ?? 'This could not be saved. Try again.'
     setState({ is: 'failed', message })
     if (failure.code === 'STALE_VERSION' && failure.current) {
       edits.current.isStale = true
       setStale(staleFrom(form.getValues(), base.current, failure.current))
     } else if (failure.errors?.length)
-      form.setErrors(Object.fromEntries(failure.errors.map((error) => [error.path, error.message])))
+      form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
     else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
   }
 

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { PossibleMove } from '../contracts/fields.contract.ts'
+import { Explained } from '../kernel/explained.ts'
+import { Day, Id, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { CreditReason, LineUnit } from './codes.contract.ts'
+import { numberedPaper } from './papers.contract.ts'
+import { CreditNoteStatus } from './states.contract.ts'
+
+const amount = z.string()
+const note = {
+  ...numberedPaper,
+  status: CreditNoteStatus,
+  billingID: Id,
+  _billing: Ref,
+  code: CreditReason,
+  text: z.string(),
+  net: amount,
+  tax: amount,
+  gross: amount,
+  issueDate: Day.nullable(),
+  /** Whether its months come back to the ready queue when it is issued, to be billed anew. */
+  billAgain: z.boolean(),
+  _createdBy: Ref.nullable(),
+  _approvedBy: Ref.nullable(),
+}
+export const CreditNoteRow = z.object(note)
+export type CreditNoteRow = z.output<typeof CreditNoteRow>
+
+export const CreditNote = z.object({
+  ...note,
+  lines: z.array(
+    z.object({
+      /** Number of the line on the invoice. */
+      of: z.int(),
+      description: z.string(),
+      unit: LineUnit,
+      quantity: z.string(),
+      net: amount,
+      tax: amount,
+      /** What of the line was left before, and what is right now. */
+      before: amount,
+      after: amount,
+      explain: Explained,
+    }),
+  ),
+  /** How it divides between what is open and what the client has paid already; of the invoice as it stands. */
+  ofOpen: amount,
+  inFavour: amount,
+  /** Why it was cancelled or sent back. */
+  reason: z.string().nullable(),
+  _issuedBy: Ref.nullable(),
+  moves: z.array(PossibleMove),
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+const positive = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,10})?$/, `${what} is a number such as 1.5.`)
+    .refine((typed) => /[1-9]/.test(typed), `${what} is above zero.`)
+
+/** So many units of a line, so much money before tax, or all that is left of it. What is below zero on the invoice is credited by `rest`. */
+const CreditAsked = z.union(
+  [
+    z.strictObject({ line: z.int().min(1), quantity: positive('The quantity') }),
+    z.strictObject({ line: z.int().min(1), net: positive('The amount') }),
+    z.strictObject({ line: z.int().min(1), rest: z.literal(true) }),
+  ],
+  { error: 'Say for each line how many units, how much before tax, or that all of it is credited.' },
+)
+
+export const NewCreditNote = z.strictObject({
+  code: CreditReason,
+  /** As it is printed. */
+  text: text(300, 'The reason'),
+  /** By the number of the line on the invoice; all that is left of the invoice when it is left out. */
+  lines: z.array(CreditAsked).min(1, 'Choose at least one line.').max(500, 'At most 500 lines.').optional(),
+  billAgain: z.boolean().default(false),
+})
+export type NewCreditNote = z.output<typeof NewCreditNote>
+
+export const CreditNoteStep = z.strictObject({
+  status: CreditNoteStatus,
+  reason: optionalText(1000, 'The reason').default(null),
+  /** With ISSUED: today unless said otherwise. */
+  issueDate: Day.optional(),
+  version: Version,
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { CountryID, Currency, Id, Instant, Ref, Version } from '../kernel/fields.ts'
+
+/** Whose it is: of the client, in the country, by our legal entity. */
+export const parties = {
+  clientID: Id,
+  _client: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  legalEntityID: Id,
+  _legalEntity: Ref,
+}
+
+/** What invoices, credit notes, receipts and what is given out of them say of themselves alike. */
+export const billingPaper = {
+  id: Id,
+  /** `Draft 204`: what it is called until it has its number, and afterwards still. */
+  reference: z.string(),
+  since: Instant,
+  ...parties,
+  currency: Currency,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+
+/** With a number of its series; null until it is issued, or posted. */
+export const numberedPaper = { ...billingPaper, number: z.string().nullable() }

@@ -1,0 +1,74 @@
+/** Who is away in a month, a row for each consultant; and what an entry of the ledger would do before it is asked for. */
+import * as z from 'zod'
+import { type Endpoints, list, post } from '../kernel/endpoint.ts'
+import { CountryID, flag, Id, Month, many, Ref } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import type { View } from '../kernel/views.ts'
+import { LeaveType } from '../settings/leave-rules.contract.ts'
+import { NewMovement } from './shapes.contract.ts'
+
+export const CalendarAbsence = z.object({
+  leaveID: Id,
+  /** Absent for those who see only that somebody is away. */
+  type: LeaveType.optional(),
+  /** APPROVED, or REQUESTED and not decided. */
+  status: z.enum(['REQUESTED', 'APPROVED']),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  startsAtNoon: z.boolean(),
+  endsAtNoon: z.boolean(),
+})
+
+export const CalendarRow = z.object({
+  /** Of the consultant. */
+  id: Id,
+  _candidate: Ref,
+  clientID: Id.nullable(),
+  _client: Ref.nullable(),
+  countryID: CountryID,
+  _country: Ref,
+  month: z.string(),
+  absences: z.array(CalendarAbsence),
+  /** Days of the month on which nobody works there: days of rest and holidays of the calendar of now. */
+  offDays: z.array(z.string()),
+})
+export type CalendarRow = z.output<typeof CalendarRow>
+
+export const calendarView: View = {
+  resource: 'leaves',
+  limited: ['_candidate', 'clientID', '_client', 'countryID', '_country', 'month', 'absences', 'offDays'],
+}
+
+export const MovementPreview = z.object({
+  /** What could be asked for on that day, before the entry; null where nothing is kept in a ledger. */
+  available: z.string().nullable(),
+  after: z.string().nullable(),
+  problems: z.array(z.object({ name: z.string(), path: z.string(), message: z.string() })),
+})
+
+export const leaveCalendarEndpoints = {
+  calendar: list('/leaves/calendar', {
+    summary:
+      'Who is away in a month, a row for each consultant; this month and only those who are away unless told otherwise.',
+    may: right('leaves', 'view'),
+    item: CalendarRow,
+    view: calendarView,
+    filters: {
+      month: Month.optional(),
+      countryID: many(CountryID),
+      clientID: many(Id),
+      /** Also those who are not away at all. */
+      everybody: flag.optional(),
+    },
+    sorts: ['candidate', 'client', 'country'],
+    export: false,
+  }),
+  previewMovement: post('/candidates/:id/leave-movements/preview', {
+    summary:
+      'What stands against an entry of the ledger, such as days that are paid out, and what would be left; writes nothing.',
+    may: right('leaves', 'create'),
+    body: NewMovement,
+    returns: MovementPreview,
+    perMinute: 120,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,78 @@
+/**
+ * What other runs pay of the same month, for the insurances that are on all that a month earns (domain.md §3.6: GB National Insurance,
+ * IN ESI): each line of the month counts what the others have earned, and bears what the whole owes beyond what they have borne already.
+ */
+import { minus, plus } from '../kernel/exact.ts'
+import { toMinor } from '../kernel/money.ts'
+import type { CountryParameters } from '../settings/country-parameters.contract.ts'
+import { isReimbursement } from './extras.rules.ts'
+import { EXTRA_CODES, type PayItem } from './items.contract.ts'
+import { sumOf } from './pay-items.rules.ts'
+import { type PayComponent, type PayPart, partsOf } from './pay-parts.rules.ts'
+import type { PayrollInput } from './payroll.rules.ts'
+import { divisorOf, type PayMonth, within } from './proration.rules.ts'
+
+/** The other lines of a person's month together. Amounts in the currency of the pay. */
+export interface PaidBeside {
+  /** The monthly pay in force, which says whose scheme somebody is in whom this line pays no days. */
+  readonly components: readonly PayComponent[]
+  /** The days that another line pays, with its divisor; empty when none does. */
+  readonly parts: readonly PayPart[]
+  readonly divisor: number
+  /** What unpaid leave and sickness took from them. */
+  readonly lost: string
+  /** Overtime, bonus and the like. */
+  readonly variable: string
+  /** By the label of an insurance's figure, what was taken from the employee or borne by the employer. */
+  readonly borne: readonly { readonly label: string; readonly amount: string }[]
+}
+
+/** A line of another run, as it was calculated. */
+export interface LineBeside {
+  readonly input: PayrollInput
+  readonly paysMonth: boolean
+  readonly items: readonly PayItem[]
+}
+
+/** Whether a country has an insurance that counts all that a month earns, whichever runs pay it. */
+export const countsWholeMonth = ({ socialInsurances }: Pick<CountryParameters, 'socialInsurances'>): boolean =>
+  socialInsurances.some(({ reckonedOn }) => reckonedOn === 'EARNED')
+
+export const givenBack = (label: string): string => `${label}, given back`
+
+const isVariable = (item: PayItem) =>
+  (item.code.startsWith('OVERTIME_') || EXTRA_CODES.some((code) => code === item.code)) && !isReimbursement(item)
+const isLost = ({ code }: PayItem) => code === 'UNPAID_LEAVE' || code === 'SICK'
+/** Figures of other months name them as their source, and are of those. */
+const isInsurance = ({ code, sourceID }: PayItem) =>
+  (code === 'SOCIAL_INSURANCE' || code === 'SOCIAL_INSURANCE_EMPLOYER') && sourceID === null
+
+/** The other lines of the month together, with the monthly pay in force in it. */
+export function besideOf(
+  lines: readonly LineBeside[],
+  components: readonly PayComponent[],
+  currency: string,
+): PaidBeside {
+  const items = lines.flatMap((line) => line.items)
+  const paying = lines.find(({ paysMonth }) => paysMonth)
+  const borne = new Map<string, string>()
+  for (const { label, type, amount } of items.filter(isInsurance)) {
+    const of = type === 'EARN' ? label.slice(0, -givenBack('').length) : label
+    const before = borne.get(of) ?? '0'
+    borne.set(of, toMinor(type === 'EARN' ? minus(before, amount) : plus(before, amount), currency))
+  }
+  return {
+    ...{ components, ...daysOf(paying?.input) },
+    lost: sumOf(items.filter(isLost), currency, 'DED'),
+    variable: sumOf(items.filter(isVariable), currency, 'EARN'),
+    borne: [...borne].map(([label, amount]) => ({ label, amount })),
+  }
+}
+
+function daysOf(input: PayrollInput | undefined): Pick<PaidBeside, 'parts' | 'divisor'> {
+  if (!input) return { parts: [], divisor: 1 }
+  const month: PayMonth = { month: input.month, basis: input.parameters.prorationBasis, weekend: input.weekend }
+  const employed = within(input.month, input.joined, input.lastDay)
+  const parts = employed ? partsOf(month, employed, input.pay, input.placements) : []
+  return { parts, divisor: divisorOf(month) }
+}

@@ -1,0 +1,110 @@
+/** A month as the client sees it, and the client's word on it by a mailed link. */
+import * as z from 'zod'
+import { Id, Instant, optionalText, Ref, text } from '../kernel/fields.ts'
+import { SheetDay, SheetTotals } from './day.contract.ts'
+
+/** LEAVE stands for every kind of leave: which one it is says something of a person's health or family. */
+export const ClientDayType = z.enum(['WORK', 'LEAVE', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'])
+export type ClientDayType = z.output<typeof ClientDayType>
+
+export const ClientDay = SheetDay.pick({ date: true, hours: true, overtime: true, onCall: true, holiday: true }).extend(
+  {
+    type: ClientDayType,
+    otherHalf: ClientDayType.nullable(),
+    /** Of days without leave alone. */
+    note: z.string().nullable(),
+  },
+)
+export type ClientDay = z.output<typeof ClientDay>
+
+/** Leave of every kind together. */
+export const ClientTotals = SheetTotals.pick({
+  ...({ expected: true, worked: true, leave: true, holiday: true, standby: true, onCall: true, hours: true } as const),
+  ...({ overtimeNormal: true, overtimeNight: true, overtimeRest: true, overtimeHoliday: true } as const),
+})
+export type ClientTotals = z.output<typeof ClientTotals>
+
+/** The month of one placement without anything of pay, and without the kinds and reasons of leave. */
+export const ClientSheet = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  consultantName: z.string(),
+  clientName: z.string(),
+  /** Our legal entity. */
+  employerName: z.string(),
+  orderFormNumber: z.string(),
+  days: z.array(ClientDay),
+  totals: ClientTotals,
+})
+export type ClientSheet = z.output<typeof ClientSheet>
+
+/** OPEN: can be answered. REVOKED: the days have changed since, or a newer link went out. */
+export const LinkStanding = z.enum(['OPEN', 'CONFIRMED', 'OBJECTED', 'REVOKED', 'EXPIRED'])
+export type LinkStanding = z.output<typeof LinkStanding>
+export const ClientAnswer = z.enum(['CONFIRMED', 'OBJECTED'], 'Confirm the days, or say what is wrong.')
+export type ClientAnswer = z.output<typeof ClientAnswer>
+
+/** Whom at the client a sheet can be mailed to. */
+export const SheetRecipient = z.object({
+  /** The contact of the client. */
+  id: Id,
+  name: z.string(),
+  title: z.string().nullable(),
+  kind: z.string(),
+  /** The one it goes to when nobody is chosen. */
+  isUsual: z.boolean(),
+})
+
+/** A link as staff see it; of the token nothing is kept that opens anything. */
+export const SheetConfirmation = z.object({
+  id: Id,
+  standing: LinkStanding,
+  /** The contact, by name. */
+  to: z.string(),
+  sentAt: Instant,
+  _sentBy: Ref,
+  expiresAt: Instant,
+  /** When the page was first looked at. */
+  openedAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  /** As it was typed. */
+  answeredBy: z.string().nullable(),
+  /** The address in the network from which the answer came. */
+  answeredFrom: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** Whether it is a word on the days as they stand now. */
+  isCurrent: z.boolean(),
+})
+export type SheetConfirmation = z.output<typeof SheetConfirmation>
+
+export const LINK_DAYS = 14
+
+/** What the mailed link shows: the page `/employee-data?token=…` asks this with the token. */
+export const ConfirmationPage = z.object({
+  standing: LinkStanding,
+  recipientName: z.string(),
+  expiresAt: Instant,
+  /** Null once it was answered, taken back or is too old. */
+  sheet: ClientSheet.nullable(),
+  answer: z.object({ at: Instant, name: z.string(), comment: z.string().nullable() }).nullable(),
+})
+export type ConfirmationPage = z.output<typeof ConfirmationPage>
+
+export const SheetLinkToken = z
+  .string('Open the link of the mail again.')
+  .min(20, 'Open the link of the mail again.')
+  .max(200)
+export const NewAnswer = z
+  .strictObject({
+    token: SheetLinkToken,
+    answer: ClientAnswer,
+    name: text(120, 'Your name'),
+    comment: optionalText(2000, 'The comment').default(null),
+  })
+  .refine(({ answer, comment }) => answer === 'CONFIRMED' || comment !== null, {
+    path: ['comment'],
+    error: 'Say what is wrong, so that it can be corrected.',
+  })
+export type NewAnswer = z.output<typeof NewAnswer>

@@ -1,0 +1,156 @@
+/** The month of a country on its way to being closed: what is missing, what waits for whom, what is paid and billed. */
+import * as z from 'zod'
+import { type Endpoints, get, list } from '../kernel/endpoint.ts'
+import { CountryID, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import type { View } from '../kernel/views.ts'
+import { Month, SheetDay, SheetTotals } from './day.contract.ts'
+import { TimesheetStanding } from './states.contract.ts'
+
+/** WITHOUT: a placement runs and has no sheet yet. */
+export const MonthStage = z.enum(['WITHOUT', ...TimesheetStanding.options])
+export type MonthStage = z.output<typeof MonthStage>
+
+/**
+ * Who is next. CONSULTANT: sends the days. WRITER: makes the sheet, submits it, or corrects what was sent back. CLIENT: signs or confirms.
+ * APPROVER: approves. LEAVE: leave of the month waits for a decision. PAYROLL and BILLING: approved days are not paid or billed yet.
+ */
+export const MonthWaiter = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
+export type MonthWaiter = z.output<typeof MonthWaiter>
+
+const count = z.int()
+/** Sheets of the month, and the money of the runs or invoices that hold them, by currency. */
+const Settled = z.object({
+  /** Sheets that are paid out, or on issued invoices. */
+  settled: count,
+  /** Sheets in runs or drafts that are on their way. */
+  underWay: count,
+  /** Approved sheets that are in none. */
+  open: count,
+  totals: z.array(Money),
+})
+export type Settled = z.output<typeof Settled>
+
+export const MonthClose = z.object({
+  month: z.string(),
+  stages: z.array(z.object({ stage: MonthStage, count })),
+  /** Who is waited for, with how many sheets (of LEAVE: requests) and the oldest of them. */
+  waits: z.array(z.object({ who: MonthWaiter, count, since: Instant.nullable() })),
+  totals: SheetTotals,
+  /** Every placement of the month has a sheet that is approved, paid or billed. */
+  isComplete: z.boolean(),
+  payroll: Settled.nullable(),
+  billing: Settled.nullable(),
+})
+export type MonthClose = z.output<typeof MonthClose>
+
+/** What a month brings: revenue less what the placement costs, in one currency. */
+const Margin = z.object({
+  currency: z.string(),
+  revenue: z.string(),
+  cost: z.string(),
+  margin: z.string(),
+  /** Of the revenue, two decimals; null without revenue. */
+  percent: z.string().nullable(),
+})
+export type MonthMargin = z.output<typeof Margin>
+
+const ActualMargin = Margin.extend({
+  /** Of the cost: what the month adds to gratuity and leave. Null until its run is closed; what was there before the first run is no cost of it. */
+  accruals: z.string().nullable(),
+})
+export type ActualMargin = z.output<typeof ActualMargin>
+
+export const MonthPlacement = z.object({
+  /** Of the order form: a placement has one row. */
+  id: Id,
+  month: z.string(),
+  _orderForm: Ref,
+  candidateID: Id,
+  _candidate: Ref,
+  clientID: Id,
+  _client: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  legalEntityID: Id.nullable(),
+  _legalEntity: Ref.nullable(),
+  timesheetID: Id.nullable(),
+  stage: MonthStage,
+  /** Notice was given, and the last working day lies in the month. */
+  isLast: z.boolean(),
+  waitsFor: MonthWaiter.nullable(),
+  since: Instant.nullable(),
+  /** Days; null without a sheet. */
+  expected: z.string().nullable(),
+  worked: z.string().nullable(),
+  payable: z.string().nullable(),
+  billable: z.string().nullable(),
+  /** As the order form was approved, for a whole month. */
+  planned: Margin.nullable(),
+  /** As it was billed and paid, with what is put by for later; null until both are there. */
+  actual: ActualMargin.nullable(),
+})
+export type MonthPlacement = z.output<typeof MonthPlacement>
+
+const margin: View = { resource: 'order-form-margin' }
+export const monthPlacementView: View = {
+  resource: 'timesheets',
+  limited: [
+    ...['month', '_orderForm', 'candidateID', '_candidate', 'clientID', '_client', 'countryID', '_country'],
+    ...['legalEntityID', '_legalEntity', 'timesheetID', 'stage', 'isLast', 'waitsFor', 'since'],
+    ...['expected', 'worked', 'payable', 'billable', 'planned', 'actual'],
+  ],
+  blocks: { planned: margin, actual: margin },
+}
+const settled = ['settled', 'underWay', 'open']
+export const monthCloseView: View = {
+  resource: 'timesheets',
+  limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'payroll', 'billing'],
+  blocks: {
+    payroll: { resource: 'payrolls', limited: settled },
+    billing: { resource: 'billings', limited: [...settled, 'totals'] },
+  },
+}
+
+/** One day with what it comes to, exact days as decimals. */
+export const MonthDay = SheetDay.pick({
+  ...({ date: true, type: true, otherHalf: true, hours: true, overtime: true, onCall: true } as const),
+  ...({ note: true, holiday: true, leaveID: true, paidPercent: true } as const),
+}).extend({ worked: z.string(), payable: z.string(), unpaid: z.string() })
+
+export const MonthPlacementDays = z.object({ placement: MonthPlacement, days: z.array(MonthDay) })
+export type MonthPlacementDays = z.output<typeof MonthPlacementDays>
+
+const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }
+/** The placement is stripped as in the list of placements. */
+export const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
+
+/** The month before this one unless told otherwise: the one that is being closed. */
+const month = Month.optional()
+const AT = '/timesheets/month-close'
+export const monthCloseEndpoints = {
+  close: get(AT, {
+    summary: 'What is missing in a month, what waits for whom, and what is paid and billed.',
+    may: right('timesheets', 'view'),
+    query: z.strictObject({ month, ...filters }),
+    returns: MonthClose,
+    view: monthCloseView,
+  }),
+  placements: list(`${AT}/placements`, {
+    summary:
+      'The placements of a month, a row for each: how far its sheet is, who is next, and its margin as planned and as it came.',
+    may: right('timesheets', 'view'),
+    item: MonthPlacement,
+    view: monthPlacementView,
+    filters: { month, ...filters, stage: many(MonthStage), waitsFor: many(MonthWaiter) },
+    sorts: ['candidate', 'client', 'country'],
+    export: right('timesheets', 'export'),
+  }),
+  days: get(`${AT}/placements/:id`, {
+    summary: 'One placement of a month down to the day.',
+    may: right('timesheets', 'view', 'full'),
+    query: z.strictObject({ month }),
+    returns: MonthPlacementDays,
+    view: monthDaysView,
+  }),
+} satisfies Endpoints

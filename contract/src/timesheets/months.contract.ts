@@ -1,0 +1,64 @@
+/** Whole months: copied from the one before, printed for the signature, and what was sent while they were missing. */
+import * as z from 'zod'
+import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
+import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
+import { right } from '../kernel/permission.ts'
+import { ClientSheet } from './client.contract.ts'
+import { Month } from './day.contract.ts'
+import { Timesheet } from './shapes.contract.ts'
+import { timesheetView } from './sight.contract.ts'
+import { TimesheetStatus } from './states.contract.ts'
+
+const whole = right('timesheets', 'view', 'full')
+
+/** The month of one consultant for print and signature, a sheet for each placement. */
+export const CandidateMonth = z.object({
+  month: z.string(),
+  candidateID: Id,
+  _candidate: Ref,
+  sheets: z.array(ClientSheet.extend({ timesheetID: Id, clientID: Id, orderFormID: Id, status: TimesheetStatus })),
+})
+export type CandidateMonth = z.output<typeof CandidateMonth>
+
+/** A mail to a consultant about a month that was missing. */
+export const SentReminder = z.object({
+  id: Id,
+  timesheetID: Id,
+  month: z.string(),
+  _candidate: Ref,
+  _client: Ref,
+  _country: Ref,
+  at: Instant,
+  to: z.string(),
+  /** `1 day after the month`; null when somebody asked for it. */
+  step: z.string().nullable(),
+  _by: Ref.nullable(),
+})
+export type SentReminder = z.output<typeof SentReminder>
+
+export const monthEndpoints = {
+  copy: post('/timesheets/:id/copy', {
+    summary:
+      'Takes over hours, half days, standby and days on call from the month before, weekday by weekday; leave, holidays, overtime and notes are never copied.',
+    may: right('timesheets', 'edit'),
+    body: z.strictObject({ version: Version }),
+    returns: Timesheet,
+    view: timesheetView,
+  }),
+  candidateMonth: get('/candidate-timesheets', {
+    summary:
+      'One consultant’s month as it is printed and signed by the client: no pay, and of leave only that it was leave.',
+    may: whole,
+    query: z.strictObject({ candidateID: Id, month: Month, orderFormID: Id.optional() }),
+    returns: CandidateMonth,
+  }),
+  sentReminders: list('/timesheets/reminders', {
+    summary: 'What was sent to consultants while their sheets were missing.',
+    may: whole,
+    item: SentReminder,
+    filters: { month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
+    sorts: ['at', 'candidate'],
+    order: '-at',
+    export: right('timesheets', 'export'),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
+import { test } from './test.ts'
+import { assertAccessible, assertListsFit } from './watch.ts'
+import { follow } from './windows.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const desks = keptDesks()
+test.afterAll(() => desks.close())
+
+const dayBefore = (month: string) => new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 7)
+const LAST = dayBefore(new Date().toISOString().slice(0, 7))
+
+/** The work in the background has come to its end, and what it said is put away. */
+async function workIsDone(page: Page, name: RegExp) {
+  const work = page.getByRole('region', { name })
+  await expect(work).toContainText('Done', { timeout: 40_000 })
+  await work.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(work).toHaveCount(0)
+}
+
+test('the wages of a month are calculated anew, approved by three people and taken to the bank', async ({
+  browser,
+  request,
+}) => {
+  const [run] = await (await colleague(request, 'CFO')).get('/payrolls?countryID=AE&status=REVIEWED')
+  const at = `/timesheets/payroll/${run.id}`
+  let page = await desks.at(browser, 'CFO', '/timesheets/payroll')
+  await expect(page.getByRole('navigation', { name: 'Parts of the month' }).getByRole('link')).toHaveText([
+    ...['Timesheets', 'Payroll', 'Billing'],
+  ])
+  await assertListsFit(page)
+  await page.getByRole('link', { name: run.number, exact: true }).click()
+  await take(page, 'Send back', { words: 'One of them was paid by hand.' })
+  await statusIs(page, 'Sent back')
+
+  // Who prepares it holds one line with the reason, and says how a figure came about; review and approval are not theirs.
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', at)
+  await button(page, 'Calculate again').click()
+  await workIsDone(page, /^Payroll /)
+  await part(page, 'People').click()
+  await follow(page, `${at}?tab=people&status=INCLUDED`)
+  const first = page.getByRole('region', { name: 'People' }).last().getByRole('row').nth(1).getByRole('link')
+  const whom = (await first.textContent())!
+  await first.click()
+  await dialog(page)
+    .getByText(/^Basic pay/)
+    .click()
+  await expect(dialog(page).getByText(/days paid ÷ divisor/)).toBeVisible()
+  await assertAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click()
+  const holding = page.getByRole('dialog', { name: `Hold: ${whom}` })
+  await holding.getByRole('textbox', { name: 'Reason' }).fill('Paid by hand on the third.')
+  await holding.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(dialog(page).getByText('Paid by hand on the third.')).toBeVisible()
+  await follow(page, at)
+  await expect(button(page, 'Review done')).toHaveCount(0)
+  await take(page, 'Submit')
+
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Review done')
+  page = await desks.at(browser, 'CFO', at)
+  await take(page, 'Approve')
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Make the wage file')
+  await part(page, 'Wage file').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(file.suggestedFilename()).toMatch(/^\d{25}\.SIF$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  const paid = text.split(/\r?\n/).filter((line) => line.startsWith('EDR,'))
+  expect(text).toMatch(new RegExp(`SCR,.*,${paid.length},[\\d.]+,AED`))
+  await part(page, 'Overview').click()
+  await take(page, 'Enter as paid', { fields: { 'Reference of the bank': 'BR-118' } })
+  await statusIs(page, 'Paid')
+  await expect(page.getByText('The wages are paid. Close it when every line is settled.')).toBeVisible()
+})
+
+test('a month is billed, issued by another person and paid in part, and a line of it is credited', async ({
+  browser,
+  request,
+}) => {
+  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const ready: { id: string; clientID: string; _candidate: { name: string }; _client: { name: string } }[] =
+    await fei.get(`/billings/ready?month=${LAST}&verdict=READY&pageSize=50`)
+  const client = (id: string) => fei.get(`/clients/${id}`)
+  const one = await (async () => {
+    for (const row of ready) if ((await client(row.clientID)).invoiceDelivery === 'EMAIL') return row
+    throw new Error('Nothing is ready for a client who takes invoices by mail.')
+  })()
+  const who = one._candidate.name
+
+  let page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/ready?month=${LAST}`)
+  await assertListsFit(page)
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: who, exact: true }).first().click()
+  await dialog(page)
+    .getByText(/^Services of/)
+    .first()
+    .click()
+  await expect(dialog(page).getByText(/= amount before rebate and handling/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('checkbox', { name: new RegExp(who) })
+    .first()
+    .check()
+  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Make invoices' }).click()
+  await dialog(page).getByRole('button', { name: 'Make invoices', exact: true }).click()
+  await workIsDone(page, /^Invoices of/)
+
+  const [draft] = await fei.get(`/billings?status=DRAFT&clientID=${one.clientID}&sort=-createdAt`)
+  const at = `/timesheets/billing/${draft.id}`
+  await follow(page, '/timesheets/billing')
+  await assertListsFit(page)
+  await page.getByRole('link', { name: draft.reference, exact: true }).click()
+  await take(page, 'Submit')
+
+  page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
+  await take(page, 'Approve')
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
+  const late = field(page, 'Why it is late')
+  if (await late.isVisible()) await late.fill('The client approved the days late.')
+  await dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())!
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send', exact: true }).click()
+  await button(page, 'Send mail').click()
+  await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
+  await statusIs(page, 'Sent')
+  await assertAccessible(page)
+
+  // A part comes in, less what the bank has kept and the tax that the client withheld.
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', at)
+  await button(page, 'Enter money').click()
+  await field(page, 'On our account').fill('990')
+  await field(page, 'Bank charges').fill('10')
+  await field(page, 'Of it for this invoice').fill('1000')
+  await field(page, 'Tax withheld').fill('50')
+  await field(page, 'Certificate of the tax').fill('WHT-77')
+  await button(page, 'Enter it').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await part(page, 'Money and credits').click()
+  await expect(page.getByText(/is entered and not posted yet/)).toBeVisible()
+  await chooseFromMenu(page, 'Credit lines…')
+  await dialog(page).getByRole('checkbox', { name: /^1\. / }).check()
+  await dialog(page)
+    .getByRole('textbox', { name: /of line 1 to credit/ })
+    .fill('0.5')
+  await field(page, 'Reason, as it is printed').fill('Half a unit was not worked.')
+  await button(page, 'Draft the credit note').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Credit|^Draft/ })).toBeVisible()
+  const note = new URL(page.url()).pathname
+
+  page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', note)
+  await take(page, 'Approve')
+  await take(page, 'Issue')
+  await statusIs(page, 'Issued')
+  await follow(page, `${at}?tab=settling`)
+  await page.getByRole('link', { name: 'Look at it' }).click()
+  await take(page, 'Post')
+  await statusIs(page, 'Posted')
+  await region(page, 'Invoices that it settles').last().getByRole('link', { name: number }).click()
+  await statusIs(page, 'Partly paid')
+  await expect(region(page, 'What settles it').last()).toContainText('WHT-77')
+  await expect(region(page, 'What settles it').last()).toContainText('Credit note')
+})

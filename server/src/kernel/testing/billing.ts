@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { billingJobs } from '../../modules/billing/billing.jobs.ts'
+import { makeSheets } from '../../modules/timesheets/generate.actions.ts'
+import { type TestHouse, testHouse } from './app.ts'
+import type { Caller } from './caller.ts'
+import { clientIn, legalEntityIn, placementIn } from './placement.ts'
+import { outcomeOf, workOff } from './work.ts'
+
+export const BILLINGS = '/billings'
+
+const ADDRESS = { lines: ['Demo Road 1'], city: 'Dubai', region: 'Dubai', countryID: 'AE' }
+const RIYADH = {
+  ...{ lines: ['King Fahd Road'], buildingNumber: '2322', district: 'Al Olaya', city: 'Riyadh' },
+  ...{ region: 'Riyadh', postalCode: '12214', countryID: 'SA' },
+}
+
+interface Wish {
+  readonly month?: string
+  readonly clientID?: string
+  readonly legalEntityID?: string
+  readonly countryID?: string
+  readonly unit?: 'HOUR' | 'DAY' | 'MONTH'
+  readonly rate?: string
+  readonly currency?: string
+  readonly overtime?: object | null
+  readonly status?: string
+  /** Of the client. */
+  readonly client?: Record<string, unknown>
+}
+
+let made = 0
+
+/** Clients and legal entities with all that a tax invoice asks for, and months that were approved: what billing begins with. */
+export function monthsOf(house: TestHouse) {
+  const { db } = house.world
+  const entity = async (countryID = 'AE', currency = 'AED') => {
+    const id = await legalEntityIn(house, countryID, currency)
+    const isSaudi = countryID === 'SA'
+    const tax = isSaudi ? '310122393500003' : '100123456700003'
+    await db
+      .updateTable('legalEntity')
+      .set({
+        ...{ address: JSON.stringify(isSaudi ? RIYADH : ADDRESS), taxNumber: tax, commercialRegistration: 'CN-1001' },
+        invoiceBank: JSON.stringify({
+          accountName: 'Test Entity',
+          bankName: 'Demo Bank',
+          iban: 'AE070331234567890123456',
+        }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const client = async (countryID = 'AE', more: Record<string, unknown> = {}, manager?: string) => {
+    const id = await clientIn(house, countryID, manager)
+    const isSaudi = countryID === 'SA'
+    await db
+      .updateTable('client')
+      .set({
+        ...{ billingAddress: JSON.stringify(isSaudi ? RIYADH : ADDRESS), taxRegistered: true, type: 'ACTIVE' },
+        ...{ taxNumber: isSaudi ? '310122393600003' : '100765432100003', ...more },
+      })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .insertInto('clientContact')
+      .values({ clientId: id, name: 'Accounts payable', kind: 'ACCOUNTS_PAYABLE', email: `ap${made}@example.com` })
+      .execute()
+    return id
+  }
+  /** A placement with its contract, and its sheet of a month, approved. */
+  const month = async (wish: Wish = {}) => {
+    const { month: wanted = '2026-10', countryID = 'AE', unit = 'DAY', rate = '1250.00', currency = 'AED' } = wish
+    made += 1
+    const clientID = wish.clientID ?? (await client(countryID, wish.client))
+    const legalEntityID = wish.legalEntityID ?? (await entity(countryID, countryID === 'SA' ? 'SAR' : 'AED'))
+    const placed = await placementIn(house, { ...{ clientID, legalEntityID, countryID }, status: 'ACTIVE' })
+    const contractID = randomUUID()
+    const file = await db
+      .insertInto('storedFile')
+      .values({
+        ...{ key: randomBytes(32).toString('hex'), name: 'signed.pdf', contentType: 'application/pdf', size: 1 },
+        ...{ sha256: '0'.repeat(64), entity: 'client-contract', entityId: contractID, kind: 'document' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rateLines = [{ unit, rate, currency, overtime: wish.overtime ?? null, from: '2026-01-01', to: null }]
+    await db
+      .insertInto('contract')
+      .values({
+        ...{ id: contractID, familyId: contractID, kind: 'CLIENT', number: `WO-BILL-${made}`, title: 'Java developer' },
+        ...{ orderFormId: placed.orderFormID, candidateId: placed.candidateID, clientId: clientID, status: 'ACTIVE' },
+        ...{ legalEntityId: legalEntityID, countryId: countryID, startDate: '2026-01-01', endDate: '2026-12-31' },
+        ...{ signedFileId: file.id, signedOn: '2026-01-01', terms: JSON.stringify({ rateLines }) },
+      })
+      .execute()
+    const sheetID = await sheet(placed.orderFormID, wanted, wish.status)
+    return { ...placed, contractID, sheetID }
+  }
+  const sheet = async (orderFormID: string, wanted: string, status = 'APPROVED') => {
+    await makeSheets({ db, staff: null, actor: 'Test', now: house.world.now() }, { month: wanted, countryIDs: null })
+    const people = await db.selectFrom('appUser').select('id').limit(2).execute()
+    const isApproved = status === 'APPROVED'
+    const { id } = await db
+      .updateTable('timesheet')
+      .set({
+        ...{ status, submittedBy: people[0]!.id, submittedAt: new Date(), enteredAt: new Date() },
+        ...{ approvedBy: isApproved ? people[1]!.id : null, approvedAt: isApproved ? new Date() : null },
+      })
+      .where('orderFormId', '=', orderFormID)
+      .where('month', '=', `${wanted}-01`)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  return { entity, client, month, sheet }
+}
+
+/** What an answer holds, or an error with its words. */
+export function done<T extends { status: number; message?: string | undefined; data: unknown; errors?: unknown }>(
+  reply: T,
+) {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.message} ${JSON.stringify(reply.errors ?? '')}`)
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+  return reply.data as any
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+type Paper = any
+
+export const step = (who: Caller, paper: Paper, status: string, more: object = {}) =>
+  who.put(`${BILLINGS}/${paper.id}/status`, { status, version: paper.version, ...more })
+
+/** Invoices of a client's October through the doors of the house. */
+export function papersOf({ executive, manager }: { executive: Caller; manager: Caller }) {
+  const draftOf = async (clientID: string): Promise<Paper> => {
+    const asked = { month: '2026-10', clientID }
+    const { errors } = await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, asked))
+    if (errors.length > 0) throw new Error(errors[0]!.message)
+    const { data } = await executive.get(BILLINGS, { clientID })
+    return done(await executive.get(`${BILLINGS}/${data[0].id}`))
+  }
+  const issued = async (clientID: string): Promise<Paper> => {
+    const submitted = done(await step(executive, await draftOf(clientID), 'SUBMITTED'))
+    const approved = done(await step(manager, submitted, 'APPROVED'))
+    return done(await step(manager, approved, 'ISSUED'))
+  }
+  return { draftOf, issued }
+}
+
+/** The rates of dirham and riyal against the dollar, entered by one and approved by another. */
+async function ratesIn({ world: { db } }: TestHouse, maker: Caller, checker: Caller): Promise<void> {
+  const rates = [
+    { currency: 'AED', rate: '3.6725' },
+    { currency: 'SAR', rate: '3.75' },
+  ]
+  const decided = { status: 'APPROVED', decidedBy: checker.staff!.id, decidedAt: new Date() }
+  await db
+    .insertInto('exchangeRate')
+    .values(
+      rates.map((one) => ({ ...one, date: '2026-10-31', source: 'Test', enteredBy: maker.staff!.id, ...decided })),
+    )
+    .execute()
+}
+
+/** The moment at which the stories of billing are told: months of October are ready. */
+export const TOLD_AT = '2026-11-10T08:00:00Z'
+
+/** A house in which finance bills: its people, rates of October, what makes months and invoices, and the jobs at work. */
+export async function billingHouse() {
+  const house = await testHouse()
+  house.setNow(TOLD_AT)
+  const executive = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const manager = await house.as('FINANCE_MANAGER_INVOICE')
+  const cfo = await house.as('CFO')
+  await workOff(house, billingJobs)
+  await ratesIn(house, manager, cfo)
+  return { house, executive, manager, cfo, make: monthsOf(house), papers: papersOf({ executive, manager }) }
+}

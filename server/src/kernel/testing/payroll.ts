@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import { expect } from 'vitest'
+import { bankColumns } from '../../modules/consultants/bank.rules.ts'
+import { sealedColumns, writeIdentity } from '../../modules/consultants/identity.queries.ts'
+import { bankColumns as entityBank } from '../../modules/settings/legal-entities.actions.ts'
+import type { TestHouse } from './app.ts'
+import type { Caller, Reply } from './caller.ts'
+import { legalEntityIn, type Placed, placementIn } from './placement.ts'
+import { outcomeOf } from './work.ts'
+
+let made = 0
+
+/** A legal entity of the Emirates that can pay wages: its numbers in the wage system, and its account. */
+export async function payingEntityIn(house: TestHouse): Promise<string> {
+  const { db, secrets } = house.world
+  const id = await legalEntityIn(house)
+  const bank = {
+    ...{ accountName: 'Test Entity LLC', bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
+    ...{ iban: ibanOf('AE', '0330000000000000001'), accountNumber: null },
+  }
+  await db
+    .updateTable('legalEntity')
+    .set({
+      wageIds: JSON.stringify([
+        { scheme: 'MOHRE_EMPLOYER', value: '0000000123456' },
+        { scheme: 'BANK_ROUTING', value: '302620122' },
+      ]),
+      ...entityBank(secrets, id, bank),
+    })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+export interface Employed extends Placed {
+  readonly name: string
+  /** Their sheet of the month, when one was wished for. */
+  readonly sheetID: string | null
+}
+
+interface Wish {
+  readonly legalEntityID: string
+  readonly month?: string
+  readonly startDate?: string
+  readonly components?: readonly { code: string; amount: string }[]
+  /** No account, no number, no approved sheet. */
+  readonly without?: readonly ('bank' | 'wageID' | 'sheet' | 'pay')[]
+  /** Days of the sheet that were not worked, with what they were. */
+  readonly days?: Readonly<Record<string, string>>
+}
+
+/** Somebody who is placed and can be paid: pay, account, number of the wage system, and the approved sheet of a month. */
+export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed> {
+  const { db, secrets } = house.world
+  const { legalEntityID, month = '2026-10', startDate = '2026-01-01', without = [], days = {} } = wish
+  const placed = await placementIn(house, { status: 'ACTIVE', startDate, legalEntityID })
+  const { candidateID } = placed
+  made += 1
+  const { name } = await db
+    .updateTable('consultant')
+    .set({
+      serviceStartDate: startDate,
+      status: 'ACTIVE',
+      personalEmail: `pay${made}@example.com`,
+      workPermitExpiry: '2028-01-01',
+    })
+    .where('id', '=', candidateID)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  if (!without.includes('pay')) await payIn(house, candidateID, startDate, wish.components ?? USUAL_PAY)
+  if (!without.includes('bank')) {
+    const bank = {
+      ...{ accountName: name, bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
+      ...{ iban: ibanOf('AE', `033${String(made).padStart(16, '0')}`), accountNumber: null },
+    }
+    const columns = bankColumns(secrets, 'consultant_bank', randomUUID(), bank)
+    await db
+      .insertInto('consultantBank')
+      .values({ ...columns, consultantId: candidateID, effectiveFrom: startDate })
+      .execute()
+  }
+  if (!without.includes('wageID'))
+    await writeIdentity(
+      db,
+      candidateID,
+      sealedColumns(secrets, candidateID, { mohrePersonID: String(10_000_000_000_000 + made) }),
+    )
+  const sheetID = without.includes('sheet') ? null : await sheetIn(house, placed, month, days)
+  return { ...placed, name, sheetID }
+}
+
+const USUAL_PAY = [
+  { code: 'BASIC', amount: '10800.00' },
+  { code: 'HOUSING', amount: '4500.00' },
+  { code: 'TRANSPORT', amount: '2700.00' },
+]
+
+/** Another edition of the monthly pay, whatever day it begins on. */
+export async function payIn(
+  { world: { db } }: TestHouse,
+  consultantId: string,
+  effectiveFrom: string,
+  components: readonly { code: string; amount: string }[],
+): Promise<void> {
+  const { id: payId } = await db
+    .insertInto('consultantPay')
+    .values({ consultantId, effectiveFrom, currency: 'AED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('consultantPayComponent')
+    .values(components.map((part, position) => ({ payId, position, ...part })))
+    .execute()
+}
+
+/** The approved sheet of a placement and month, made, changed, submitted and approved by people as it is in life. */
+export async function sheetIn(
+  house: TestHouse,
+  { orderFormID }: Pick<Placed, 'orderFormID'>,
+  month: string,
+  days: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const writer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const approver = await house.as('HR_MANAGER')
+  const begun = await writer.post('/timesheets', { orderFormID, month })
+  if (begun.status !== 201) throw new Error(`The sheet was not made: ${begun.message}`)
+  let sheet = begun.data
+  const entries = Object.entries(days).map(([day, type]) => ({ date: `${month}-${day}`, type }))
+  if (entries.length > 0) {
+    const written = await writer.put(`/timesheets/${sheet.id}/days`, { version: sheet.version, days: entries })
+    if (written.status !== 200) throw new Error(`The days were not written: ${written.message}`)
+    sheet = written.data
+  }
+  for (const [by, status] of [
+    [writer, 'SUBMITTED'],
+    [approver, 'APPROVED'],
+  ] as const) {
+    const step = await by.put(`/timesheets/${sheet.id}/status`, { status, version: sheet.version })
+    if (step.status !== 200) throw new Error(`The sheet was not ${status}: ${step.message}`)
+    sheet = step.data
+  }
+  return sheet.id
+}
+
+interface Version {
+  readonly id: string
+  readonly version: number
+}
+
+const RUNS = '/payrolls'
+
+/** What was answered, when it was done. */
+export async function done(reply: Promise<Reply>) {
+  const got = await reply
+  expect([200, 201], `${got.message} ${JSON.stringify(got.errors ?? '')}`).toContain(got.status)
+  return got.data
+}
+
+/** A step of a run, as somebody asks for it. */
+export const stepOf = (by: Caller, { id, version }: Version, status: string, more: object = {}) =>
+  by.put(`${RUNS}/${id}/status`, { status, version, ...more })
+
+/** The runs that are asked for, made and calculated; the first of them. */
+export async function generatedBy(executive: Caller, order: object) {
+  const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/generate`, order))
+  expect(outcome.errors, JSON.stringify(outcome.errors)).toEqual([])
+  return done(executive.get(`${RUNS}/${outcome.result.payrolls[0].id}`))
+}
+
+/** The line of somebody in a run, with its figures; undefined where there is none. */
+export async function lineIn(executive: Caller, id: string, { candidateID }: Pick<Employed, 'candidateID'>) {
+  const [row] = (await executive.get(`${RUNS}/${id}/lines`, { candidateID })).data
+  return row && done(executive.get(`${RUNS}/${id}/lines/${row.id}`))
+}
+
+/** The figures of these types: `BASIC 10800.00`. */
+export const amounts = (line: { items: { code: string; amount: string }[] }, ...codes: string[]): string[] =>
+  line.items.filter(({ code }) => codes.includes(code)).map(({ code, amount }) => `${code} ${amount}`)

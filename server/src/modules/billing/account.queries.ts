@@ -1,0 +1,125 @@
+import type { Statement } from '@muster/contract/billing/account-shapes.contract.ts'
+import { type Movement, statementOf, turnoverOf } from '@muster/contract/billing/aging.rules.ts'
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { compare, minus } from '@muster/contract/kernel/exact.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { reachesCountry, type Scope } from '../../kernel/scope.ts'
+import { billingsIn, clientAtHand } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { leftAtFirst } from './receipts.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+
+interface Account {
+  readonly clientID: string
+  readonly legalEntityID: string
+  readonly currency: string
+}
+
+/** All movements of an account: what was charged, and what settled it, each on its day. */
+async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Movement[]> {
+  const own = billingsIn(db, scope)
+    .where('billing.clientId', '=', clientID)
+    .where('billing.legalEntityId', '=', legalEntityID)
+    .where('billing.currency', '=', currency)
+    .where('billing.number', 'is not', null)
+  const invoices = await own
+    .select(['billing.number', 'billing.issueDate', 'billing.gross'])
+    .orderBy('billing.number')
+    .execute()
+  const parts = await own
+    .innerJoin('billingSettlement as part', 'part.billingId', 'billing.id')
+    .leftJoin('receipt', 'receipt.id', 'part.receiptId')
+    .leftJoin('creditNote', 'creditNote.id', 'part.creditNoteId')
+    .select(['part.kind', 'part.amount', 'part.day', 'part.reverses', 'billing.number'])
+    .select(['receipt.number as receiptNumber', 'creditNote.number as noteNumber'])
+    .where('part.kind', '!=', 'RETENTION')
+    // What is given to invoices later was in the client's favour already: it changes no balance.
+    .where('part.allocationId', 'is', null)
+    .orderBy('part.createdAt')
+    .orderBy('part.id')
+    .execute()
+  const charged = invoices.map(
+    ({ number, issueDate, gross }): Movement => ({
+      ...{ day: issueDate!, kind: 'INVOICE', number: number!, amount: moneyIn(gross, currency) },
+    }),
+  )
+  const settled = parts.map(
+    (part): Movement => ({
+      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number! },
+      kind: part.reverses ? 'REVERSAL' : KINDS[part.kind]!,
+      amount: toMinor(minus('0', part.amount), currency),
+    }),
+  )
+  const onAccount = await accountMovements(db, scope, { clientID, legalEntityID, currency })
+  return [...charged, ...eachOnce([...settled, ...onAccount], currency)]
+}
+
+/** A client paid once, whatever of it went to which invoice: the money of a receipt is one movement, and so is its reversal. */
+const eachOnce = (movements: readonly Movement[], currency: string): Movement[] =>
+  [...Map.groupBy(movements, ({ day, kind, number }) => `${day} ${kind} ${number}`).values()].map((some) => ({
+    ...some[0]!,
+    amount: totalOf(
+      some.map(({ amount }) => amount),
+      currency,
+    ),
+  }))
+
+/** What receipts have left on the account, also of one that bounced: it came, and went on the day of its reversal. */
+async function accountMovements(
+  db: Db,
+  scope: Scope,
+  { clientID, legalEntityID, currency }: Account,
+): Promise<Movement[]> {
+  let receipts = db
+    .selectFrom('receipt')
+    .select(['number', 'receivedOn', 'reversedOn'])
+    .select(leftAtFirst.as('rest'))
+    .where('clientId', '=', clientID)
+    .where('legalEntityId', '=', legalEntityID)
+    .where('currency', '=', currency)
+    .where('number', 'is not', null)
+  if (scope.countryIDs)
+    receipts = receipts.where('countryId', 'in', scope.countryIDs.length > 0 ? [...scope.countryIDs] : ['--'])
+  const rows = await receipts.orderBy('number').execute()
+  return rows.flatMap(({ number, receivedOn, reversedOn, rest }): Movement[] => {
+    const amount = moneyIn(rest, currency)
+    if (compare(amount, '0') <= 0) return []
+    const came: Movement = {
+      day: receivedOn,
+      kind: 'RECEIPT',
+      number: number!,
+      amount: toMinor(minus('0', amount), currency),
+    }
+    return reversedOn === null ? [came] : [came, { day: reversedOn, kind: 'REVERSAL', number: number!, amount }]
+  })
+}
+
+const KINDS: Readonly<Record<string, Movement['kind']>> = {
+  ...{ CASH: 'RECEIPT', WITHHOLDING: 'WITHHOLDING', CREDIT: 'CREDIT_NOTE' },
+  ...{ WRITE_OFF: 'WRITE_OFF', TOLERANCE: 'WRITE_OFF' },
+}
+
+export async function readStatement({
+  db,
+  scope,
+  query,
+}: Pick<Call<Endpoints['statement']>, 'db' | 'scope' | 'query'>): Promise<Statement> {
+  const { clientID, legalEntityID, currency, from, to } = query
+  const client = await clientAtHand(db, scope, clientID)
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select(['id', 'name', 'countryId'])
+    .where('id', '=', legalEntityID)
+    .executeTakeFirst()
+  if (!entity || !reachesCountry(scope, entity.countryId)) throw notFound('legal entity')
+  const statement = statementOf(await movementsOf(db, scope, query), from, to, currency)
+  return {
+    ...{ _client: { id: client.id, name: client.name }, _legalEntity: { id: entity.id, name: entity.name } },
+    ...{ currency, from, to, opening: statement.opening, rows: [...statement.rows], closing: statement.closing },
+    ...turnoverOf(statement, currency),
+  }
+}

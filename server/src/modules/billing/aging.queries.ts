@@ -1,0 +1,150 @@
+import type { Aging } from '@muster/contract/billing/account-shapes.contract.ts'
+import { AGE_BUCKETS, AGE_DAYS, type AgeBucket, daysSalesOutstanding } from '@muster/contract/billing/aging.rules.ts'
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { compare, rounded } from '@muster/contract/kernel/exact.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Call } from '../../kernel/route.ts'
+import { billingsIn } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { leftAtFirst } from './receipts.queries.ts'
+
+type Asked = Call<(typeof billingEndpoints)['aging']>
+
+const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }: Asked) => {
+  let rows = billingsIn(db, scope)
+  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
+  return rows
+}
+
+/**
+ * What was open on a day, of each invoice that is not settled now or was settled after it: what is open now, and what settled it since. Neither
+ * reads the invoices that were over by then.
+ */
+const openItems = (call: Asked, day: string) =>
+  invoicesOf(call)
+    .where('billing.number', 'is not', null)
+    .where('billing.issueDate', '<=', day)
+    .where(
+      sql<boolean>`(billing.open <> 0 or billing.id = any (array(
+        select part.billing_id from billing_settlement part where part.day > ${day}::date)))`,
+    )
+    .select(['billing.clientId', 'billing.currency', 'billing.dueDate', 'billing.disputed'])
+    .select(
+      sql<string>`billing.open + coalesce((select sum(part.amount) from billing_settlement part
+        where part.billing_id = billing.id and part.day > ${day}::date), 0)`.as('rest'),
+    )
+
+const summed = (where?: RawBuilder<unknown>) =>
+  where
+    ? sql<string>`coalesce(sum(item.rest) filter (where ${where}), 0)::text`
+    : sql<string>`coalesce(sum(item.rest), 0)::text`
+
+/** The sums of each client and currency, bucket by bucket. */
+async function openOn(call: Asked, day: string) {
+  const late = sql`(${day}::date - item.due_date)`
+  const within = ([from, to]: (typeof AGE_DAYS)[AgeBucket]) =>
+    sql`${late} between ${from ?? -1_000_000}::int and ${to ?? 1_000_000}::int`
+  const rows = await call.db
+    .selectFrom(openItems(call, day).as('item'))
+    .innerJoin('client', 'client.id', 'item.clientId')
+    .where('item.rest', '!=', '0')
+    .select(['item.clientId', 'client.name as clientName', 'item.currency', sql<number>`count(*)::int`.as('invoices')])
+    .select(AGE_BUCKETS.map((bucket, i) => summed(within(AGE_DAYS[bucket])).as(`age${i}`)))
+    .select([summed().as('total'), summed(sql`item.due_date < ${day}::date`).as('overdue')])
+    .select(summed(sql`item.disputed`).as('disputed'))
+    .groupBy(['item.clientId', 'client.name', 'item.currency'])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const sums = row as unknown as Record<string, string>
+      const ages = Object.fromEntries(AGE_BUCKETS.map((bucket, i) => [bucket, sums[`age${i}`]!]))
+      return [keyOf(row), { ...row, ...(ages as Record<AgeBucket, string>) }]
+    }),
+  )
+}
+
+/** Money that lay on clients' accounts on a day, by client and currency: what receipts left there, less what was given to invoices by then. */
+async function onAccount({ db, scope, query }: Asked, day: string) {
+  const { clientID, countryID, legalEntityID } = query
+  const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from billing_settlement given
+    where given.receipt_id = receipt.id and given.allocation_id is not null and given.day <= ${day}::date), 0)`
+  let rows = db
+    .selectFrom('receipt')
+    .innerJoin('client', 'client.id', 'receipt.clientId')
+    .select(['receipt.clientId', 'client.name as clientName', 'receipt.currency', sql<string>`sum(${rest})`.as('sum')])
+    .where('receipt.number', 'is not', null)
+    .where('receipt.receivedOn', '<=', day)
+    .where(
+      sql<boolean>`((receipt.status = 'POSTED' and receipt.on_account > 0) or receipt.reversed_on > ${day}::date
+        or receipt.id = any (array(select given.receipt_id from billing_settlement given
+          where given.day > ${day}::date and given.allocation_id is not null)))`,
+    )
+    .where((eb) => eb.or([eb('receipt.reversedOn', 'is', null), eb('receipt.reversedOn', '>', day)]))
+  if (scope.countryIDs)
+    rows = rows.where('receipt.countryId', 'in', scope.countryIDs.length > 0 ? [...scope.countryIDs] : ['--'])
+  if (clientID?.length) rows = rows.where('receipt.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('receipt.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('receipt.legalEntityId', 'in', legalEntityID)
+  const found = await rows.groupBy(['receipt.clientId', 'client.name', 'receipt.currency']).execute()
+  return new Map(
+    found
+      .filter(({ sum }) => compare(sum, '0') > 0)
+      .map(({ sum, ...whose }) => [keyOf(whose), { ...whose, sum: moneyIn(sum, whose.currency) }]),
+  )
+}
+
+const keyOf = ({ clientId, currency }: { clientId: string; currency: string }) => `${clientId} ${currency}`
+
+const SUMS = [...AGE_BUCKETS, 'total', 'overdue', 'disputed'] as const
+type Sums = Record<(typeof SUMS)[number], string>
+
+export async function readAging(call: Asked): Promise<Aging> {
+  const asOf = call.query.asOf ?? call.today
+  const open = await openOn(call, asOf)
+  const accounts = await onAccount(call, asOf)
+  const rows = [...new Set([...open.keys(), ...accounts.keys()])].map((key) => {
+    const owed = open.get(key)
+    const { clientId, clientName, currency } = owed ?? accounts.get(key)!
+    const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
+    return {
+      ...{ _client: { id: clientId, name: clientName }, currency, invoices: owed?.invoices ?? 0 },
+      ...{ ...sums, onAccount: accounts.get(key)?.sum ?? toMinor('0', currency) },
+    }
+  })
+  const billed = await billedBefore(call, asOf)
+  const totals = [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, some]) => {
+      const sum = (name: keyof Sums | 'onAccount') =>
+        totalOf(
+          some.map((row) => row[name]),
+          currency,
+        )
+      const sums = Object.fromEntries(SUMS.map((name) => [name, sum(name)])) as Sums
+      return { currency, ...sums, onAccount: sum('onAccount') }
+    })
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+  return {
+    asOf,
+    rows: rows.toSorted((a, b) => compare(b.overdue, a.overdue) || (a._client.name < b._client.name ? -1 : 1)),
+    totals,
+    salesOutstanding: totals.map(({ currency, total }) => {
+      const days = daysSalesOutstanding(total, billed.get(currency) ?? '0')
+      return { currency, days: days === null ? null : rounded(days, 1) }
+    }),
+  }
+}
+
+/** Billed in the 90 days up to a day, with tax, by currency. */
+async function billedBefore(call: Asked, day: string): Promise<Map<string, string>> {
+  const found = await invoicesOf(call)
+    .where('billing.issueDate', '<=', day)
+    .where('billing.issueDate', '>', daysAfter(day, -90))
+    .select(['billing.currency', sql<string>`sum(billing.gross)`.as('sum')])
+    .groupBy('billing.currency')
+    .execute()
+  return new Map(found.map(({ currency, sum }) => [currency, sum]))
+}

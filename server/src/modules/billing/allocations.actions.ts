@@ -1,0 +1,230 @@
+import type { Allocation, allocationEndpoints } from '@muster/contract/billing/allocations.contract.ts'
+import { type OpenInvoice, proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
+import {
+  type AllocationStatus,
+  allocationStates,
+  billingMove,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/states.contract.ts'
+import { compare, minus } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import {
+  ALLOCATION,
+  type AllocationRecord,
+  allocatedNow,
+  allocationAtHand,
+  allocationName,
+  favourOf,
+  partsOf,
+  readAllocation,
+  refusingAllocation,
+} from './allocations.queries.ts'
+import { billingAtHand, billingsIn, nameOf } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { receiptAtHand, receiptName } from './receipts.queries.ts'
+import { drawOn, reverseAllocation } from './reversing.actions.ts'
+import { settle } from './settling.actions.ts'
+import { recordAllocation } from './trail.actions.ts'
+
+type Endpoints = typeof allocationEndpoints
+type Asked = Pick<Call<Endpoints['create']>, 'db' | 'staff'>
+
+interface From {
+  readonly receiptID?: string | null | undefined
+  readonly billingID?: string | null | undefined
+}
+
+/** Where it would be taken from: a posted receipt, or an invoice below zero; within reach. */
+async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billingID }: From) {
+  if (receiptID) {
+    const row = await receiptAtHand(db, scope, { id: receiptID })
+    if (row.status !== 'POSTED')
+      throw refused('receiptIsPosted', `${receiptName(row)} is ${row.status}. Have it posted first.`)
+    const { currency, booksCurrency } = row
+    const favour = {
+      name: row.number!,
+      currency,
+      left: moneyIn(row.onAccount, currency),
+      rate: row.rate!,
+      booksCurrency,
+    }
+    return { kind: 'RECEIPT' as const, row, favour }
+  }
+  if (!billingID)
+    throw invalid([{ path: 'receiptID', message: 'Name a receipt, or an invoice in favour of the client.' }])
+  const row = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID })
+  const { currency } = row
+  const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
+  const favour = {
+    ...{ name: nameOf(row), currency, left: toMinor(left, currency) },
+    ...{ rate: row.booksRate ?? '1', booksCurrency: row.booksCurrency ?? currency },
+  }
+  return { kind: 'INVOICE' as const, row, favour }
+}
+type Source = Awaited<ReturnType<typeof sourceOf>>
+
+const nothingLeft = ({ kind, favour: { name } }: Source) =>
+  refused(
+    'somethingInFavour',
+    kind === 'RECEIPT'
+      ? `All of ${name} is on invoices. There is nothing on account to allocate.`
+      : `${name} is not in favour of the client. Only what it has too much goes to other invoices.`,
+  )
+
+/** How it would go to open invoices of the same client, entity and currency: the oldest due day first. */
+export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
+  const { db, scope, staff, query } = call
+  const source = await sourceOf(call, scope, query)
+  const { row, favour } = source
+  const { currency } = favour
+  const rows = await billingsIn(db, scopeFor(staff, 'billings'))
+    .select(['id', 'number', 'dueDate', 'open', 'booksRate'])
+    .where('clientId', '=', row.clientId)
+    .where('legalEntityId', '=', row.legalEntityId)
+    .where('currency', '=', currency)
+    .where('number', 'is not', null)
+    .where('open', '>', '0')
+    .where('status', '!=', 'WRITTEN_OFF')
+    .orderBy('dueDate')
+    .orderBy('number')
+    .limit(100)
+    .execute()
+  const open = rows.map((one): OpenInvoice & { dueDay: string } => ({
+    ...{ number: one.number!, currency, open: moneyIn(one.open, currency), rate: one.booksRate!, dueDay: one.dueDate! },
+  }))
+  const proposed = new Map(proposeAllocations(open, favour.left, currency).map(({ number, cash }) => [number, cash]))
+  return {
+    source: { kind: source.kind, id: row.id, name: favour.name },
+    _client: { id: row.clientId, name: row.clientName },
+    ...{ currency, left: favour.left },
+    invoices: rows.map((one) => ({
+      ...{ billingID: one.id, number: one.number!, dueDate: one.dueDate!, open: moneyIn(one.open, currency) },
+      amount: proposed.get(one.number!) ?? toMinor('0', currency),
+    })),
+  }
+}
+
+/** Writes a draft down; what cannot be posted is refused here already. */
+export async function createAllocation(call: Call<Endpoints['create']>): Promise<Allocation> {
+  const { db, scope, staff, body, now } = call
+  const source = await sourceOf(call, scope, body)
+  const { row, favour } = source
+  if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
+  const wanted = []
+  for (const [i, { billingID, amount }] of body.parts.entries()) {
+    const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID })
+    if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
+      throw refused(
+        'invoiceOfClient',
+        `${nameOf(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
+        [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+      )
+    wanted.push({ ...invoice, amount })
+  }
+  const found = allocatedNow(favour, wanted)
+  if (!found.ok) throw refused(found.code, found.message)
+  const { id } = await db
+    .insertInto('allocation')
+    .values({
+      ...{ clientId: row.clientId, countryId: row.countryId, legalEntityId: row.legalEntityId },
+      ...{ currency: favour.currency, amount: found.amount, booksCurrency: favour.booksCurrency, note: body.note },
+      ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('allocationPart')
+    .values(wanted.map((one) => ({ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) })))
+    .execute()
+  await recordAllocation(call, 'created', await allocationAtHand(db, null, { id }))
+  return readAllocation(call, null, id)
+}
+
+/** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */
+async function lockAll(db: Db, { id, receiptId, billingId }: AllocationRecord): Promise<void> {
+  const invoices = (await partsOf(db, id)).map((part) => part.billingId)
+  for (const one of [...invoices, ...(billingId ? [billingId] : [])].toSorted())
+    await billingAtHand(db, null, { id: one, lock: true })
+  if (receiptId) await receiptAtHand(db, null, { id: receiptId, lock: true })
+}
+
+export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {
+  const { db, scope, staff, params, body, now } = call
+  const { status, reason, version } = body
+  await lockAll(db, await allocationAtHand(db, scope, { id: params.id }))
+  const before = await allocationAtHand(db, scope, { id: params.id, lock: true })
+  const from = before.status as AllocationStatus
+  const move = billingMove(allocationStates, from, status)
+  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${from} to ${status}.`)
+  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
+  const [why] = await refusingAllocation(db, before, move, staff)
+  if (why) throw refused(why.name, why.message)
+  const columns =
+    status === 'POSTED'
+      ? await post(call, before)
+      : status === 'REVERSED'
+        ? await reverseAllocation(call, before, reason!)
+        : {}
+  await db
+    .updateTable('allocation')
+    .set({
+      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+      ...columns,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await allocationAtHand(db, null, { id: before.id })
+  const event = status.toLowerCase()
+  await recordAllocation(call, event, after, { before, reason })
+  await notify(call, {
+    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
+    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: ALLOCATION, entityID: after.id },
+  })
+  return readAllocation(call, null, before.id)
+}
+
+/** Settles the invoices, which the caller has locked; what came from an invoice leaves it, so that both entries come to nothing. */
+async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
+  const { db, staff, now, today } = call
+  const favour = favourOf(row)
+  const parts = await partsOf(db, row.id)
+  const found = allocatedNow(favour, parts)
+  if (!found.ok) throw refused(found.code, found.message)
+  const own = { day: today, allocationID: row.id }
+  const told = { allocation: allocationName(row), from: favour.name }
+  for (const [i, { billingId, amount }] of parts.entries()) {
+    const difference = found.differences[i]!
+    const entry = row.receiptId
+      ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
+      : { ...own, kind: 'TRANSFER' as const, amount, difference }
+    const invoice = await billingAtHand(db, null, { id: billingId })
+    await settle(call, invoice, [entry], { event: 'settled', more: { ...told, allocated: amount } })
+    if (difference !== null)
+      await db
+        .updateTable('allocationPart')
+        .set({ difference })
+        .where('allocationId', '=', row.id)
+        .where('billingId', '=', billingId)
+        .execute()
+  }
+  if (row.receiptId) await drawOn(call, row.receiptId, found)
+  else {
+    const source = await billingAtHand(db, null, { id: row.billingId! })
+    const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
+    const more = { ...told, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
+    await settle(call, source, [out], { event: 'settled', more })
+  }
+  return { day: today, postedAt: now, postedBy: staff.id, realised: found.realised }
+}

@@ -1,0 +1,195 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestHouse } from '../../kernel/testing/app.ts'
+import {
+  BILLINGS,
+  billingHouse,
+  done,
+  type monthsOf,
+  type papersOf,
+  step,
+  TOLD_AT,
+} from '../../kernel/testing/billing.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { signedPdf } from '../../kernel/testing/placement.ts'
+import { outcomeOf } from '../../kernel/testing/work.ts'
+import { generateDrafts } from './generate.actions.ts'
+
+let house: TestHouse
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let papers: ReturnType<typeof papersOf>
+beforeAll(async () => {
+  ;({ house, executive, manager, make, papers } = await billingHouse())
+})
+beforeEach(() => house.setNow(TOLD_AT))
+
+test('what is ready says so, what is not says why, and the month becomes a draft once however often it is asked for', async () => {
+  const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
+  const legalEntityID = await make.entity()
+  const one = await make.month({ clientID, legalEntityID })
+  const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
+  const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
+  const of = (id: string) => queue.find((row: { id: string }) => row.id === id)
+  // October 2026 has 22 weekdays.
+  expect(of(one.sheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
+  expect(of(two.sheetID)).toMatchObject({ verdict: 'READY', net: '14960.00' })
+  expect(of(waiting.sheetID)).toMatchObject({ verdict: 'BLOCKED' })
+  expect(of(waiting.sheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', mend: 'TIMESHEET' })
+  const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })
+  expect(counts.worth).toEqual([{ currency: 'AED', net: '42460.00' }])
+  const preview = done(await executive.get(`${BILLINGS}/ready/${one.sheetID}`))
+  expect(preview).toMatchObject({
+    tax: '1375.00',
+    gross: '28875.00',
+    lines: [{ quantity: '22', price: '1250', taxCode: 'S' }],
+  })
+  const asked = { month: '2026-10', clientID }
+  const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, asked)))
+  // Whichever of the two came first has made it.
+  const outcomes = [await outcomeOf(executive, first!), await outcomeOf(executive, second!)]
+  const billed = outcomes.map(({ result }) => result as { invoices: number; months: number })
+  expect(billed.toSorted((a, b) => b.months - a.months)).toMatchObject([
+    { invoices: 1, months: 2 },
+    { invoices: 0, months: 0 },
+  ])
+  const { data: list } = await executive.get(BILLINGS, { clientID })
+  expect(list).toMatchObject([
+    { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
+  ])
+  const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
+  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, standing: { open: '44583.00' } })
+  expect(draft.moves.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
+  expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
+  expect((await executive.get(`${BILLINGS}/ready`, { clientID })).data).toHaveLength(1)
+  expect((await executive.get(`${BILLINGS}/counts`, { clientID })).data).toEqual([{ status: 'DRAFT', count: 1 }])
+})
+
+test('an invoice that was credited in full is billed anew; a draft that is dropped is ready again', async () => {
+  const placed = await make.month()
+  const draft = await papers.draftOf(placed.clientID)
+  done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
+  expect(await step(executive, done(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED')).toMatchObject({
+    code: 'hasLines',
+  })
+  done(await executive.del(`${BILLINGS}/${draft.id}`))
+  const paper = await papers.issued(placed.clientID)
+  const asked = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
+  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
+  const agreed = done(
+    await manager.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status: 'APPROVED', version: 1 }),
+  )
+  done(await manager.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
+  expect(done(await executive.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
+  expect(queue).toMatchObject([{ verdict: 'READY' }])
+})
+
+test('a run that breaks off goes on where it stood, and no month is billed twice', async () => {
+  const legalEntityID = await make.entity()
+  for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
+  const doing = { db: house.world.db, staff: executive.staff, now: house.world.now(), today: '2026-11-10' }
+  const asked = { month: '2026-10', legalEntityID }
+  const broken = generateDrafts(doing, asked, null, async () => {
+    throw new Error('The node was killed.')
+  })
+  await expect(broken).rejects.toThrow('killed')
+  const made = async () => (await executive.get(BILLINGS, { legalEntityID })).data.length
+  expect(await made()).toBe(1)
+  const again = await Promise.all([1, 2].map(() => generateDrafts(doing, asked, null)))
+  expect(again[0]!.invoices + again[1]!.invoices).toBe(2)
+  expect(await made()).toBe(3)
+})
+
+test('what is sold beside the timesheets is billed with its receipt, by whoever may, and nobody else sees it', async () => {
+  const placed = await make.month()
+  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
+  const expense = {
+    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', version: 1 },
+    money: { amount: '412.35', currency: 'AED' },
+  }
+  const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
+  expect(await add(draft.id, expense)).toMatchObject({ code: 'receiptAttached' })
+  const [paper] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
+  const billed = { ...expense, handlingPercent: '10', documentID: paper.id }
+  const added = done(await add(draft.id, billed))
+  expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
+  // The same again from a page that has not seen the line, and the same receipt once more.
+  expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const { version } = added
+  expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'receiptBilledOnce' })
+  const second = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const [copy] = done(
+    await executive.upload(`${BILLINGS}/${second.id}/documents`, { ...signedPdf('ticket.pdf'), name: 'again.pdf' }),
+  )
+  expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
+    ...{ code: 'receiptBilledOnce', message: expect.stringContaining(draft.reference) },
+  })
+  const milestone = { ...expense, kind: 'MILESTONE', money: { amount: '1000.00', currency: 'AED' } }
+  const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
+  expect(untaxed).toMatchObject({ status: 422, code: 'vatDecided' })
+  const rebated = await make.month({ client: { rebatePercent: '5' } })
+  const other = done(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
+  expect(done(await add(other.id, milestone))).toMatchObject({
+    net: '950.00',
+    lines: [{ kind: 'MILESTONE' }],
+  })
+  done(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
+  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
+  const elsewhere = await house.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  expect((await elsewhere.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
+  await house.world.db
+    .insertInto('clientAccountManager')
+    .values({ clientId: placed.clientID, userId: seller.staff!.id })
+    .execute()
+  const seen = done(await seller.get(`${BILLINGS}/${draft.id}`))
+  expect(seen).toMatchObject({ status: 'DRAFT', gross: '476.27' })
+  expect(Object.keys(seen)).not.toContain('lines')
+  expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
+  const { data: history } = await executive.get(`${BILLINGS}/${draft.id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toEqual(
+    ['commented', 'line-added', 'document-added', 'created'].map((what) => `billing.${what}`),
+  )
+})
+
+test('what is sent back, or corrected, between the draft and its issue is not billed as it was', async () => {
+  const { db } = house.world
+  const earlier = await make.month({ month: '2026-09' })
+  const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
+  const draft = await papers.draftOf(placed.clientID)
+  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  const { days } = await db
+    .selectFrom('timesheet')
+    .select('days')
+    .where('id', '=', earlier.sheetID)
+    .executeTakeFirstOrThrow()
+  const day = (days as unknown as { date: string }[])[1]!
+  const { id } = await db
+    .insertInto('timesheetAdjustment')
+    .values({
+      ...{ timesheetId: earlier.sheetID, countedIn: placed.sheetID, date: day.date, createdBy: manager.staff!.id },
+      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, kind: 'ABSENT' }), reason: 'Was not there' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changed = await step(manager, submitted, 'APPROVED')
+  expect(changed).toMatchObject({ status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed') })
+  await db.deleteFrom('timesheetAdjustment').where('id', '=', id).execute()
+  const approved = done(await step(manager, submitted, 'APPROVED'))
+  // A colleague sends the sheet back in the moment in which it is issued.
+  const issuing = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('consultant').select('id').where('id', '=', placed.candidateID).forUpdate().execute()
+    const answer = step(manager, approved, 'ISSUED')
+    const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+    while ((await waits.execute(db)).rows[0]!.n === 0) await after(20)
+    const back = { status: 'REJECTED', approvedBy: null, approvedAt: null }
+    await trx.updateTable('timesheet').set(back).where('id', '=', placed.sheetID).execute()
+    return { answer }
+  })
+  expect(await issuing.answer).toMatchObject({ status: 422, code: 'unitsApproved' })
+  expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
+})

@@ -1,0 +1,135 @@
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { clientInScope } from '../clients/clients.queries.ts'
+import { holdsWord } from '../clients/list.queries.ts'
+import { moneyIn } from './money.rules.ts'
+
+export const ENTITY = 'billing'
+export type Billings = SelectQueryBuilder<DB, 'billing', object>
+
+/** Invoices within reach. Without a scope, all of them: for jobs and for what was just written. */
+export function billingsIn(db: Db, scope: Scope | null): Billings {
+  let rows: Billings = db.selectFrom('billing')
+  if (!scope) return rows
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  // The matrix gives nobody invoices by job or team; if it ever does, nothing is shown until this says what.
+  if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
+  if (countryIDs) rows = rows.where('billing.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
+  if (ownClientsOf) {
+    const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+    rows = rows.where('billing.clientId', 'in', own)
+  }
+  return rows
+}
+
+/** A client within reach, or one that has an invoice which is. */
+export const clientAtHand = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        clientInScope(scope)(eb),
+        eb.exists(billingsIn(db, scope).select('billing.id').where('billing.clientId', '=', id)),
+      ]),
+    )
+    .executeTakeFirstOrThrow(() => notFound('client'))
+
+/** Papers of clients whose name holds a word; asked once, so that the indexes of both sides are used. */
+export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', word: string) =>
+  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${holdsWord('client.name', word)}))`
+
+export const decorated = (rows: Billings) =>
+  rows
+    .innerJoin('client', 'client.id', 'billing.clientId')
+    .innerJoin('country', 'country.id', 'billing.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'billing.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'billing.createdBy')
+    .leftJoin('appUser as approver', 'approver.id', 'billing.approvedBy')
+    .leftJoin('appUser as submitter', 'submitter.id', 'billing.submittedBy')
+    .leftJoin('appUser as issuer', 'issuer.id', 'billing.issuedBy')
+    .selectAll('billing')
+    .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
+    .select(['legalEntity.countryId as lawCountry', 'client.invoiceDelivery', 'client.retentionPercent'])
+    .select(['client.withholdingPercent', 'creator.name as creatorName', 'approver.name as approverName'])
+    .select(['submitter.name as submitterName', 'issuer.name as issuerName'])
+    .select((eb) => [
+      eb
+        .selectFrom('billingDocument as paper')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('paper.billingId', '=', 'billing.id')
+        .as('documents'),
+      eb
+        .selectFrom('billingComment as said')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('said.billingId', '=', 'billing.id')
+        .as('comments'),
+      eb
+        .selectFrom('billingSettlement as held')
+        .select(sql<string>`coalesce(sum(held.amount), 0)`.as('sum'))
+        .whereRef('held.billingId', '=', 'billing.id')
+        .where('held.kind', '=', 'RETENTION')
+        .as('retained'),
+    ])
+export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+
+export const statusOf = ({ status }: Pick<BillingRecord, 'status'>) => status as InvoiceStatus
+export const frozenOf = ({ frozen }: Pick<BillingRecord, 'frozen'>) => frozen as unknown as FrozenInvoice | null
+export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+export const draftName = (number: string | number | bigint): string => `Draft ${number}`
+/** As people know it: its number, before that the name of its draft. */
+export const nameOf = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
+  number ?? draftName(draftNumber)
+
+/** What money can still move on: issued, and neither credited in full nor written off. */
+export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: string): boolean =>
+  row.dueDate !== null && row.dueDate < today && compare(row.open, '0') > 0
+
+export const presentRow =
+  (today: string) =>
+  (row: BillingRecord): BillingRow => {
+    const { currency } = row
+    const isOpen = row.number !== null && compare(row.open, '0') > 0
+    return {
+      ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: statusOf(row) },
+      since: row.stateSince.toISOString(),
+      ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+      ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+      legalEntityID: row.legalEntityId,
+      _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+      ...{ supplyFrom: row.supplyFrom, supplyTo: row.supplyTo, currency },
+      ...{ net: moneyIn(row.net, currency), tax: moneyIn(row.tax, currency), gross: moneyIn(row.gross, currency) },
+      ...{ issueDate: row.issueDate, dueDate: row.dueDate, open: moneyIn(row.open, currency) },
+      retained: moneyIn(row.retained ?? '0', currency),
+      isOverdue: isLate(row, today),
+      isDisputed: row.disputed,
+      daysOverdue: isOpen ? daysBetween(row.dueDate!, today) : null,
+      ...{ orderNumbers: row.orderNumbers, lines: row.lineCount, people: row.people },
+      sentAt: row.sentAt?.toISOString() ?? null,
+      remindedAt: row.remindedAt?.toISOString() ?? null,
+      _createdBy: refTo(row.createdBy, row.creatorName),
+      _approvedBy: refTo(row.approvedBy, row.approverName),
+      ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+    }
+  }
+
+interface Find {
+  readonly id: string
+  readonly lock?: boolean
+}
+
+/** One invoice within reach; 404 when it is not. */
+export async function billingAtHand(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
+  if (lock) await billingsIn(db, scope).select('billing.id').where('billing.id', '=', id).forUpdate().execute()
+  return decorated(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('invoice'),
+  )
+}

@@ -1,0 +1,84 @@
+import { creditableLines } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credits.rules.ts'
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
+import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
+import { compare, times } from '@muster/contract/kernel/exact.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import { rateBetween } from '../settings/exchange-rates.queries.ts'
+import { lastIssued, type Why } from './guards.queries.ts'
+import { askedIn, creditIn, invoiceOf, type NoteRecord } from './note-rows.queries.ts'
+import { creditedOf } from './record.queries.ts'
+import { billingSetting } from './sources.queries.ts'
+import { closedUntil } from './tax-periods.queries.ts'
+
+/** What is left of an invoice after its issued credit notes, line by line. */
+export async function leftOf(db: Db, billingID: string, invoice: FrozenInvoice) {
+  const credited = await creditedOf(db, billingID)
+  return creditableLines(
+    invoice,
+    [...credited].map(([of, { quantity, net, tax }]) => ({ of, quantity, net, tax })),
+  )
+}
+
+/** What a credit note comes to as things stand: what was asked for, or all that is left. */
+export async function creditNow(
+  db: Db,
+  row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'asked' | 'currency'>,
+): Promise<Credit | Refused> {
+  const left = await leftOf(db, row.billingId, invoiceOf(row))
+  const asked = askedIn(row)
+  return asked ? creditOf(left, asked, row.currency) : creditInFull(left, row.currency)
+}
+
+export interface SteppingNote {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly issueDate?: string | undefined
+}
+
+const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+
+type Check = (db: Db, row: NoteRecord, how: SteppingNote) => Promise<Why | null> | Why | null
+
+const CHECKS: Partial<Record<BillingGuard, Check>> = {
+  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? says('notTheCreator') : null),
+  invoiceStands: (_db, { billingStatus }) =>
+    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? says('invoiceStands') : null,
+  withinRemaining: async (db, row) => {
+    const now = await creditNow(db, row)
+    if (!now.ok) return says('withinRemaining', now.message)
+    return compare(now.gross, creditIn(row).gross) === 0
+      ? null
+      : says('withinRemaining', 'Another credit note was issued since. Cancel this one, and draft it anew.')
+  },
+  withinLimit: async (db, row, { staff, today }) => {
+    if (staff.role === 'CFO') return null
+    const { creditLimitUSD } = await billingSetting(db)
+    const rate = await rateBetween(db, row.currency, 'USD', today)
+    if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO approves a credit note.`)
+    return compare(times(row.gross, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
+  },
+  issueDayFits: async (db, row, { today, issueDate }) => {
+    const invoice = invoiceOf(row)
+    const last = await lastIssued(db, row.legalEntityId, 'creditNote')
+    const why = issueDayRefusal(null, {
+      ...{ issueDay: issueDate ?? today, today, supplyDay: invoice.supplyTo, lateReason: null },
+      closedUntil: await closedUntil(db, row.legalEntityId),
+      lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
+    })
+    return why && says('issueDayFits', why.message)
+  },
+}
+
+/** The guards of a step of a credit note that refuse now. */
+export async function refusingNote(db: Db, row: NoteRecord, move: BillingMove, how: SteppingNote): Promise<Why[]> {
+  const found: Why[] = []
+  for (const guard of move.guards) {
+    const why = await CHECKS[guard]?.(db, row, how)
+    if (why) found.push(why)
+  }
+  return found
+}

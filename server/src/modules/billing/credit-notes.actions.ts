@@ -1,0 +1,200 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
+import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
+import { type CreditRequest, creditEffect } from '@muster/contract/billing/credits.rules.ts'
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import {
+  billingMove,
+  type CreditNoteStatus,
+  creditNoteStates,
+  isFrozen,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/states.contract.ts'
+import { compare, plus } from '@muster/contract/kernel/exact.ts'
+import { totalOf } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { scopeFor } from '../../kernel/scope.ts'
+import { billingAtHand, frozenOf, nameOf, statusOf } from './billings.queries.ts'
+import { freeCredited } from './claims.actions.ts'
+import { creditNow, refusingNote } from './credit-guards.queries.ts'
+import { readNote } from './credit-notes.queries.ts'
+import { lastIssued } from './guards.queries.ts'
+import { assertSound, numberOn } from './issuing.actions.ts'
+import { linesOf } from './lines.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { creditIn, invoiceOf, NOTE, type NoteRecord, noteAtHand, noteName } from './note-rows.queries.ts'
+import { giveBackUses } from './orders.actions.ts'
+import { settle } from './settling.actions.ts'
+import { asJson, type Writing } from './writing.actions.ts'
+
+type Endpoints = typeof creditNoteEndpoints
+
+const auditable = (row: NoteRecord) => ({
+  ...{ status: row.status, number: row.number, code: row.code, text: row.text, net: row.net, tax: row.tax },
+  ...{ gross: row.gross, billAgain: row.billAgain, issueDate: row.issueDate, billing: row.billingNumber },
+})
+
+const recordNote = (doing: Writing, event: string, after: NoteRecord, before?: NoteRecord, reason?: string | null) =>
+  record(doing, {
+    ...{ event: `${NOTE}.${event}`, entity: NOTE, entityID: after.id, countryID: after.countryId },
+    name: `${noteName(after)} · ${after.clientName}`,
+    ...(before && { before: auditable(before) }),
+    ...{ after: auditable(after), reason: reason ?? null },
+  })
+
+/** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
+export async function createNote(call: Call<(typeof billingEndpoints)['credit']>): Promise<CreditNote> {
+  const { db, staff, params, body, now } = call
+  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: params.id, lock: true })
+  if (!isFrozen(statusOf(invoice)))
+    throw refused(
+      'invoiceIsIssued',
+      `${nameOf(invoice)} is ${invoice.status}. Change or cancel it: only what was issued is credited.`,
+    )
+  if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
+    throw refused('invoiceStands', `${nameOf(invoice)} is ${invoice.status}. Nothing is left to credit.`)
+  const asked =
+    body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
+  const credit = await creditNow(db, {
+    billingId: invoice.id,
+    billingFrozen: invoice.frozen,
+    asked: asked as never,
+    currency: invoice.currency,
+  })
+  if (!credit.ok) throw refused(credit.code, credit.message)
+  if (body.billAgain) await assertWhole(call, invoice.id, frozenOf(invoice)!, credit.gross)
+  const { id } = await db
+    .insertInto('creditNote')
+    .values({
+      ...{ billingId: invoice.id, clientId: invoice.clientId, countryId: invoice.countryId },
+      ...{ legalEntityId: invoice.legalEntityId, currency: invoice.currency, code: body.code, text: body.text },
+      ...{
+        asked: asked && asJson(asked),
+        credit: asJson(credit),
+        net: credit.net,
+        tax: credit.tax,
+        gross: credit.gross,
+      },
+      ...{
+        billAgain: body.billAgain,
+        createdAt: now,
+        createdBy: staff.id,
+        updatedAt: now,
+        updatedBy: staff.id,
+        stateSince: now,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordNote(call, 'created', await noteAtHand(db, null, { id }))
+  return readNote(call, null, id)
+}
+
+/** Months are billed anew only when nothing of them is left on an invoice. */
+async function assertWhole(doing: Writing, billingID: string, invoice: FrozenInvoice, gross: string): Promise<void> {
+  const { rows } = await sql<{ credited: string }>`select coalesce(sum(gross), 0)::text as credited from credit_note
+    where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(doing.db)
+  if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
+    throw refused(
+      'creditsWhole',
+      'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
+    )
+}
+
+export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
+  const { db, scope, staff, params, body, today, now } = call
+  const { status, reason, version, issueDate } = body
+  const seen = await noteAtHand(db, scope, { id: params.id })
+  // The invoice first, as everybody does who settles it.
+  const invoice = await billingAtHand(db, null, { id: seen.billingId, lock: true })
+  const before = await noteAtHand(db, scope, { id: params.id, lock: true })
+  const from = before.status as CreditNoteStatus
+  const move = billingMove(creditNoteStates, from, status)
+  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${from} to ${status}.`)
+  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readNote(call, scope, params.id))
+  const [why] = await refusingNote(db, before, move, { staff, today, issueDate })
+  if (why) throw refused(why.name, why.message, why.errors)
+  if (status === 'ISSUED') await issueNote(call, before, invoice, issueDate ?? today)
+  else
+    await db
+      .updateTable('creditNote')
+      .set({
+        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+        ...(status === 'APPROVED' ? { approvedBy: staff.id, approvedAt: now } : { approvedBy: null, approvedAt: null }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+  const after = await noteAtHand(db, null, { id: before.id })
+  await recordNote(call, WORDS[status]!, after, before, reason)
+  await notify(call, {
+    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
+    message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: NOTE, entityID: after.id },
+  })
+  return readNote(call, null, before.id)
+}
+
+const WORDS: Partial<Record<CreditNoteStatus, string>> = {
+  ...{ APPROVED: 'approved', CANCELLED: 'cancelled', DRAFT: 'returned', ISSUED: 'issued' },
+}
+
+/** Takes the number, freezes the paper, settles the invoice with it and gives back to its orders; all of it or nothing. */
+async function issueNote(
+  call: Call<Endpoints['move']>,
+  row: NoteRecord,
+  invoice: Awaited<ReturnType<typeof billingAtHand>>,
+  day: string,
+): Promise<void> {
+  const { db, staff, now, today } = call
+  const credit = creditIn(row)
+  const frozen = invoiceOf(row)
+  const number = await numberOn(db, 'CREDIT_NOTE', {
+    ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
+  })
+  const paper = freezeCredit(frozen, credit, {
+    ...{
+      kind: 'CREDIT_NOTE',
+      id: row.id,
+      number,
+      profile: frozen.profile,
+      issueDate: day,
+      issuedAt: now.toISOString(),
+    },
+    ...{ dueDate: null, terms: null, buyerReference: frozen.buyerReference, orderNumber: frozen.orderNumber },
+    ...{ contractNumber: frozen.contractNumber, supplier: frozen.supplier, client: frozen.client, payment: null },
+    preceding: { number: frozen.number, issueDate: frozen.issueDate },
+    reason: { code: row.code as CreditNote['code'], text: row.text },
+    ...{ serviceCode: frozen.serviceCode, note: null },
+  })
+  assertSound(paper)
+  const lines = await linesOf(db, row.billingId)
+  const credited = credit.lines.flatMap((one, i) => {
+    const line = lines.find(({ position }) => String(position) === one.id)
+    const { net, tax, days } = paper.lines[i]!
+    return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
+  })
+  await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
+  await db
+    .updateTable('creditNote')
+    .set({
+      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(paper) },
+      ofOpen: creditEffect(credit.gross, moneyIn(invoice.open, row.currency), row.currency).ofOpen,
+      ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
+  const after = await settle(call, invoice, [entry], {
+    event: 'credited',
+    more: { creditNote: number, credited: credit.gross },
+  })
+  if (after.status === 'CREDITED') await freeCredited(call, lines)
+}

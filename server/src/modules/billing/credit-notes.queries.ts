@@ -1,0 +1,110 @@
+import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
+import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-shapes.contract.ts'
+import { creditEffect } from '@muster/contract/billing/credits.rules.ts'
+import {
+  billingMove,
+  type CreditNoteStatus,
+  creditNoteStates,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { wordsOf } from '../clients/list.queries.ts'
+import { draftName, ofClient, refTo } from './billings.queries.ts'
+import { refusingNote } from './credit-guards.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { creditIn, decoratedNotes, invoiceOf, NOTE, type NoteRecord, noteAtHand, notesIn } from './note-rows.queries.ts'
+
+type Endpoints = typeof creditNoteEndpoints
+const presentRow = (row: NoteRecord): CreditNoteRow => ({
+  ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as CreditNoteStatus },
+  ...{ since: row.stateSince.toISOString(), billingID: row.billingId },
+  _billing: { id: row.billingId, name: row.billingNumber ?? '' },
+  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+  ...{ code: row.code as CreditNoteRow['code'], text: row.text, currency: row.currency },
+  ...{
+    net: moneyIn(row.net, row.currency),
+    tax: moneyIn(row.tax, row.currency),
+    gross: moneyIn(row.gross, row.currency),
+  },
+  ...{ issueDate: row.issueDate, billAgain: row.billAgain },
+  _createdBy: refTo(row.createdBy, row.creatorName),
+  _approvedBy: refTo(row.approvedBy, row.approverName),
+  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+})
+
+export function findNotes({ db, scope, query }: Call<Endpoints['list']>): ListQuery {
+  const { status, billingID, clientID, legalEntityID, countryID, searchInput } = query
+  let plain = notesIn(db, scope)
+  if (status?.length) plain = plain.where('creditNote.status', 'in', status)
+  if (billingID?.length) plain = plain.where('creditNote.billingId', 'in', billingID)
+  if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
+  if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
+  if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
+  for (const word of wordsOf(searchInput))
+    plain = plain.where((eb) =>
+      eb.or([
+        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(word)}`,
+        ofClient('credit_note', word),
+        sql<boolean>`credit_note.billing_id = any (array(select billing.id from billing
+          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}))`,
+      ]),
+    )
+  const sorts = {
+    createdAt: 'creditNote.createdAt',
+    issueDate: 'creditNote.issueDate',
+    number: 'creditNote.number',
+    client: ['client.name', 'creditNote.createdAt'],
+    status: ['creditNote.status', 'creditNote.createdAt'],
+  }
+  return { rows: decoratedNotes(plain), plain, key: 'creditNote.id', sorts, present: presentRow }
+}
+
+interface Reading {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+export async function readNote({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<CreditNote> {
+  const row = await noteAtHand(db, scope, { id })
+  const credit = creditIn(row)
+  const invoice = invoiceOf(row)
+  const moves: CreditNote['moves'] = []
+  for (const to of statesOf(creditNoteStates)) {
+    const move = billingMove(creditNoteStates, row.status as CreditNoteStatus, to)
+    if (!move || !mayTakeBillingStep(staff, move)) continue
+    const why = (await refusingNote(db, row, move, { staff, today })).map(({ name, message }) => ({ name, message }))
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  const isIssued = row.number !== null
+  return {
+    ...presentRow(row),
+    lines: credit.lines.map((line) => ({
+      ...{ of: Number(line.id), description: line.description, quantity: line.quantity, net: line.net, tax: line.tax },
+      unit: invoice.lines[Number(line.id) - 1]!.unit,
+      ...{ before: line.before, after: line.after, explain: line.explain },
+    })),
+    ...(isIssued
+      ? // What was open at its issue, as far as it took of it.
+        creditEffect(moneyIn(row.gross, row.currency), moneyIn(row.ofOpen ?? row.gross, row.currency), row.currency)
+      : creditEffect(moneyIn(row.gross, row.currency), moneyIn(row.billingOpen, row.currency), row.currency)),
+    ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
+  }
+}
+
+export const getNote = (call: Call<Endpoints['get']>): Promise<CreditNote> => readNote(call, call.scope, call.params.id)
+
+export async function noteHistory(call: Call<Endpoints['history']>) {
+  const { id } = await noteAtHand(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: NOTE, entityID: id, view: { resource: 'credit-notes' } })
+}

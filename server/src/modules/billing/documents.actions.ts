@@ -1,0 +1,68 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { keepFile, readFile } from '../../kernel/files.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { storedFile } from '../contracts/agreement-files.actions.ts'
+import { billingAtHand, ENTITY, refTo } from './billings.queries.ts'
+import { aboutBilling } from './writing.actions.ts'
+
+type Endpoints = typeof billingEndpoints
+
+const documentsOf = (db: Db, billingID: string) =>
+  db
+    .selectFrom('billingDocument')
+    .innerJoin('storedFile', 'storedFile.id', 'billingDocument.storedFileId')
+    .leftJoin('appUser', 'appUser.id', 'billingDocument.createdBy')
+    .where('billingDocument.billingId', '=', billingID)
+    .selectAll('billingDocument')
+    .select(['storedFile.size', 'storedFile.contentType', 'appUser.name as creatorName'])
+    .orderBy('billingDocument.createdAt')
+    .orderBy('billingDocument.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]
+const present = (row: Row) => ({
+  ...{ id: row.id, name: row.name, size: row.size, mimeType: row.contentType },
+  _createdBy: refTo(row.createdBy, row.creatorName),
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function listDocuments({ db, scope, params }: Call<Endpoints['documents']>) {
+  const { id } = await billingAtHand(db, scope, { id: params.id })
+  return (await documentsOf(db, id).execute()).map(present)
+}
+
+/** Adds papers, sealed in the store: all of them, or none when one of them is refused. */
+export async function addDocuments(call: Call<Endpoints['addDocuments']>) {
+  const { db, scope, params, files, now, staff } = call
+  const row = await billingAtHand(db, scope, { id: params.id, lock: true })
+  const added: string[] = []
+  for (const upload of files) {
+    const belonging = { entity: ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
+    const stored = await keepFile(call, upload, belonging)
+    const { id } = await db
+      .insertInto('billingDocument')
+      .values({ billingId: row.id, storedFileId: stored.id, name: stored.name, createdAt: now, createdBy: staff.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    added.push(id)
+    await record(call, {
+      ...{ event: `${ENTITY}.document-added`, ...aboutBilling(row), after: { 'document.name': stored.name } },
+    })
+  }
+  return (await documentsOf(db, row.id).execute()).filter(({ id }) => added.includes(id)).map(present)
+}
+
+export async function sendDocument({
+  db,
+  scope,
+  params,
+  world,
+}: Call<Endpoints['downloadDocument']>): Promise<Download> {
+  const { id } = await billingAtHand(db, scope, { id: params.id })
+  const document = (await documentsOf(db, id).execute()).find((one) => one.id === params.documentID)
+  if (!document) throw notFound('document')
+  return readFile(world, await storedFile(db, document.storedFileId))
+}

@@ -1,0 +1,108 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
+import { starterNow } from '../../kernel/jobs/starter.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { draftMonths, type Unbilled } from './drafts.actions.ts'
+import { unbilled } from './months.queries.ts'
+import type { Writing } from './writing.actions.ts'
+
+type Endpoints = typeof billingEndpoints
+type Asked = Call<Endpoints['generate']>['body']
+
+interface Order extends Asked {
+  readonly today: string
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+const KIND = 'billing.generate'
+const may = right('billings', 'create')
+
+export function startGenerating({ db, staff, body, today }: Call<Endpoints['generate']>) {
+  const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
+  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Invoices of ${body.month}`, payload, needs: may })
+}
+
+/** So many months go into one transaction, where the client does not want all of them on one invoice. */
+const PORTION = 100
+/** So many that were left are named; the queue tells all of them. */
+const MOST_NAMED = 500
+
+/** The months that are asked for and stand on no invoice: those of one client and country together. */
+async function groupsOf(db: Db, scope: Scope | null, asked: Asked): Promise<{ clientID: string; ids: string[] }[]> {
+  const { month, countryID, legalEntityID, clientID, timesheetIDs } = asked
+  let sheets = unbilled(sheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
+  if (countryID) sheets = sheets.where('timesheet.countryId', '=', countryID)
+  if (clientID) sheets = sheets.where('timesheet.clientId', '=', clientID)
+  if (legalEntityID) sheets = sheets.where('timesheet.legalEntityId', '=', legalEntityID)
+  sheets = timesheetIDs
+    ? sheets.where('timesheet.id', '=', sql<string>`any(${timesheetIDs}::uuid[])`)
+    : sheets.where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+  const found = await sheets
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .select(['timesheet.id', 'timesheet.clientId', 'timesheet.countryId', 'client.invoiceGrouping'])
+    .orderBy('timesheet.clientId')
+    .orderBy('timesheet.countryId')
+    .orderBy('timesheet.id')
+    .execute()
+  return [...Map.groupBy(found, ({ clientId, countryId }) => `${clientId} ${countryId}`).values()].flatMap((group) => {
+    const ids = group.map(({ id }) => id)
+    const size = group[0]!.invoiceGrouping === 'PER_CONSULTANT' ? PORTION : ids.length
+    const clientID = group[0]!.clientId
+    return Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ({
+      ...{ clientID, ids: ids.slice(i * size, (i + 1) * size) },
+    }))
+  })
+}
+
+export interface Generated {
+  readonly invoices: number
+  readonly months: number
+  readonly refused: readonly Unbilled[]
+}
+
+/**
+ * Makes the drafts of a month, a transaction for each client. Begun again after a crash it goes on with what is left: a month that was claimed
+ * is not asked for any more.
+ */
+export async function generateDrafts(
+  doing: Writing,
+  asked: Asked,
+  scope: Scope | null,
+  progress: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<Generated> {
+  const groups = await groupsOf(doing.db, scope, asked)
+  const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
+  let [done, invoices, months] = [0, 0, 0]
+  const refused: Unbilled[] = []
+  for (const { clientID, ids } of groups) {
+    const drafted = await inTransaction(doing.db, async (db) => {
+      // Two runs at once would lock the orders of one client in different orders.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
+      return draftMonths({ ...doing, db }, ids)
+    })
+    invoices += drafted.made.length
+    months += drafted.months
+    refused.push(...drafted.refused.filter(({ code }) => code !== 'nothingToBill'))
+    done += ids.length
+    await progress(done, total)
+  }
+  return { invoices, months, refused }
+}
+
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
+  const { staffID, sessionID, today, ...asked } = payload
+  const staff = await starterNow(world.db, { staffID, sessionID })
+  const doing = { db: world.db, staff, now, today }
+  const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress)
+  const named = refused.slice(0, MOST_NAMED)
+  return {
+    result: { month: asked.month, ...counts, refused: refused.length },
+    errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),
+  }
+})

@@ -1,0 +1,206 @@
+import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
+import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
+import { type Lack, taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
+import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rateBetween } from '../settings/exchange-rates.queries.ts'
+import type { BillingRecord } from './billings.queries.ts'
+import type { LineRecord } from './lines.queries.ts'
+import { changedUnder } from './reckoning.queries.ts'
+import { type ClientRow, clientsOf, type EntityRow, entitiesOf, issueLimits } from './sources.queries.ts'
+import { closedUntil } from './tax-periods.queries.ts'
+import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, taxLaws } from './taxes.queries.ts'
+
+/** What the guards of an invoice look at, read once for all its steps. */
+export interface PaperFacts {
+  readonly row: BillingRecord
+  readonly lines: readonly LineRecord[]
+  readonly entity: EntityRow
+  readonly client: ClientRow
+  readonly law: TaxLaw
+  readonly lacks: readonly Lack[]
+  readonly deadline: IssueDeadline | null
+  /** The day of the last number of its series; null for the first. */
+  readonly lastIssuedOn: string | null
+  /** The last day of its legal entity's last tax period that is closed. */
+  readonly closedUntil: string | null
+}
+
+export async function paperFacts(
+  db: Db,
+  row: BillingRecord,
+  lines: readonly LineRecord[],
+  day: string,
+): Promise<PaperFacts> {
+  const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
+  const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
+  const supplyDay = row.supplyTo ?? day
+  const law = await taxLaws(db)(entity, supplyDay)
+  const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
+  const lacks = taxDataLacks(supplierParty(entity), clientParty(client), {
+    profile: law.profile,
+    isElectronic: isElectronic(entity, law.profile, day),
+    isTaxed: codes.some((code) => code !== 'O'),
+    isReverseCharged: codes.includes('AE'),
+    orderReference: row.orderNumbers[0] ?? null,
+    buyerReference: row.buyerReference,
+  })
+  const deadline = row.supplyTo === null ? null : issueDeadline(await issueLimits(db), entity.countryId, row.supplyTo)
+  return {
+    ...{ row, lines, entity, client, law, lacks, deadline },
+    ...{ lastIssuedOn: await lastIssued(db, entity.id), closedUntil: await closedUntil(db, entity.id) },
+  }
+}
+
+/** The day of the last paper of a legal entity that has its number: an invoice, or a credit note. */
+export const lastIssued = async (
+  db: Db,
+  legalEntityID: string,
+  papers: 'billing' | 'creditNote' = 'billing',
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom(papers as 'billing')
+      .select('issueDate')
+      .where('legalEntityId', '=', legalEntityID)
+      .where('issueDate', 'is not', null)
+      .orderBy('issueDate', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.issueDate ?? null
+
+export interface Why {
+  readonly name: string
+  readonly message: string
+  readonly errors?: readonly { path: string; message: string }[]
+}
+
+export interface Stepping {
+  readonly staff: { readonly id: string }
+  readonly today: string
+  readonly issueDate?: string | undefined
+  readonly lateReason?: string | null
+  /** The step is taken, and not only shown. */
+  readonly isTaken?: boolean
+  /** Put into a portal, with its reference there. */
+  readonly portalReference?: string | null
+}
+
+const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+
+/** The guards of a step that refuse now, each with its words. */
+export async function refusing(db: Db, facts: PaperFacts, move: BillingMove, how: Stepping): Promise<Why[]> {
+  const found: Why[] = []
+  for (const guard of move.guards) {
+    const why = await CHECKS[guard]?.(db, facts, how)
+    if (why) found.push(why)
+  }
+  return found
+}
+
+/** Why the sheets behind lines do not bear them any more: one is not approved, or what it holds was changed since. */
+export function unitsGone(lines: readonly LineRecord[]): Why | null {
+  const gone = lines.find(
+    ({ timesheetId, status, daysHash, hashNow }) =>
+      timesheetId !== null && (!['APPROVED', 'LOCKED'].includes(status ?? '') || daysHash !== hashNow),
+  )
+  if (!gone) return null
+  const what = gone.status === 'APPROVED' || gone.status === 'LOCKED' ? 'was changed since' : `is ${gone.status}`
+  return says(
+    'unitsApproved',
+    `The timesheet of ${gone.personName} for ${gone.month?.slice(0, 7)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
+  )
+}
+
+/** A look at a draft of more months than these does not reckon all of them again; its steps do. */
+const MOST_SEEN = 100
+
+/** Asked once for all steps of one look. */
+const changes = new WeakMap<PaperFacts, Promise<string | null>>()
+
+async function changedSince(db: Db, facts: PaperFacts, { today, isTaken }: Stepping): Promise<Why | null> {
+  const { row, lines } = facts
+  if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MOST_SEEN) return null
+  const asked = changes.get(facts) ?? changedUnder(db, facts, today)
+  changes.set(facts, asked)
+  const what = await asked
+  if (what === null) return null
+  const way =
+    row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Reckon it anew.' : 'Send it back, and reckon it anew.'
+  return says('asReckoned', `${what} ${way}`)
+}
+
+type Check = (db: Db, facts: PaperFacts, how: Stepping) => Promise<Why | null> | Why | null
+
+const CHECKS: Partial<Record<BillingGuard, Check>> = {
+  hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
+  notTheCreator: (_db, { row }, { staff }) => (row.writers.includes(staff.id) ? says('notTheCreator') : null),
+  unitsApproved: (_db, { lines }) => unitsGone(lines),
+  asReckoned: changedSince,
+  billedOnce: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('billedOnce')),
+  vatDecided: (_db, { lines }) => {
+    const open = lines.find(({ vat }) => !vat.ok)
+    return open && !open.vat.ok ? says('vatDecided', open.vat.message) : null
+  },
+  ordersBear: (_db, { lines, client, row }) =>
+    client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
+      ? says(
+          'ordersBear',
+          `${row.clientName} bills on purchase orders only, and a line stands on none. Link the order, and bill its month anew.`,
+        )
+      : null,
+  taxDataComplete: (_db, { lacks }) => {
+    const missing = lacks.filter(({ level }) => level === 'BLOCKS')
+    if (missing.length === 0) return null
+    return {
+      ...says('taxDataComplete', missing.map(({ message }) => message).join(' ')),
+      errors: missing.map(({ code, message }) => ({ path: code, message })),
+    }
+  },
+  ratesKnown: async (db, { row, entity, law }, { issueDate, today }) => {
+    const day = issueDate ?? today
+    const legal = await legalRateOf(db, {
+      ...{ entity, currency: row.currency, supplyDay: row.supplyTo ?? day, issueDay: day, profile: law.profile },
+    })
+    if (legal !== null && 'ok' in legal) return says('ratesKnown', legal.message)
+    const books = await rateBetween(db, row.currency, entity.currency, day)
+    return books.ok ? null : says('ratesKnown', books.message)
+  },
+  issueDayFits: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
+    if (row.supplyTo === null) return null
+    const why = issueDayRefusal(deadline, {
+      ...{ issueDay: issueDate ?? today, today, supplyDay: row.supplyTo, lateReason: lateReason ?? null },
+      ...{ lastIssuedOn: facts.lastIssuedOn, closedUntil: facts.closedUntil },
+    })
+    return (
+      why && {
+        name: 'issueDayFits',
+        message: why.message,
+        errors: [{ path: why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate', message: why.message }],
+      }
+    )
+  },
+  delivered: (_db, { row }, { portalReference }) => (portalReference || row.sentAt !== null ? null : says('delivered')),
+}
+
+/** Lacks and limits as the record shows them. */
+export const reasonsOf = ({ lacks, lines, deadline, row }: PaperFacts, today: string): BillingReason[] => [
+  ...lacks.map(
+    ({ code, level, message, whose }): BillingReason => ({
+      ...{ code, level, message },
+      mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+    }),
+  ),
+  ...lines.flatMap(({ vat }): BillingReason[] =>
+    vat.ok ? [] : [{ code: 'vatDecided', level: 'BLOCKS', message: vat.message, mend: 'VAT_RULE' }],
+  ),
+  ...(deadline && row.number === null && today > deadline.last
+    ? [
+        {
+          ...{ code: 'issuedInTime', level: 'WARNS' as const, mend: 'INVOICE' as const },
+          message: `It was to be issued by ${deadline.last} (${deadline.source}). Say why it is late when you issue it.`,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,220 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type DecidedLine, figuresOf } from '@muster/contract/billing/freezing.rules.ts'
+import type { BillLine } from '@muster/contract/billing/line.rules.ts'
+import { type Readiness, readinessOf } from '@muster/contract/billing/readiness.rules.ts'
+import type { Services } from '@muster/contract/billing/services.rules.ts'
+import { taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
+import { type IssueDeadline, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
+import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
+import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
+import { lastOfMonth } from '@muster/contract/kernel/days.ts'
+import { type Refused, totalOf } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../timesheets/leave-billing.queries.ts'
+import { leaveBeforeCorrected } from './corrections.queries.ts'
+import { calendarOf, coveringFor, readSources, type Sources } from './month-facts.queries.ts'
+import { type MonthRow, monthIn } from './months.queries.ts'
+import { cutsOf, type Placed, type Portion, placeLines, refusesDays, taxedLines } from './placing.rules.ts'
+import type { ClientRow, ContractRow, Covering, EntityRow } from './sources.queries.ts'
+import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from './taxes.queries.ts'
+import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './terms.rules.ts'
+
+/** The month of a placement with everything that billing has to say of it. */
+export interface JudgedMonth {
+  readonly row: MonthRow
+  readonly client: ClientRow
+  readonly entity: EntityRow | null
+  readonly contract: ContractRow | null
+  readonly readiness: Readiness
+  readonly currency: string | null
+  /** Empty unless every line has its tax. */
+  readonly portions: readonly Portion[]
+  readonly lines: readonly BillLine[]
+  readonly figures: { readonly net: string; readonly tax: string | null; readonly gross: string | null } | null
+  /** By what it is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
+  readonly reckoned: { readonly ok: true; readonly terms: ServiceTerms; readonly net: string } | Refused
+  readonly deadline: IssueDeadline | null
+}
+
+const refusal = (code: string, message: string): Refused => ({ ok: false, code, message })
+const NO_CONTRACT = refusal(
+  'contractMissing',
+  'This placement has no client contract. Have one made from its order form and signed.',
+)
+
+/** So many months are judged at a time before others have their turn: some ten milliseconds. */
+const AT_ONCE = 10
+
+/** Judges months: their lines, their taxes, the orders that bear them, and whether they are ready. All facts are read in one go. */
+export async function judgeMonths(db: Db, rows: readonly MonthRow[], today: string): Promise<JudgedMonth[]> {
+  if (rows.length === 0) return []
+  const sources = await readSources(db, rows, today)
+  const judged: JudgedMonth[] = []
+  for (const row of rows) {
+    judged.push(await judgeMonth(db, row, today, sources))
+    if (judged.length % AT_ONCE === 0) await nextTurn()
+  }
+  return judged
+}
+
+/** By what a month is billed, and its lines, cut where that is asked for. */
+async function reckoningOf(
+  db: Db,
+  row: MonthRow,
+  sources: Sources,
+  client: ClientRow,
+): Promise<
+  { readonly ok: true; terms: ServiceTerms; lines: (cuts: readonly string[]) => Services | Refused } | Refused
+> {
+  const contracts = sources.contracts.get(row.orderFormId) ?? []
+  const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
+  const termsIn = async (lastDay: string, leaveBefore: string) => {
+    const standing = standingIn(contracts, { lastDay })!
+    const calendar = await calendarOf(db, sources, row, standing.terms.workingDays ?? client.workingDays)
+    return termsOf({ row, contracts, standing, client, calendar, leaveBefore })
+  }
+  const terms = await termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
+  const corrections: Corrected[] = []
+  for (const correction of sources.corrections.get(row.id) ?? []) {
+    const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
+    corrections.push({ ...correction, leaveBefore, now: await termsIn(lastOfMonth(correction.month), leaveBefore) })
+  }
+  return { ok: true, terms, lines: (cuts) => linesOfMonth(terms, row, corrections, cuts) }
+}
+
+interface Party {
+  readonly entity: EntityRow
+  readonly client: ClientRow
+  readonly law: TaxLaw
+}
+
+async function judgeMonth(db: Db, row: MonthRow, today: string, sources: Sources): Promise<JudgedMonth> {
+  const client = sources.clients.get(row.clientId)!
+  const standing = standingIn(sources.contracts.get(row.orderFormId) ?? [], row)
+  const entity = sources.entities.get(standing?.legalEntityId ?? row.legalEntityId ?? '') ?? null
+  const law = entity && (await sources.laws(entity, row.lastDay))
+  const reckoning = standing && entity ? await reckoningOf(db, row, sources, client) : NO_CONTRACT
+  const uncut = reckoning.ok ? reckoning.lines([]) : reckoning
+  const covering = coveringFor(sources, standing, row)
+  const period = { from: row.firstDay, to: row.lastDay }
+  const place = (services: Services | Refused, cuts: readonly string[]) => {
+    const lines = services.ok ? services.lines : []
+    const vats = lines.map((line) => vatOfLine(sources.rules, line, { entity, client, law } as Party))
+    const taxed = taxedLines(
+      lines,
+      vats.map((vat) => (vat.ok ? vat : null)),
+    )
+    return { services, lines, vats, placed: placeLines(covering, taxed, { period, cuts, client }) }
+  }
+  let found = place(uncut, [])
+  const cuts = cutsOf(covering, period)
+  // No order bears the whole month: each bears the days for which it is valid.
+  if (reckoning.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(reckoning.lines(cuts), cuts)
+  const { services, lines, vats, placed } = found
+  const vat = vats.filter((one) => !one.ok)
+  const currency = lines[0]?.currency ?? null
+  const figures = figuresIn(lines, vat.length > 0 ? null : (vats as VatVerdict[]), entity)
+  const facts =
+    law && entity
+      ? await paperFacts(db, { sources, row, entity, client, law, currency, taxed: vats, covering, today })
+      : null
+  const deadline = entity && issueDeadline(sources.limits, entity.countryId, row.lastDay)
+  const isApproved = row.status === 'APPROVED' || row.status === 'LOCKED'
+  const isHeld = standing !== null && entity !== null
+  const readiness = readinessOf({
+    today,
+    period,
+    mayBillEarly: false,
+    // Its approval has asked for the proof where the client wants one.
+    timesheet: { status: row.status as 'APPROVED', hasProof: isApproved },
+    client: {
+      name: client.name,
+      isActive: client.type === 'ACTIVE',
+      requiresSignedTimesheet: client.requiresSignedTimesheet,
+    },
+    contract: isHeld ? { number: standing.number, status: standing.status } : { number: '', status: 'ACTIVE' },
+    agreementExpiredOn: (standing?.msaId && sources.agreements.get(standing.msaId)) || null,
+    billedOn: sources.billed.get(row.id) ?? null,
+    services: isApproved || isHeld ? services : { ok: true, lines: [], notices: [] },
+    orders: isApproved ? placed.verdicts : [],
+    currency: currency ?? '',
+    vat: isApproved ? vat : [],
+    lacks: facts?.lacks ?? [],
+    rate: facts?.rate ?? null,
+    expenses: [],
+    deadline,
+  })
+  return {
+    ...{ row, client, entity, contract: standing, readiness, currency, lines, deadline },
+    reckoned: reckoning.ok ? reckonedOf(reckoning.terms, row, uncut) : reckoning,
+    portions: named(placed, row),
+    figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
+  }
+}
+
+const reckonedOf = (terms: ServiceTerms, row: MonthRow, services: Services | Refused): JudgedMonth['reckoned'] =>
+  services.ok
+    ? {
+        ...{ ok: true, terms: termsKept(terms, monthIn(row)) },
+        net:
+          services.lines.length === 0
+            ? '0'
+            : totalOf(
+                services.lines.map(({ net }) => net),
+                services.lines[0]!.currency,
+              ),
+      }
+    : services
+
+const named = ({ portions }: Placed, { personName }: MonthRow): Portion[] =>
+  portions.map((portion) => ({
+    ...portion,
+    lines: portion.lines.map((line): DecidedLine => ({ ...line, consultant: personName })),
+  }))
+
+function figuresIn(lines: readonly BillLine[], vats: readonly VatVerdict[] | null, entity: EntityRow | null) {
+  if (lines.length === 0) return null
+  const vatRounding = (entity?.vatRounding ?? 'LINE') as 'LINE' | 'CATEGORY'
+  const untaxed = { ok: true, code: 'O', percent: '0' } as VatVerdict
+  const decided = lines.map((line, i) => ({ line, vat: vats?.[i] ?? untaxed, consultant: null, orderNumber: null }))
+  const { totals } = figuresOf({ lines: decided, vatRounding, legalRate: null })
+  return {
+    net: totals.net,
+    tax: vats && totals.tax,
+    gross: vats && totals.gross,
+  }
+}
+
+async function paperFacts(
+  db: Db,
+  given: {
+    sources: Sources
+    row: MonthRow
+    entity: EntityRow
+    client: ClientRow
+    law: { profile: string }
+    currency: string | null
+    taxed: readonly (VatVerdict | Refused)[]
+    covering: readonly Covering[]
+    today: string
+  },
+) {
+  const { sources, row, entity, client, law, currency, taxed, covering, today } = given
+  const codes = taxed.flatMap((one) => (one.ok ? [one.code] : []))
+  const lacks = taxDataLacks(supplierParty(entity), clientParty(client), {
+    profile: law.profile,
+    isElectronic: isElectronic(entity, law.profile, today),
+    isTaxed: codes.some((code) => code !== 'O'),
+    isReverseCharged: codes.includes('AE'),
+    orderReference: covering[0]?.order.number ?? null,
+    buyerReference: null,
+  })
+  const key = `${entity.id} ${currency} ${row.lastDay}`
+  if (currency !== null && !sources.rates.has(key))
+    sources.rates.set(
+      key,
+      await legalRateOf(db, { entity, currency, supplyDay: row.lastDay, issueDay: today, profile: law.profile }),
+    )
+  const rate = sources.rates.get(key) ?? null
+  return { lacks, rate: rate !== null && 'ok' in rate ? rate : null }
+}

@@ -1,0 +1,55 @@
+import type { DecidedLine } from '@muster/contract/billing/freezing.rules.ts'
+import type { BillLine } from '@muster/contract/billing/line.rules.ts'
+import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { hashOf } from './months.queries.ts'
+
+/** The lines of an invoice as they stand, with what each of them bills. */
+const rows = (db: Db) =>
+  db
+    .selectFrom('billingLine as line')
+    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .innerJoin('contract', 'contract.id', 'claim.contractId')
+    .leftJoin('consultant', 'consultant.id', 'claim.candidateId')
+    .leftJoin('timesheet as sheet', 'sheet.id', 'claim.timesheetId')
+    .leftJoin('purchaseOrder as po', 'po.id', 'line.purchaseOrderId')
+    .select(['line.id', 'line.billingId', 'line.position', 'line.claimId', 'line.line', 'line.net', 'line.tax'])
+    .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
+    .select(['claim.timesheetId', 'claim.daysHash', 'claim.releasedAt', 'claim.contractId', 'claim.candidateId'])
+    .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
+    .select(sql<string | null>`case when sheet.id is not null then ${hashOf('sheet')} end`.as('hashNow'))
+    .orderBy('line.position')
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+export interface LineRecord extends Omit<Row, 'line' | 'vat'> {
+  readonly line: BillLine
+  readonly vat: VatVerdict | Refused
+}
+
+const read = (row: Row): LineRecord => ({
+  ...row,
+  line: row.line as unknown as BillLine,
+  vat: row.vat as unknown as VatVerdict | Refused,
+})
+
+export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> =>
+  (await rows(db).where('line.billingId', '=', billingID).execute()).map(read)
+
+export const linesOfClaims = async (db: Db, claims: readonly string[]): Promise<LineRecord[]> =>
+  (
+    await rows(db)
+      .where('line.claimId', '=', sql<string>`any(${[...new Set(claims)]}::uuid[])`)
+      .execute()
+  ).map(read)
+
+/** As the rules take them; lines without a decided tax are left as outside the scope, which a draft says beside them. */
+export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): DecidedLine => ({
+  ...{ line, consultant: line.kind === 'EXPENSE' ? null : personName, orderNumber },
+  vat: vat.ok ? vat : UNDECIDED,
+})
+
+export const UNDECIDED: VatVerdict = {
+  ...{ ok: true, code: 'O', percent: '0', note: null, noteArabic: null, reasonCode: null, evidence: null, rule: '' },
+}

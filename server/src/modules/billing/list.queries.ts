@@ -1,0 +1,75 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { containing } from '../../kernel/search.ts'
+import { wordsOf } from '../clients/list.queries.ts'
+import { type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+/** Invoices with a line of which something is so: its placement, its consultant, its month. */
+const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
+  select from billing_line line join billing_claim claim on claim.id = line.claim_id
+  left join timesheet sheet on sheet.id = claim.timesheet_id where line.billing_id = billing.id and ${condition})`
+
+function matching({ db, scope, today, query }: Asked): Billings {
+  const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
+  let rows = billingsIn(db, scope)
+  if (status?.length) rows = rows.where('billing.status', 'in', status)
+  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
+  if (currency?.length) rows = rows.where('billing.currency', 'in', currency)
+  if (candidateID?.length) rows = rows.where(withLine(sql<boolean>`claim.candidate_id = any(${candidateID}::uuid[])`))
+  if (orderFormID?.length) rows = rows.where(withLine(sql<boolean>`claim.order_form_id = any(${orderFormID}::uuid[])`))
+  if (month?.length) rows = rows.where(withLine(sql<boolean>`sheet.month = any(${month.map(firstOfMonth)}::date[])`))
+  const late = sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
+  if (query.overdue !== undefined) rows = rows.where(query.overdue ? late : sql<boolean>`not ${late}`)
+  if (query.disputed !== undefined) rows = rows.where('billing.disputed', '=', query.disputed)
+  const open = sql<boolean>`(billing.number is not null and billing.open > 0)`
+  if (query.open !== undefined) rows = rows.where(query.open ? open : sql<boolean>`not ${open}`)
+  if (query.retained !== undefined) {
+    const held = sql<boolean>`billing.id = any (array(select billing_id from billing_settlement
+      where kind = 'RETENTION' group by billing_id having sum(amount) > 0))`
+    rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
+  }
+  for (const word of wordsOf(query.searchInput))
+    rows = rows.where(
+      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}
+        or ${ofClient('billing', word)})`,
+    )
+  return rows
+}
+
+const SORTS = {
+  createdAt: 'billing.createdAt',
+  number: 'billing.number',
+  client: ['client.name', 'billing.createdAt'],
+  country: ['country.name', 'billing.createdAt'],
+  status: ['billing.status', 'billing.createdAt'],
+  issueDate: 'billing.issueDate',
+  dueDate: 'billing.dueDate',
+  gross: 'billing.gross',
+  open: 'billing.open',
+  updatedAt: 'billing.updatedAt',
+}
+
+export function findBillings(call: Call<Endpoints['list']>): ListQuery {
+  const plain = matching(call)
+  return { rows: decorated(plain), plain, key: 'billing.id', sorts: SORTS, present: presentRow(call.today) }
+}
+
+export async function countBillings(call: Call<Endpoints['counts']>) {
+  const found = await matching(call)
+    .select(['billing.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('billing.status')
+    .orderBy('billing.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as InvoiceStatus, count }))
+}

@@ -1,0 +1,53 @@
+import type { Credit, CreditRequest } from '@muster/contract/billing/credits.rules.ts'
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { draftName } from './billings.queries.ts'
+
+type Notes = SelectQueryBuilder<DB, 'creditNote', object>
+export const NOTE = 'credit-note'
+
+/** Credit notes within reach; the matrix limits nobody to own clients here. */
+export function notesIn(db: Db, scope: Scope | null): Notes {
+  const rows: Notes = db.selectFrom('creditNote')
+  if (!scope) return rows
+  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
+  const { countryIDs } = scope
+  return countryIDs ? rows.where('creditNote.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
+}
+
+export const decoratedNotes = (rows: Notes) =>
+  rows
+    .innerJoin('billing', 'billing.id', 'creditNote.billingId')
+    .innerJoin('client', 'client.id', 'creditNote.clientId')
+    .innerJoin('country', 'country.id', 'creditNote.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'creditNote.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'creditNote.createdBy')
+    .leftJoin('appUser as approver', 'approver.id', 'creditNote.approvedBy')
+    .leftJoin('appUser as issuer', 'issuer.id', 'creditNote.issuedBy')
+    .selectAll('creditNote')
+    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.frozen as billingFrozen'])
+    .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
+    .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
+    .select('issuer.name as issuerName')
+export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
+
+export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
+export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
+export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
+  billingFrozen as unknown as FrozenInvoice
+export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
+  number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`
+
+export async function noteAtHand(
+  db: Db,
+  scope: Scope | null,
+  { id, lock }: { id: string; lock?: boolean },
+): Promise<NoteRecord> {
+  if (lock) await notesIn(db, scope).select('creditNote.id').where('creditNote.id', '=', id).forUpdate().execute()
+  return decoratedNotes(notesIn(db, scope).where('creditNote.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('credit note'),
+  )
+}

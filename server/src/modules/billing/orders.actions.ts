@@ -1,0 +1,115 @@
+import { type DecidedLine, figuresOf } from '@muster/contract/billing/freezing.rules.ts'
+import { askedOf } from '@muster/contract/billing/orders.rules.ts'
+import { compare, lesser, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { type Asked, consume, giveBack, release, reserve } from '../purchase-orders/consumption.actions.ts'
+import { useOf } from '../purchase-orders/consumption.queries.ts'
+import type { LineRecord } from './lines.queries.ts'
+import type { Writing } from './writing.actions.ts'
+
+/** What billing takes of purchase orders: for each month (or what else is billed) and each order one use, named by both. */
+
+const keyOf = (claimID: string, orderID: string) => `billing:${claimID}:${orderID}`
+
+/** What lines of one claim ask of an order: net, gross and days; reckoned from these lines alone, so that it is the same at each step. */
+function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
+  const { totals } = figuresOf({ lines, vatRounding: 'LINE', legalRate: null })
+  return askedOf(
+    lines.map(({ line }, i) => ({ line, tax: totals.lineTaxes[i]! })),
+    period,
+  )
+}
+
+interface Use {
+  readonly claimID: string
+  readonly orderID: string
+  readonly contractID: string
+  readonly label: string
+  readonly lines: readonly DecidedLine[]
+  /** The days of service that the order is asked for; those of the lines where it is null. */
+  readonly period: { readonly from: string; readonly to: string } | null
+}
+
+/** What lines ask of an order; null where they come to nothing. */
+export function askOf({ claimID, orderID, contractID, label, lines, period }: Use): Asked | null {
+  const { net, gross, currency, days, from, to } = amountsOf(lines, period)
+  if (compare(net, '0') <= 0) return null
+  return {
+    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: keyOf(claimID, orderID), label },
+    ...{ net, gross, currency, days, from, to },
+  }
+}
+
+/** Keeps room on an order for lines; nothing where they come to nothing. Refuses with what the order lacks. */
+export async function reserveFor(doing: Writing, use: Use): Promise<void> {
+  const asked = askOf(use)
+  if (asked) await reserve(doing, asked)
+}
+
+/** Lines by what they bill and the order that bears them, in the order of the orders' ids: everybody locks them so. */
+const usesOf = (lines: readonly LineRecord[]) =>
+  [
+    ...Map.groupBy(
+      lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null),
+      ({ claimId, purchaseOrderId }) => `${purchaseOrderId} ${claimId}`,
+    ),
+  ]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, some]) => ({ claimID: some[0]!.claimId, orderID: some[0]!.purchaseOrderId!, lines: some }))
+
+/** Gives back what draft lines have kept. */
+export async function releaseUses(doing: Writing, lines: readonly LineRecord[]): Promise<void> {
+  for (const { claimID, orderID } of usesOf(lines)) {
+    const sourceKey = keyOf(claimID, orderID)
+    if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
+  }
+}
+
+/** Turns what an invoice has kept into what it has billed, at its issue. */
+export async function consumeUses(
+  doing: Writing,
+  lines: readonly LineRecord[],
+  number: string,
+  decided: (line: LineRecord) => DecidedLine,
+): Promise<void> {
+  for (const { claimID, orderID, lines: some } of usesOf(lines)) {
+    const sourceKey = keyOf(claimID, orderID)
+    if (!(await useOf(doing.db, orderID, sourceKey))) continue
+    const { net, gross, currency, days } = amountsOf(some.map(decided))
+    await consume(doing, { purchaseOrderID: orderID, sourceKey, label: number, ...{ net, gross, currency, days } })
+  }
+}
+
+interface CreditedUse {
+  readonly line: LineRecord
+  readonly net: string
+  readonly gross: string
+  readonly days: string
+}
+
+/** Gives back to orders what a credit note takes off lines that they bore. */
+export async function giveBackUses(
+  doing: Writing,
+  credited: readonly CreditedUse[],
+  { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
+): Promise<void> {
+  for (const { claimID, orderID } of usesOf(credited.map(({ line }) => line))) {
+    const own = credited.filter(({ line }) => line.claimId === claimID && line.purchaseOrderId === orderID)
+    const sourceKey = keyOf(claimID, orderID)
+    const total = (field: 'net' | 'gross') =>
+      totalOf(
+        own.map((one) => one[field]),
+        currency,
+      )
+    const use = await useOf(doing.db, orderID, sourceKey)
+    if (!use || compare(total('net'), '0') <= 0) continue
+    // What was taken off with the month has made the use smaller than its lines: never more comes back than it took.
+    const atMost = (amount: string) => toMinor(lesser(amount, minus(use.amount, use.credited)), currency)
+    const days = trimmed(lesser(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
+    if (compare(atMost(total('net')), '0') <= 0) continue
+    await giveBack(doing, {
+      ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${claimID}`, label, currency },
+      ...{ net: atMost(total('net')), gross: atMost(total('gross')), days },
+    })
+  }
+}

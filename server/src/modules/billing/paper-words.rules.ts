@@ -1,0 +1,176 @@
+import { type LineUnit, TAX_WORDS } from '@muster/contract/billing/codes.contract.ts'
+import type { FrozenInvoice, FrozenLine, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
+import { zatcaQr } from '@muster/contract/billing/qr.rules.ts'
+import { termsWords } from '@muster/contract/billing/terms.rules.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { compare, minus, over, trimmed } from '@muster/contract/kernel/exact.ts'
+import { amountShown, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { encode } from 'uqr'
+import type { PrintedInvoice } from './paper.documents.ts'
+
+/** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
+
+const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
+const plain = (amount: string, currency: string) => moneyWords(amount, currency).slice(currency.length + 1)
+const isCommercial = ({ categories, profile }: FrozenInvoice) =>
+  profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
+
+const headingOf = (invoice: FrozenInvoice): string =>
+  invoice.kind === 'CREDIT_NOTE'
+    ? isCommercial(invoice)
+      ? 'Credit Note'
+      : 'Tax Credit Note'
+    : isCommercial(invoice)
+      ? 'Invoice'
+      : 'Tax Invoice'
+
+const TAX_NUMBER: Readonly<Record<string, string>> = { AE: 'TRN', SA: 'VAT number', IN: 'GSTIN' }
+
+const partyPairs = (party: FrozenParty): PrintedInvoice['supplier'] => {
+  const { address } = party
+  const street = [address.buildingNumber, ...(address.lines ?? []), address.district].filter(Boolean).join(', ')
+  const place = [address.postalCode, address.city, address.region, party.countryID].filter(Boolean).join(', ')
+  return [
+    ['Name', party.name],
+    ['Address', [street, place].filter(Boolean).join(', ')],
+    [TAX_NUMBER[party.countryID] ?? 'Tax number', party.taxNumber],
+    ['Registration', party.commercialRegistration],
+    ['Contact', [party.contact?.name, party.contact?.email].filter(Boolean).join(', ') || null],
+  ]
+}
+
+function lineCells(line: FrozenLine, currency: string): string[] {
+  const { number, description, from, to, quantity, unit, price, per, net, taxCode, taxPercent, tax } = line
+  const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+  const takenOff = [
+    compare(line.rebate, '0') === 0
+      ? null
+      : `less ${trimmed(line.rebatePercent, 4)} % (${plain(line.rebate, currency)})`,
+    compare(line.handling, '0') === 0
+      ? null
+      : `plus ${trimmed(line.handlingPercent, 4)} % handling (${plain(line.handling, currency)})`,
+    line.orderNumber && `PO ${line.orderNumber}`,
+  ].filter(Boolean)
+  return [
+    String(number),
+    [`${description} · ${days}`, ...takenOff].join(' · '),
+    `${trimmed(quantity, 4)} ${UNITS[unit]}`.trim(),
+    `${amountShown(price, currency)}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
+    plain(net, currency),
+    taxCode === 'S' ? `${trimmed(taxPercent, 4)} %` : taxCode,
+    plain(tax, currency),
+    plain(totalOf([net, tax], currency), currency),
+  ]
+}
+
+/** Goods and services tax of India is shown as one tax between states, in two halves within one (domain.md §4.2). */
+function taxRows(invoice: FrozenInvoice): string[][] {
+  const { categories, currency, supplier, client } = invoice
+  return categories.flatMap(({ code, percent, taxable, tax, note }) => {
+    const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_WORDS[code]}${note ? `: ${note}` : ''}`
+    const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
+    if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
+    if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
+      return [row(`IGST ${words}`, tax)]
+    const half = toMinor(over(tax, '2'), currency)
+    const rate = trimmed(over(percent, '2'), 4)
+    return [row(`CGST ${rate} %`, half), row(`SGST ${rate} %`, toMinor(minus(tax, half), currency))]
+  })
+}
+
+const ARABIC_HEADING = { INVOICE: 'فاتورة ضريبية', CREDIT_NOTE: 'إشعار دائن ضريبي' } as const
+
+/** The particulars of Art. 53, each figure once between its words in both languages: within Arabic a number would be turned around. */
+function arabicRows(invoice: FrozenInvoice): [string, string][] {
+  const { supplier, client, number, issueDate, supplyTo, net, tax, gross, currency } = invoice
+  return [
+    [`Invoice number ${number}`, 'رقم الفاتورة'],
+    [`Date of issue ${issueDate}`, 'تاريخ الإصدار'],
+    [`Date of supply ${supplyTo}`, 'تاريخ التوريد'],
+    [`Supplier ${supplier.name}`, `المورد ${supplier.nameArabic ?? supplier.name}`],
+    [`VAT number ${supplier.taxNumber ?? ''}`, 'الرقم الضريبي للمورد'],
+    [`Client ${client.name}`, `العميل ${client.nameArabic ?? client.name}`],
+    [`VAT number of the client ${client.taxNumber ?? ''}`, 'الرقم الضريبي للعميل'],
+    ['Contract staffing services', 'خدمات توفير الكوادر المتعاقدة'],
+    [`Net ${plain(net, currency)} ${currency}`, 'المبلغ الخاضع للضريبة'],
+    [`Tax ${plain(tax, currency)} ${currency}`, 'ضريبة القيمة المضافة'],
+    [`Total ${plain(gross, currency)} ${currency}`, 'الإجمالي شامل الضريبة'],
+  ]
+}
+
+/** The text of the QR code of a Saudi paper; null on others. */
+export function qrOf(invoice: FrozenInvoice): string | null {
+  if (invoice.profile !== 'ZATCA') return null
+  const { supplier, issuedAt, legal } = invoice
+  const qr = zatcaQr({
+    ...{ seller: supplier.nameArabic ?? supplier.name, taxNumber: supplier.taxNumber ?? '', issuedAt },
+    ...{ gross: legal?.gross ?? invoice.gross, tax: legal?.tax ?? invoice.tax },
+  })
+  return qr.ok ? qr.text : null
+}
+
+interface Printing {
+  readonly printedOn: string
+  /** A draft says that it is none yet. */
+  readonly isDraft: boolean
+}
+
+export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
+  const { currency, legal, categories, payment, preceding, reason } = invoice
+  const isSaudi = invoice.supplier.countryID === 'SA'
+  const qr = isDraft ? null : qrOf(invoice)
+  return {
+    ...{ title: `${headingOf(invoice)} ${invoice.number}`, printedOn, heading: headingOf(invoice) },
+    headingArabic: isSaudi ? ARABIC_HEADING[invoice.kind] : null,
+    mark: isDraft ? 'DRAFT · not an invoice, no number is taken' : null,
+    facts: [
+      ['Number', invoice.number],
+      ['Date of issue', dayInWords(invoice.issueDate)],
+      ['Date of supply', `${dayInWords(invoice.supplyFrom)} to ${dayInWords(invoice.supplyTo)}`],
+      ['Due', invoice.dueDate && `${dayInWords(invoice.dueDate)} (${termsWords(invoice.terms ?? 'NET_0')})`],
+      ['Your reference', invoice.buyerReference],
+      ['Purchase order', invoice.orderNumber],
+      ['Contract', invoice.contractNumber],
+      ['Invoice credited', preceding && `${preceding.number} of ${dayInWords(preceding.issueDate)}`],
+      ['Reason', reason?.text ?? null],
+    ],
+    supplier: partyPairs(invoice.supplier),
+    client: partyPairs(invoice.client),
+    arabic: isSaudi ? arabicRows(invoice) : [],
+    lines: invoice.lines.map((line) => lineCells(line, currency)),
+    currency,
+    taxes: isCommercial(invoice) ? [] : taxRows(invoice),
+    totals: [
+      ['Net', moneyWords(invoice.net, currency)],
+      ['Tax', isCommercial(invoice) ? null : moneyWords(invoice.tax, currency)],
+      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Total due', moneyWords(invoice.gross, currency)],
+    ],
+    legal: legal
+      ? [
+          [
+            'Exchange rate',
+            `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${dayInWords(legal.rateDate)}, ${legal.rateSource}`,
+          ],
+          ['Net', moneyWords(legal.net, legal.currency)],
+          ['Tax', moneyWords(legal.tax, legal.currency)],
+          ['Total', moneyWords(legal.gross, legal.currency)],
+        ]
+      : [],
+    notes: [
+      ...new Set(categories.flatMap(({ note }) => note ?? [])),
+      ...new Set(categories.flatMap(({ noteArabic }) => noteArabic ?? [])),
+      ...(invoice.note ? [invoice.note] : []),
+    ],
+    payment: payment
+      ? [
+          ['Account', payment.accountName],
+          ['Bank', payment.bankName],
+          ['IBAN', payment.iban],
+          ['Account number', payment.accountNumber],
+          ['SWIFT', payment.swift],
+        ]
+      : [],
+    qr: qr === null ? null : encode(qr, { border: 2 }).data,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Draw } from '../../kernel/pdf.ts'
+
+type Pair = readonly [name: string, value: string | null]
+
+/** An invoice or a credit note as it is printed: every text is ready, nothing is reckoned here. */
+export interface PrintedInvoice {
+  readonly title: string
+  readonly printedOn: string
+  readonly heading: string
+  /** Set for papers in two languages, which the law of Saudi Arabia asks for. */
+  readonly headingArabic: string | null
+  readonly mark: string | null
+  readonly facts: readonly Pair[]
+  readonly supplier: readonly Pair[]
+  readonly client: readonly Pair[]
+  readonly arabic: readonly (readonly [english: string, arabic: string])[]
+  readonly lines: readonly (readonly string[])[]
+  readonly currency: string
+  readonly taxes: readonly (readonly string[])[]
+  readonly totals: readonly Pair[]
+  readonly legal: readonly Pair[]
+  readonly notes: readonly string[]
+  readonly payment: readonly Pair[]
+  readonly qr: readonly (readonly boolean[])[] | null
+}
+
+export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
+  const { currency } = invoice
+  if (invoice.mark) paper.paragraph(invoice.mark)
+  if (invoice.headingArabic) paper.twoLanguages(invoice.heading, invoice.headingArabic)
+  else paper.title(invoice.heading)
+  paper.keyValues(invoice.facts)
+  paper.heading('Supplier')
+  paper.keyValues(invoice.supplier)
+  paper.heading('Client')
+  paper.keyValues(invoice.client)
+  if (invoice.arabic.length > 0) paper.heading('بيانات الفاتورة')
+  for (const [english, arabic] of invoice.arabic) paper.twoLanguages(english, arabic)
+  paper.heading('Services')
+  paper.table(
+    [
+      { header: '', share: 1 },
+      { header: 'Description', share: 8 },
+      { header: 'Quantity', share: 3, align: 'right' },
+      { header: 'Unit price', share: 4, align: 'right' },
+      { header: `Net ${currency}`, share: 4, align: 'right' },
+      { header: 'Tax', share: 2, align: 'right' },
+      { header: `Tax ${currency}`, share: 3, align: 'right' },
+      { header: `Total ${currency}`, share: 4, align: 'right' },
+    ],
+    invoice.lines,
+  )
+  if (invoice.taxes.length > 0)
+    paper.table(
+      [
+        { header: 'Tax', share: 6 },
+        { header: `Taxable ${currency}`, share: 4, align: 'right' },
+        { header: `Tax ${currency}`, share: 4, align: 'right' },
+      ],
+      invoice.taxes,
+    )
+  paper.keyValues(invoice.totals)
+  if (invoice.legal.length > 0) {
+    paper.heading('In the currency of the law')
+    paper.keyValues(invoice.legal)
+  }
+  for (const note of invoice.notes) paper.paragraph(note)
+  if (invoice.payment.length > 0) {
+    paper.heading('Payment')
+    paper.keyValues(invoice.payment)
+  }
+  if (invoice.qr) paper.squares(invoice.qr, 110)
+}

@@ -1,0 +1,181 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { BillingVerdict, ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { percentOf, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../kernel/errors.ts'
+import { type ListQuery, remember } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { holdsWord, wordsOf } from '../clients/list.queries.ts'
+import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
+import { type MonthRow, monthIn, monthsOf, unbilled } from './months.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
+type Asked = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+
+const monthAsked = ({ query, today }: Pick<Asked, 'query' | 'today'>): string =>
+  query.month ?? monthAfter(today.slice(0, 7), -1)
+
+function matching(asked: Asked): Sheets {
+  const { db, scope, query } = asked
+  const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
+  let rows = unbilled(sheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
+  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
+  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
+  const people = (word: string) =>
+    db.selectFrom('consultant').select('consultant.id').where(holdsWord('consultant.name', word))
+  const clients = (word: string) => db.selectFrom('client').select('client.id').where(holdsWord('client.name', word))
+  for (const word of wordsOf(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
+    )
+  return rows
+}
+
+/** So many months are read and judged at a time, so that memory stays flat. */
+const PORTION = 200
+
+interface Slim {
+  readonly id: string
+  readonly verdict: BillingVerdict
+  readonly shown: (row: MonthRow) => ReadyRow
+  readonly net: string | null
+  readonly currency: string | null
+  readonly reasons: ReadyRow['reasons']
+}
+
+/** What is said of a month, without its days and lines. */
+function slimOf(month: JudgedMonth): Slim {
+  const { readiness, figures, currency, contract, deadline, portions } = month
+  const reasons = readiness.reasons.map(({ code, level, message, mend }) => ({ code, level, message, mend }))
+  const head = {
+    ...{ verdict: readiness.verdict, reasons, net: figures?.net ?? null, currency },
+    _contract: contract && { id: contract.id, name: contract.number },
+    issueBy: deadline?.last ?? null,
+    orderNumbers: [...new Set(portions.flatMap(({ order }) => (order ? [order.order.number] : [])))],
+  }
+  return {
+    ...{ id: month.row.id, verdict: head.verdict, net: head.net, currency, reasons },
+    shown: (row) => ({ ...whoOf(row), ...head }),
+  }
+}
+
+const whoOf = (row: MonthRow) => ({
+  ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, workedDays: trimmed(row.worked, 4) },
+  ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
+  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+  ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },
+  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
+})
+
+/** Every month that is asked for, judged; several pages and their counts within two seconds are judged once. */
+function judgedAll(asked: Asked): Promise<Map<string, Slim>> {
+  const {
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    verdict: _verdict,
+    ...filters
+  } = asked.query as Query & {
+    page?: number
+    pageSize?: number
+  }
+  const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
+  return remember(key, async () => {
+    const found = new Map<string, Slim>()
+    let last: string | null = null
+    for (;;) {
+      let portion = monthsOf(matching(asked)).orderBy('timesheet.id').limit(PORTION)
+      if (last !== null) portion = portion.where('timesheet.id', '>', last)
+      const rows = await portion.execute()
+      for (const month of await judgeMonths(asked.db, rows, asked.today)) found.set(month.row.id, slimOf(month))
+      if (rows.length < PORTION) return found
+      last = rows.at(-1)!.id
+    }
+  })
+}
+
+const SORTS = {
+  client: ['client.name', 'consultant.name'],
+  candidate: ['consultant.name', 'client.name'],
+  country: ['country.name', 'client.name', 'consultant.name'],
+}
+
+export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQuery> {
+  const judged = await judgedAll(call)
+  const { verdict } = call.query
+  const ids = [...judged.values()]
+    .filter((one) => !verdict?.length || verdict.includes(one.verdict))
+    .map(({ id }) => id)
+  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
+  return {
+    rows: monthsOf(rows),
+    plain: rows,
+    key: 'timesheet.id',
+    sorts: SORTS,
+    present: (row: MonthRow) => judged.get(row.id)!.shown(row),
+  }
+}
+
+export async function countReady(call: Call<Endpoints['readyCounts']>) {
+  const judged = [...(await judgedAll(call)).values()]
+  const ready = judged.filter(({ verdict, net }) => verdict === 'READY' && net !== null)
+  const worth = Map.groupBy(ready, ({ currency }) => currency!)
+  const reasons = Map.groupBy(
+    judged.flatMap(({ reasons: all }) => all),
+    ({ code, level }) => `${level} ${code}`,
+  )
+  return {
+    month: monthAsked(call),
+    verdicts: (['READY', 'BLOCKED', 'NOTHING'] as const).map((verdict) => ({
+      ...{ verdict, count: judged.filter((one) => one.verdict === verdict).length },
+    })),
+    worth: [...worth].toSorted().map(([currency, some]) => {
+      const nets = some.map(({ net }) => net!)
+      return { currency, net: totalOf(nets, currency) }
+    }),
+    reasons: [...reasons.values()]
+      .map((some) => ({ code: some[0]!.code, level: some[0]!.level, count: some.length }))
+      .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+  }
+}
+
+/** One month within reach, judged now. */
+export async function monthAtHand(
+  { db, today }: Pick<Asked, 'db' | 'today'>,
+  scope: Scope | null,
+  id: string,
+): Promise<JudgedMonth> {
+  const row = await monthsOf(sheetsIn(db, scope)).where('timesheet.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('timesheet')
+  return (await judgeMonths(db, [row], today))[0]!
+}
+
+export async function previewMonth(call: Call<Endpoints['preview']>) {
+  const month = await monthAtHand(call, call.scope, call.params.timesheetID)
+  const { row, figures, contract, portions, lines } = month
+  const placed = portions.length > 0 ? portions : [{ order: null, lines: lines.map((line) => ({ line, vat: null })) }]
+  const currency = month.currency ?? ''
+  return {
+    ...slimOf(month).shown(row),
+    ...{ tax: figures?.tax ?? null, gross: figures?.gross ?? null },
+    lines: placed
+      .flatMap(({ order, lines: some }) => some.map(({ line, vat }) => ({ order, line, vat })))
+      .map(({ order, line: { currency: _currency, ...line }, vat }, i) => ({
+        ...{ ...line, number: i + 1, taxCode: vat?.code ?? null, taxPercent: vat?.percent ?? null },
+        ...{ tax: vat ? toMinor(percentOf(vat.percent, line.net), currency) : '0', taxNote: vat?.note ?? null },
+        _candidate: { id: row.consultantId, name: row.personName },
+        _contract: contract && { id: contract.id, name: contract.number },
+        ...{ timesheetID: row.id, month: monthIn(row) },
+        _purchaseOrder: order && { id: order.id, name: order.order.number },
+      })),
+  }
+}

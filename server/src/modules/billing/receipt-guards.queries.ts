@@ -1,0 +1,147 @@
+import { type Receipt as PaidIn, type SettledReceipt, settleReceipt } from '@muster/contract/billing/receipts.rules.ts'
+import {
+  BILLING_GUARDS,
+  type BillingGuard,
+  type BillingMove,
+  type InvoiceStatus,
+  isFrozen,
+} from '@muster/contract/billing/states.contract.ts'
+import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/exact.ts'
+import { isAmount, type Refused, toMinor } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { rateBetween } from '../settings/exchange-rates.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
+import { toleranceIn } from './settling.actions.ts'
+import { followersOf } from './settling.queries.ts'
+
+type Given = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
+type Part = Pick<
+  AllocationRow,
+  | 'billingId'
+  | 'number'
+  | 'currency'
+  | 'gross'
+  | 'open'
+  | 'booksRate'
+  | 'cash'
+  | 'taken'
+  | 'withheld'
+  | 'certificate'
+  | 'retained'
+  | 'closesRest'
+  | 'status'
+  | 'issueDate'
+>
+
+const no = (code: string, message: string): Refused => ({ ok: false, code, message })
+
+/** With the places of its currency; what is finer than the currency stays as it was given, and is refused by the rules. */
+const asGiven = (amount: string, currency: string) => (isAmount(amount, currency) ? moneyIn(amount, currency) : amount)
+
+/** Of an invoice: more than tax and retention ever come to is a write-off, which others decide. */
+const MOST_HELD_PERCENT = '30'
+/** What banks and days make of a rate; more is a loss under another name. */
+const MOST_OFF_PERCENT = '10'
+
+/** An invoice of which clients would have withheld and retained too much, with all their receipts; said in words. */
+async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | null> {
+  const holding = parts.filter(({ withheld, retained }) => compare(plus(withheld, retained), '0') > 0)
+  if (holding.length === 0) return null
+  const rows = await db
+    .selectFrom('billingSettlement')
+    .select(['billingId', sql<string>`sum(amount)::text`.as('held')])
+    .where('billingId', '=', sql<string>`any(${holding.map(({ billingId }) => billingId)}::uuid[])`)
+    .where('kind', 'in', ['WITHHOLDING', 'RETENTION'])
+    .groupBy('billingId')
+    .execute()
+  for (const { billingId, number, currency, gross, withheld, retained } of holding) {
+    const before = rows.find((one) => one.billingId === billingId)?.held ?? '0'
+    const held = plus(plus(before, withheld), retained)
+    if (compare(times(held, '100'), times(gross, MOST_HELD_PERCENT)) > 0)
+      return `Of ${number} (${currency} ${moneyIn(gross, currency)}) ${toMinor(held, currency)} would be withheld or retained, more than ${MOST_HELD_PERCENT} %. Enter what the client held back; the rest stays open until it is paid, credited or written off.`
+  }
+  return null
+}
+
+/** Money whose amounts in two currencies are far from the rate of the day; said in words. Without a rate of the day nothing is known. */
+async function oddlyExchanged(db: Db, { currency, receivedOn }: Given, parts: readonly Part[]): Promise<string | null> {
+  for (const { number, cash, taken, currency: of } of parts) {
+    if (taken === null || of === currency) continue
+    const rate = await rateBetween(db, of, currency, receivedOn)
+    if (!rate.ok) continue
+    const expected = times(cash, rate.exact)
+    const off = minus(taken, expected)
+    const distance = isNegative(off) ? minus('0', off) : off
+    if (compare(times(distance, '100'), times(expected, MOST_OFF_PERCENT)) > 0)
+      return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that day, and not ${moneyIn(taken, currency)}. Correct the amounts, or the day.`
+  }
+  return null
+}
+
+/** What a receipt would settle as things stand, with its rate of the books; or why it cannot. */
+export async function settledNow(
+  db: Db,
+  row: Given,
+  parts: readonly Part[],
+): Promise<(SettledReceipt & { readonly rate: string }) | Refused> {
+  const { currency, booksCurrency } = row
+  const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
+  if (dead)
+    return no(
+      'allocationsFit',
+      `${dead.number ?? 'A draft'} is ${dead.status}. Money goes to invoices that are issued and open.`,
+    )
+  const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
+  if (early)
+    return no(
+      'allocationsFit',
+      `${early.number} was issued on ${early.issueDate}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
+    )
+  const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
+  const lets = new Map<string, string>()
+  for (const one of [currency, ...parts.map((part) => part.currency)])
+    if (!lets.has(one)) lets.set(one, await toleranceIn(db, one))
+  const receipt: PaidIn = {
+    ...{ currency, received: asGiven(row.received, currency), bankCharge: asGiven(row.bankCharge, currency) },
+    // Without its rate it is judged all the same: only what exchange has won waits for it.
+    rate: rate.ok ? rate.exact : '1',
+    allocations: parts.map((part) => ({
+      invoice: {
+        number: part.number!,
+        currency: part.currency,
+        open: moneyIn(part.open, part.currency),
+        ...{ rate: part.booksRate!, tolerance: lets.get(part.currency)! },
+      },
+      ...{ cash: asGiven(part.cash, part.currency), taken: part.taken === null ? null : asGiven(part.taken, currency) },
+      ...{ withheld: asGiven(part.withheld, part.currency), certificate: part.certificate },
+      ...{ retained: asGiven(part.retained, part.currency), closesRest: part.closesRest },
+    })),
+  }
+  const settled = settleReceipt(receipt, { booksCurrency, tolerance: lets.get(currency)! })
+  if (!settled.ok) return settled
+  const odd = (await tooMuchHeld(db, parts)) ?? (await oddlyExchanged(db, row, parts))
+  if (odd) return no('allocationsFit', odd)
+  return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
+}
+
+/** The guards of a step of a receipt that refuse now. */
+export async function refusingReceipt(
+  db: Db,
+  row: ReceiptRecord,
+  parts: readonly AllocationRow[],
+  move: BillingMove,
+  staff: { readonly id: string },
+): Promise<{ name: string; message: string }[]> {
+  const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
+  const settled = move.guards.includes('allocationsFit') ? await settledNow(db, row, parts) : null
+  const followed = move.guards.includes('nothingFollows') && (await followersOf(db, { receiptID: row.id })).length > 0
+  return move.guards.flatMap((guard) => {
+    if (guard === 'notTheCreator') return row.createdBy === staff.id ? [says(guard)] : []
+    if (guard === 'nothingFollows') return followed ? [says(guard)] : []
+    if (!settled || settled.ok) return []
+    const isRate = settled.code === 'ratesKnown'
+    return isRate === (guard === 'ratesKnown') ? [says(guard, settled.message)] : []
+  })
+}

@@ -1,0 +1,215 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { NewReceipt, Receipt } from '@muster/contract/billing/receipt-shapes.contract.ts'
+import type { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
+import {
+  billingMove,
+  isFrozen,
+  mayTakeBillingStep,
+  type ReceiptStatus,
+  receiptStates,
+} from '@muster/contract/billing/states.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { conflict, forbidden, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import { nextNumber } from '../settings/number-series.actions.ts'
+import { type BillingRecord, billingAtHand, clientAtHand, nameOf, statusOf } from './billings.queries.ts'
+import { refusingReceipt, settledNow } from './receipt-guards.queries.ts'
+import {
+  allocationsOf,
+  RECEIPT,
+  type ReceiptRecord,
+  readReceipt,
+  receiptAtHand,
+  receiptName,
+} from './receipts.queries.ts'
+import { reverseReceipt } from './reversing.actions.ts'
+import { settle } from './settling.actions.ts'
+import { standingEntries } from './settling.queries.ts'
+import { recordReceipt } from './trail.actions.ts'
+import { asJson } from './writing.actions.ts'
+
+type Endpoints = typeof receiptEndpoints
+type Paying = Call<(typeof billingEndpoints)['pay']>
+
+/** Money for one invoice. */
+export async function payBilling(call: Paying): Promise<Receipt> {
+  const { db, staff, params, body } = call
+  const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: params.id })
+  const { receivedOn, currency, received, bankCharge, bankReference, note, ...allocation } = body
+  return write(call, {
+    ...{ receivedOn, currency, received, bankCharge, bankReference, note },
+    ...{ clientID: invoice.clientId, legalEntityID: invoice.legalEntityId },
+    allocations: [{ billingID: invoice.id, ...allocation }],
+  })
+}
+
+export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt> => write(call, call.body)
+
+type Wanted = (typeof NewReceipt)['_output']
+/** Money that is entered later than this has a wrong year. */
+const LONGEST_AGO_DAYS = 366
+
+/** Writes a draft down; what cannot be posted is refused here already, at its field. */
+async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): Promise<Receipt> {
+  const { db, staff, now, today } = call
+  const scope = scopeFor(staff, 'billings')
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select(['id', 'currency', 'countryId'])
+    .where('id', '=', wanted.legalEntityID)
+    .executeTakeFirstOrThrow(() => notFound('legal entity'))
+  await clientAtHand(db, scope, wanted.clientID)
+  if (wanted.receivedOn > today)
+    throw invalid([
+      { path: 'receivedOn', message: 'This day has not come yet. Enter the day on which the money came in.' },
+    ])
+  if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
+    throw invalid([{ path: 'receivedOn', message: 'This day is more than a year ago. Check its year.' }])
+  const invoices = await invoicesFor(call, scope, wanted)
+  const countryID = invoices[0]?.countryId ?? entity.countryId
+  if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
+  const { currency, received, bankCharge, receivedOn } = wanted
+  const given = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
+  const settled = await settledNow(
+    db,
+    given,
+    wanted.allocations.map((part, i) => ({ ...part, ...pick(invoices[i]!) })),
+  )
+  if (!settled.ok && settled.code !== 'ratesKnown') throw refused(settled.code, settled.message)
+  const { id } = await db
+    .insertInto('receipt')
+    .values({
+      ...{ clientId: wanted.clientID, countryId: countryID, legalEntityId: entity.id, receivedOn, currency, received },
+      ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
+      ...(settled.ok && { allocated: settled.allocated, onAccount: settled.onAccount }),
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (wanted.allocations.length > 0)
+    await db
+      .insertInto('receiptAllocation')
+      .values(
+        wanted.allocations.map(({ billingID, ...part }, i) => ({
+          ...{ ...part, receiptId: id, billingId: billingID },
+          // Within one currency there is nothing to exchange.
+          taken: invoices[i]!.currency === currency ? null : part.taken,
+        })),
+      )
+      .execute()
+  await recordReceipt(call, 'created', await receiptAtHand(db, null, { id }))
+  return readReceipt(call, null, id)
+}
+
+const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
+  billingId: id,
+  gross,
+  number,
+  currency,
+  open,
+  booksRate,
+  status,
+  issueDate,
+})
+
+async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wanted): Promise<BillingRecord[]> {
+  const invoices: BillingRecord[] = []
+  for (const [i, { billingID }] of wanted.allocations.entries()) {
+    const invoice = await billingAtHand(db, scope, { id: billingID })
+    if (!isFrozen(statusOf(invoice)))
+      throw refused(
+        'invoiceIsIssued',
+        `${nameOf(invoice)} is ${invoice.status}. Money goes to invoices that were issued.`,
+      )
+    if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
+      throw refused(
+        'invoiceOfClient',
+        `${nameOf(invoice)} is of another client or legal entity. Enter its money by itself.`,
+        [{ path: `allocations.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+      )
+    invoices.push(invoice)
+  }
+  return invoices
+}
+
+export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
+  const { db, scope, staff, params, body, now } = call
+  const { status, reason, version } = body
+  await receiptAtHand(db, scope, { id: params.id })
+  for (const id of await settledBy(db, params.id)) await billingAtHand(db, null, { id, lock: true })
+  const before = await receiptAtHand(db, scope, { id: params.id, lock: true })
+  const from = before.status as ReceiptStatus
+  const move = billingMove(receiptStates, from, status)
+  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${from} to ${status}.`)
+  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
+  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, staff)
+  if (why) throw refused(why.name, why.message)
+  const columns =
+    status === 'POSTED'
+      ? await post(call, before)
+      : status === 'REVERSED'
+        ? await reverseReceipt(call, before, reason!)
+        : {}
+  await db
+    .updateTable('receipt')
+    .set({
+      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+      ...columns,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await receiptAtHand(db, null, { id: before.id })
+  const event = status.toLowerCase()
+  await recordReceipt(call, event, after, { before, reason })
+  await notify(call, {
+    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
+    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: RECEIPT, entityID: after.id },
+  })
+  return readReceipt(call, null, before.id)
+}
+
+/** The invoices that it settles or will settle, with those that got something out of it later; in the order in which everybody locks them. */
+async function settledBy(db: Db, id: string): Promise<string[]> {
+  const ids = [...(await allocationsOf(db, id)), ...(await standingEntries(db, { receiptID: id }))]
+  return [...new Set(ids.map(({ billingId }) => billingId))].toSorted()
+}
+
+/** Settles the invoices, which the caller has locked, and takes the number. */
+async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
+  const { db, staff, now } = call
+  const parts = await allocationsOf(db, row.id)
+  const settled = await settledNow(db, row, parts)
+  if (!settled.ok) throw refused(settled.code, settled.message)
+  const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
+  for (const [i, { settlements, difference }] of settled.invoices.entries()) {
+    const part = parts[i]!
+    const invoice = await billingAtHand(db, null, { id: part.billingId })
+    const entries = settlements.map((one) => ({
+      ...{ ...one, day: row.receivedOn, receiptID: row.id },
+      certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
+      difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
+    }))
+    await settle(call, invoice, entries, { event: 'settled', more: { receipt: number, cash: part.cash } })
+    if (difference?.ok)
+      await db
+        .updateTable('receiptAllocation')
+        .set({ difference: difference.amount })
+        .where('receiptId', '=', row.id)
+        .where('billingId', '=', part.billingId)
+        .execute()
+  }
+  return {
+    ...{ number, postedAt: now, postedBy: staff.id, rate: settled.rate, realised: settled.realised },
+    ...{ allocated: settled.allocated, onAccount: settled.onAccount, bankChargeInBooks: settled.bankChargeInBooks },
+    explain: asJson(settled.explain),
+  }
+}

@@ -1,0 +1,204 @@
+import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipt-shapes.contract.ts'
+import type { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
+import { type OpenInvoice, proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
+import {
+  billingMove,
+  mayTakeBillingStep,
+  type ReceiptStatus,
+  receiptStates,
+} from '@muster/contract/billing/states.contract.ts'
+import type { Explained } from '@muster/contract/kernel/explained.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { containing } from '../../kernel/search.ts'
+import { wordsOf } from '../clients/list.queries.ts'
+import { billingsIn, draftName, ofClient, refTo } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { refusingReceipt } from './receipt-guards.queries.ts'
+
+type Endpoints = typeof receiptEndpoints
+type Receipts = SelectQueryBuilder<DB, 'receipt', object>
+export const RECEIPT = 'receipt'
+
+/** Receipts within reach; the matrix limits nobody to own clients here. */
+function receiptsIn(db: Db, scope: Scope | null): Receipts {
+  const rows: Receipts = db.selectFrom('receipt')
+  if (!scope) return rows
+  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
+  const { countryIDs } = scope
+  return countryIDs ? rows.where('receipt.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
+}
+
+const decorated = (rows: Receipts) =>
+  rows
+    .innerJoin('client', 'client.id', 'receipt.clientId')
+    .innerJoin('country', 'country.id', 'receipt.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'receipt.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
+    .leftJoin('appUser as poster', 'poster.id', 'receipt.postedBy')
+    .selectAll('receipt')
+    .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
+    .select(['creator.name as creatorName', 'poster.name as posterName'])
+export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
+
+/** What a receipt left on the client's account when it came, in its currency. */
+export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
+  from receipt_allocation part where part.receipt_id = receipt.id), 0))`
+
+export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
+  number ?? `Receipt, ${draftName(draftNumber).toLowerCase()}`
+
+const presentRow = (row: ReceiptRecord): ReceiptRow => {
+  const { currency, booksCurrency } = row
+  return {
+    ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as ReceiptStatus },
+    since: row.stateSince.toISOString(),
+    ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+    ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+    legalEntityID: row.legalEntityId,
+    _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+    ...{ receivedOn: row.receivedOn, currency, received: moneyIn(row.received, currency) },
+    ...{ bankCharge: moneyIn(row.bankCharge, currency), allocated: moneyIn(row.allocated, currency) },
+    onAccount: moneyIn(row.onAccount, currency),
+    realised: row.realised === null ? null : moneyIn(row.realised, booksCurrency),
+    ...{ booksCurrency, bankReference: row.bankReference },
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    _postedBy: refTo(row.postedBy, row.posterName),
+    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+  }
+}
+
+export async function receiptAtHand(
+  db: Db,
+  scope: Scope | null,
+  { id, lock }: { id: string; lock?: boolean },
+): Promise<ReceiptRecord> {
+  if (lock) await receiptsIn(db, scope).select('receipt.id').where('receipt.id', '=', id).forUpdate().execute()
+  return decorated(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('receipt'),
+  )
+}
+
+/** What of a receipt goes to which invoice, in the order of the invoices' ids: everybody locks them so. */
+export const allocationsOf = (db: Db, receiptID: string) =>
+  db
+    .selectFrom('receiptAllocation as part')
+    .innerJoin('billing', 'billing.id', 'part.billingId')
+    .selectAll('part')
+    .select([
+      'billing.number',
+      'billing.currency',
+      'billing.open',
+      'billing.booksRate',
+      'billing.status',
+      'billing.gross',
+      'billing.issueDate',
+    ])
+    .where('part.receiptId', '=', receiptID)
+    .orderBy('part.billingId')
+    .execute()
+export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
+
+export function findReceipts({ db, scope, query }: Call<Endpoints['list']>): ListQuery {
+  const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, onAccount, searchInput } = query
+  let plain = receiptsIn(db, scope)
+  if (status?.length) plain = plain.where('receipt.status', 'in', status)
+  if (clientID?.length) plain = plain.where('receipt.clientId', 'in', clientID)
+  if (legalEntityID?.length) plain = plain.where('receipt.legalEntityId', 'in', legalEntityID)
+  if (countryID?.length) plain = plain.where('receipt.countryId', 'in', countryID)
+  if (currency?.length) plain = plain.where('receipt.currency', 'in', currency)
+  if (from) plain = plain.where('receipt.receivedOn', '>=', from)
+  if (to) plain = plain.where('receipt.receivedOn', '<=', to)
+  const waits = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
+  if (onAccount !== undefined) plain = plain.where(onAccount ? waits : sql<boolean>`not ${waits}`)
+  if (billingID?.length) {
+    const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
+    plain = plain.where('receipt.id', 'in', own)
+  }
+  for (const word of wordsOf(searchInput))
+    plain = plain.where(
+      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(word)}
+        or ${ofClient('receipt', word)})`,
+    )
+  const sorts = {
+    receivedOn: 'receipt.receivedOn',
+    createdAt: 'receipt.createdAt',
+    number: 'receipt.number',
+    client: ['client.name', 'receipt.receivedOn'],
+    status: ['receipt.status', 'receipt.receivedOn'],
+  }
+  return { rows: decorated(plain), plain, key: 'receipt.id', sorts, present: presentRow }
+}
+
+interface Reading {
+  readonly db: Db
+  readonly staff: Staff
+}
+
+export async function readReceipt({ db, staff }: Reading, scope: Scope | null, id: string): Promise<Receipt> {
+  const row = await receiptAtHand(db, scope, { id })
+  const parts = await allocationsOf(db, id)
+  const moves: Receipt['moves'] = []
+  for (const to of statesOf(receiptStates)) {
+    const move = billingMove(receiptStates, row.status as ReceiptStatus, to)
+    if (!move || !mayTakeBillingStep(staff, move)) continue
+    const why = await refusingReceipt(db, row, parts, move, staff)
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return {
+    ...presentRow(row),
+    ...{
+      rate: row.rate,
+      note: row.note,
+      reason: row.reason,
+      explain: row.explain as unknown as Explained | null,
+      moves,
+    },
+    bankChargeInBooks: row.bankChargeInBooks === null ? null : moneyIn(row.bankChargeInBooks, row.booksCurrency),
+    allocations: parts.map((part) => ({
+      _billing: { id: part.billingId, name: part.number ?? '' },
+      ...{ currency: part.currency, cash: moneyIn(part.cash, part.currency) },
+      taken: part.taken === null ? null : moneyIn(part.taken, row.currency),
+      ...{ withheld: moneyIn(part.withheld, part.currency), certificate: part.certificate },
+      ...{ retained: moneyIn(part.retained, part.currency), closesRest: part.closesRest },
+      open: moneyIn(part.open, part.currency),
+      difference: part.difference === null ? null : moneyIn(part.difference, row.booksCurrency),
+    })),
+  }
+}
+
+export const getReceipt = (call: Call<Endpoints['get']>): Promise<Receipt> =>
+  readReceipt(call, call.scope, call.params.id)
+
+export async function receiptHistory(call: Call<Endpoints['history']>) {
+  const { id } = await receiptAtHand(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
+}
+
+/** How money of a client would go to its open invoices, the oldest due day first. */
+export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
+  const { clientID, legalEntityID, currency, amount, receivedOn } = query
+  let open = billingsIn(db, scope)
+    .select(['id', 'number', 'dueDate', 'open', 'currency', 'booksRate'])
+    .where('clientId', '=', clientID)
+    .where('legalEntityId', '=', legalEntityID)
+    .where('currency', '=', currency)
+    .where('number', 'is not', null)
+    .where('open', '>', '0')
+    .where('status', '!=', 'WRITTEN_OFF')
+  if (receivedOn) open = open.where('issueDate', '<=', receivedOn)
+  const rows = await open.execute()
+  const invoices = rows.map((row): OpenInvoice & { dueDay: string } => ({
+    ...{ number: row.number!, currency, open: moneyIn(row.open, currency), rate: row.booksRate!, dueDay: row.dueDate! },
+  }))
+  return proposeAllocations(invoices, amount, currency).map(({ number, cash }) => {
+    const row = rows.find((one) => one.number === number)!
+    return { billingID: row.id, number, dueDate: row.dueDate!, open: moneyIn(row.open, currency), cash }
+  })
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
+import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import type { BillingRecord } from './billings.queries.ts'
+import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
+import type { LineRecord } from './lines.queries.ts'
+import { monthIn, monthsOf } from './months.queries.ts'
+import { type ClientRow, type EntityRow, vatRules } from './sources.queries.ts'
+import { taxLaws, vatOfLine } from './taxes.queries.ts'
+
+/** What an invoice is judged by anew. */
+interface Drafted {
+  readonly row: Pick<BillingRecord, 'currency'>
+  readonly lines: readonly LineRecord[]
+  readonly entity: EntityRow
+  readonly client: ClientRow
+}
+
+const TERMS: Readonly<Partial<Record<keyof ServiceTerms, string>>> = {
+  ...{ rateLines: 'the rates', startsOn: 'the days of the contract', endsOn: 'the days of the contract' },
+  ...{ hoursPerDay: 'the hours of a day', calendar: 'the calendar of the client', leavePolicy: 'who pays for leave' },
+  ...{ leaveBefore: 'the leave that the year had before', minUnits: 'the minimum', maxUnits: 'the maximum' },
+  rebatePercent: 'the rebate',
+}
+
+/** What is agreed otherwise than when the month was billed, in words. */
+function changedTerms(was: ServiceTerms | null, is: ServiceTerms): string {
+  if (was === null) return 'what it is billed by'
+  const names = (Object.keys(TERMS) as (keyof ServiceTerms)[])
+    .filter((key) => !isDeepStrictEqual(was[key], JSON.parse(JSON.stringify(is[key]))))
+    .map((key) => TERMS[key]!)
+  return names.length > 0 ? [...new Set(names)].join(' and ') : 'what earlier months are corrected by'
+}
+
+interface Claim {
+  readonly id: string
+  readonly timesheetId: string | null
+  readonly terms: unknown
+  readonly net: string | null
+}
+
+function changeOf({ reckoned, row }: JudgedMonth, { terms, net }: Claim, currency: string): string[] {
+  const name = `${row.personName}, ${monthInWords(monthIn(row))}`
+  if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
+  if (net === null || compare(reckoned.net, net) === 0) return []
+  const what = changedTerms(terms as ServiceTerms | null, reckoned.terms)
+  return [
+    `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(reckoned.net, currency)} now: ${what} changed since.`,
+  ]
+}
+
+/** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */
+export async function taxesNow(db: Db, { lines, entity, client }: Drafted, months: readonly JudgedMonth[]) {
+  const rules = await vatRules(db)
+  const laws = taxLaws(db)
+  const last = new Map(months.map(({ row }) => [row.id, row.lastDay]))
+  return new Map(
+    await Promise.all(
+      lines.map(async ({ id, line, timesheetId }) => {
+        const law = await laws(entity, last.get(timesheetId ?? '') ?? line.to)
+        return [id, vatOfLine(rules, line, { entity, client, law })] as const
+      }),
+    ),
+  )
+}
+
+export async function monthsNow(db: Db, lines: readonly LineRecord[], today: string): Promise<JudgedMonth[]> {
+  const sheets = [...new Set(lines.flatMap(({ timesheetId }) => timesheetId ?? []))]
+  const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${sheets}::uuid[])`)
+  return judgeMonths(db, await monthsOf(these).orderBy('timesheet.id').execute(), today)
+}
+
+/** So many changes are told; reckoning anew mends all of them. */
+const MOST_TOLD = 3
+
+/**
+ * What has changed under a draft since its lines were made: rates, rebates, calendars, leave, corrections of a month, or what its lines are
+ * taxed as. Null while everything would be the same today.
+ */
+export async function changedUnder(db: Db, drafted: Drafted, today: string): Promise<string | null> {
+  const { lines, row } = drafted
+  if (lines.length === 0) return null
+  const months = await monthsNow(db, lines, today)
+  const claims = await db
+    .selectFrom('billingClaim')
+    .select(['id', 'timesheetId', 'terms', 'net'])
+    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
+    .execute()
+  const bySheet = new Map(claims.map((claim) => [claim.timesheetId, claim]))
+  const changes = months.flatMap((month) => changeOf(month, bySheet.get(month.row.id)!, row.currency))
+  const taxes = await taxesNow(db, drafted, months)
+  for (const { id, line, vat } of lines) {
+    const now = taxes.get(id)!
+    if (!vat.ok || (now.ok && now.code === vat.code && compare(now.percent, vat.percent) === 0)) continue
+    const words = now.ok
+      ? `is taxed with ${now.code} ${now.percent} % now, and was with ${vat.code} ${vat.percent} %`
+      : ''
+    changes.push(`“${line.description}” ${words || `has no tax now: ${(now as { message: string }).message}`}.`)
+  }
+  if (changes.length === 0) return null
+  const more = changes.length - MOST_TOLD
+  return `${changes.slice(0, MOST_TOLD).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+}

@@ -1,0 +1,13 @@
+import { reckoningEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
+import { taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contract.ts'
+import { onItsDay } from '../../kernel/country-day.ts'
+import { routes } from '../../kernel/route.ts'
+import { reckonAnew } from './reckoning.actions.ts'
+import { closePeriod } from './tax-periods.actions.ts'
+import { listPeriods } from './tax-periods.queries.ts'
+import { zoneOfBilling } from './zones.queries.ts'
+
+export const reckoningRoutes = [
+  ...onItsDay(zoneOfBilling, routes(reckoningEndpoints, { reckon: reckonAnew })),
+  ...routes(taxPeriodEndpoints, { list: listPeriods, close: closePeriod }),
+]

@@ -1,0 +1,191 @@
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { figuresOf } from '@muster/contract/billing/freezing.rules.ts'
+import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
+import { billingView } from '@muster/contract/billing/sight.contract.ts'
+import {
+  retentionOf,
+  type Settlement,
+  type SettlementKind,
+  standingOf,
+  withholdingOf,
+} from '@muster/contract/billing/standing.rules.ts'
+import { billingMove, invoiceStates, isFrozen, mayTakeBillingStep } from '@muster/contract/billing/states.contract.ts'
+import { termsWords } from '@muster/contract/billing/terms.rules.ts'
+import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
+import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Db } from '../../kernel/db.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope, Staff } from '../../kernel/scope.ts'
+import { billingAtHand, ENTITY, frozenOf, presentRow, refTo, statusOf } from './billings.queries.ts'
+import { type PaperFacts, paperFacts, reasonsOf, refusing } from './guards.queries.ts'
+import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { allocationsWaiting, disputesOf, mailsOf, notesOf, receiptsWaiting, settlementsOf } from './parts.queries.ts'
+import { profileOn } from './taxes.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type Reading = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today'>
+
+/** The steps that the caller may take from here, each with what stands against it now. */
+async function movesOf(
+  db: Db,
+  facts: PaperFacts,
+  staff: Staff,
+  today: string,
+): Promise<z.output<typeof PossibleMove>[]> {
+  const from = statusOf(facts.row)
+  const moves: z.output<typeof PossibleMove>[] = []
+  for (const to of statesOf(invoiceStates)) {
+    const move = billingMove(invoiceStates, from, to)
+    if (!move || !mayTakeBillingStep(staff, move)) continue
+    const why = await refusing(db, facts, move, { staff, today })
+    moves.push({
+      ...{ to, allowed: why.length === 0, needsReason: move.reason === true },
+      why: why.map(({ name, message }) => ({ name, message })),
+    })
+  }
+  return moves
+}
+
+interface CreditedOf {
+  readonly quantity: string
+  readonly net: string
+  readonly tax: string
+}
+const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0' }
+
+export const presentLine = (
+  { id, line: { currency, ...line }, position, vat, tax, ...row }: LineRecord,
+  credited: CreditedOf = NOTHING,
+): Billing['lines'][number] => ({
+  ...{ ...line, id, number: position, tax: moneyIn(tax, currency) },
+  ...{ taxCode: vat.ok ? vat.code : null, taxPercent: vat.ok ? vat.percent : null },
+  taxNote: vat.ok ? vat.note : vat.message,
+  _candidate: refTo(row.candidateId, row.personName),
+  _contract: refTo(row.contractId, row.contractNumber),
+  ...{ timesheetID: row.timesheetId, month: row.month?.slice(0, 7) ?? null },
+  _purchaseOrder: refTo(row.purchaseOrderId, row.orderNumber),
+  creditedQuantity: credited.quantity,
+  creditedNet: moneyIn(credited.net, currency),
+  creditedTax: moneyIn(credited.tax, currency),
+})
+
+/** What the paper says: as it was frozen, or as it would be. */
+function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
+  const { currency } = row
+  const frozen = frozenOf(row)
+  if (frozen)
+    return {
+      taxes: frozen.categories.map(({ code, percent, taxable, tax, note }) => ({ code, percent, taxable, tax, note })),
+      legal: frozen.legal,
+      eInvoice: isUblProfile(frozen.profile) ? frozen.profile : null,
+      explain: null,
+    }
+  const profile = profileOn(entity, law.profile, today)
+  const eInvoice = isUblProfile(profile) ? profile : null
+  if (lines.length === 0) return { taxes: [], legal: null, eInvoice, explain: null }
+  const vatRounding = entity.vatRounding as 'LINE' | 'CATEGORY'
+  const { totals } = figuresOf({ lines: lines.map(asDecided), vatRounding, legalRate: null })
+  const noteOf = (code: string) =>
+    lines.flatMap(({ vat }) => (vat.ok && vat.code === code ? [vat.note] : []))[0] ?? null
+  return {
+    taxes: totals.categories.map(({ code, percent, taxable, tax }) => ({
+      ...{ code, percent, taxable: moneyIn(taxable, currency), tax: moneyIn(tax, currency), note: noteOf(code) },
+    })),
+    ...{ legal: null, eInvoice, explain: totals.explain },
+  }
+}
+
+/** To whom invoices go: accounts payable, else the first person to write to. */
+export async function recipientsOf(db: Db, clientID: string): Promise<{ name: string; email: string }[]> {
+  const rows = await db
+    .selectFrom('clientContact')
+    .select(['name', 'email', 'kind', 'isPrimary'])
+    .where('clientId', '=', clientID)
+    .where('email', 'is not', null)
+    .where((eb) => eb.or([eb('kind', '=', 'ACCOUNTS_PAYABLE'), eb('isPrimary', '=', true)]))
+    .orderBy('name')
+    .execute()
+  const payable = rows.filter(({ kind }) => kind === 'ACCOUNTS_PAYABLE')
+  return (payable.length > 0 ? payable : rows).map(({ name, email }) => ({ name, email: email! }))
+}
+
+/** The whole record, with what the caller may do with it. */
+export async function readBilling({ db, staff, today }: Reading, scope: Scope | null, id: string): Promise<Billing> {
+  const row = await billingAtHand(db, scope, { id })
+  const lines = await linesOf(db, id)
+  const facts = await paperFacts(db, row, lines, today)
+  const { currency } = row
+  const settlements = await settlementsOf(db, row)
+  const credited = await creditedOf(db, id)
+  const standing = standingOf(
+    moneyIn(row.gross, currency),
+    settlements.map(({ kind, amount }): Settlement => ({ kind: kind as SettlementKind, amount })),
+    currency,
+  )
+  const issued = isFrozen(statusOf(row))
+  const { gross: _gross, ...standingShown } = standing
+  return {
+    ...presentRow(today)(row),
+    ...paperOf(facts, today),
+    lines: lines.map((line) => presentLine(line, credited.get(line.position))),
+    ...{
+      buyerReference: row.buyerReference,
+      note: row.note,
+      documents: row.documents ?? 0,
+      comments: row.comments ?? 0,
+    },
+    moves: await movesOf(db, facts, staff, today),
+    _issuedBy: refTo(row.issuedBy, row.issuerName),
+    ...{ terms: row.terms, termsText: termsWords(row.terms) },
+    delivery: row.invoiceDelivery as Billing['delivery'],
+    recipients: await recipientsOf(db, row.clientId),
+    _submittedBy: refTo(row.submittedBy, row.submitterName),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    ...{ reason: row.reason, lateReason: row.lateReason, issueBy: facts.deadline?.last ?? null },
+    issueFrom: issued ? null : firstDayOf(facts),
+    issueUpTo: issued ? null : today,
+    lacks: issued ? [] : reasonsOf(facts, today),
+    standing: standingShown,
+    settlements,
+    expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
+    expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),
+    creditNotes: await notesOf(db, id),
+    draftReceipts: await receiptsWaiting(db, row),
+    draftAllocations: issued ? await allocationsWaiting(db, row) : [],
+    disputes: await disputesOf(db, id),
+    ...(await mailsOf(db, id)),
+  }
+}
+
+/** What issued credit notes took of each line, by its number. */
+export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
+  const { rows } = await sql<CreditedOf & { of: string }>`
+    select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
+      sum((line ->> 'net')::numeric)::text as net, sum((line ->> 'tax')::numeric)::text as tax
+    from credit_note cross join jsonb_array_elements(credit_note.credit -> 'lines') as line
+    where credit_note.billing_id = ${billingID}::uuid and credit_note.status = 'ISSUED' group by 1`.execute(db)
+  return new Map(rows.map(({ of, quantity, net, tax }) => [Number(of), { quantity: trimmed(quantity), net, tax }]))
+}
+
+/** The first day of issue: not before the last number of its series, nor before the service has ended, nor in a closed tax period. */
+const firstDayOf = ({ row, lastIssuedOn, closedUntil }: PaperFacts): string | null =>
+  [row.supplyTo, lastIssuedOn, closedUntil && daysAfter(closedUntil, 1)]
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
+export const getBilling = (call: Call<Endpoints['get']>): Promise<Billing> =>
+  readBilling(call, call.scope, call.params.id)
+
+export async function billingHistory(call: Call<Endpoints['history']>) {
+  const { id } = await billingAtHand(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: ENTITY, entityID: id, view: billingView, reasonField: 'reason' })
+}

@@ -1,0 +1,222 @@
+import { type Ladder, reminderDue } from '@muster/contract/billing/aging.rules.ts'
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { refused } from '../../kernel/errors.ts'
+import { notify } from '../../kernel/events.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import type { Call } from '../../kernel/route.ts'
+import { peopleReaching } from '../access/people.queries.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
+import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
+import { type BillingRecord, billingAtHand, ENTITY, frozenOf, nameOf } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { owes } from './parts.queries.ts'
+import { recipientsOf } from './record.queries.ts'
+import { changeBilling, type Writing } from './writing.actions.ts'
+
+/** Who presses twice, or beside a colleague, writes once. */
+const PAUSE_MS = 3_600_000
+/** The words grow firmer with the days after the due day; before it nobody is late. */
+const WORDS = [
+  { from: 30, code: 'PAYMENT_REMINDER_4' },
+  { from: 15, code: 'PAYMENT_REMINDER_3' },
+  { from: 7, code: 'PAYMENT_REMINDER_2' },
+  { from: 1, code: 'PAYMENT_REMINDER_1' },
+  { from: Number.NEGATIVE_INFINITY, code: 'PAYMENT_DUE' },
+] as const
+
+/** Reminds clients by hand; each mail stands in the log of its invoice. */
+export async function remindOfBillings(call: Call<(typeof billingEndpoints)['remind']>) {
+  const { db, scope, today, now, body } = call
+  const done: string[] = []
+  const wanted = [...new Set(body.billingIDs)].map((id) => ({ id }))
+  const refusals = await eachByItself(db, wanted, async ({ id }) => {
+    const row = await billingAtHand(db, scope, { id, lock: true })
+    if (row.number === null || compare(row.open, '0') <= 0)
+      throw refused('somethingOpen', `${nameOf(row)} has nothing open. Nobody has to be reminded of it.`)
+    if (!(await owes(db, row)))
+      throw refused(
+        'somethingOwed',
+        `${row.clientName} owes nothing in ${row.currency}: credits and money on account make up for what is open. Settle them first.`,
+      )
+    if (row.disputed) throw refused('notDisputed', `${nameOf(row)} is disputed. Settle the dispute first.`)
+    if (row.dueDate! >= today)
+      throw refused('isOverdue', `${nameOf(row)} is due on ${row.dueDate}. It is not late yet.`)
+    if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
+      throw refused('JUST_SENT', `A reminder of ${nameOf(row)} went out within the last hour. Wait a while.`)
+    await remind(call, row, { step: null, isCopied: true })
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+
+const managersOf = (db: Db, clientID: string) =>
+  db
+    .selectFrom('clientAccountManager as own')
+    .innerJoin('appUser', 'appUser.id', 'own.userId')
+    .select(['appUser.id', 'appUser.email'])
+    .where('own.clientId', '=', clientID)
+    .where('appUser.active', '=', true)
+    .orderBy('appUser.name')
+    .execute()
+
+interface Reminding {
+  /** The offset of the step; null by hand. */
+  readonly step: number | null
+  /** Whether account managers are in copy. */
+  readonly isCopied: boolean
+}
+
+/** One reminder to the client. */
+async function remind(doing: Writing, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
+  const { db, today, staff, now } = doing
+  const frozen = frozenOf(row)!
+  const [person] = await recipientsOf(db, row.clientId)
+  if (!person)
+    throw refused(
+      'hasAddress',
+      `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one.`,
+    )
+  const late = daysBetween(row.dueDate!, today)
+  const { code } = WORDS.find(({ from }) => late >= from)!
+  const mail = await renderTemplate(
+    db,
+    code,
+    {
+      ...{ companyName: frozen.supplier.name, senderName: staff?.name ?? frozen.supplier.name, senderTitle: null },
+      ...{ recipientName: person.name, clientName: row.clientName, invoiceNumber: frozen.number },
+      ...{ invoiceDate: frozen.issueDate, dueDate: row.dueDate!, daysOverdue: Math.max(late, 0) },
+      invoiceTotal: { amount: frozen.gross, currency: row.currency },
+      openAmount: { amount: moneyIn(row.open, row.currency), currency: row.currency },
+      purchaseOrderNumber: frozen.orderNumber,
+    },
+    { countryID: row.countryId },
+  )
+  const managers = isCopied ? await managersOf(db, row.clientId) : []
+  const mailId = await sendLater(db, {
+    to: { address: person.email, name: person.name },
+    cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+  })
+  await logMail(doing, row, { step, toAddress: person.email, mailId })
+  await changeBilling(doing, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
+}
+
+/** A step that is logged is over, also one for which there was nobody to write to. */
+const logMail = (
+  { db, staff, now }: Writing,
+  { id: billingId }: BillingRecord,
+  sent: { step: number | null; toAddress: string | null; mailId: string | null },
+) =>
+  db
+    .insertInto('billingMail')
+    .values({ billingId, kind: 'REMINDER', ...sent, sentAt: now, sentBy: staff?.id ?? null })
+    .execute()
+
+/**
+ * The ladder of a country, once a day, as the rules of the company say it: each open invoice whose step has come, skipping disputed ones. A step
+ * goes out once, also when two nodes look at the same time, because its row has a key.
+ */
+export async function remindByNight(db: Db, countryID: string, today: string, now: Date): Promise<number> {
+  const rules = await remindersInForce(db, ['PAYMENT_DUE', 'PAYMENT_OVERDUE'])
+  const ladder: Ladder = { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps }
+  const rows = await db
+    .selectFrom('billing')
+    .select(['id', 'dueDate'])
+    .where('countryId', '=', countryID)
+    .where('number', 'is not', null)
+    .where('open', '>', '0')
+    .where('disputed', '=', false)
+    .where('dueDate', '<=', daysAfter(today, horizonOf(rules.PAYMENT_DUE)))
+    .where('status', 'not in', ['WRITTEN_OFF', 'CREDITED', 'PAID'])
+    .orderBy('id')
+    .execute()
+  const reminded = { PAYMENT_DUE: 0, PAYMENT_OVERDUE: 0 }
+  try {
+    for (const { id, dueDate } of rows) {
+      const told = await inTransaction(db, (inside) =>
+        remindOne({ db: inside, staff: null, actor: 'Billing by night', now, today }, id, ladder),
+      )
+      if (told) reminded[dueDate! < today ? 'PAYMENT_OVERDUE' : 'PAYMENT_DUE'] += 1
+    }
+  } finally {
+    await logReminders(db, { countryID, day: today, now }, reminded)
+  }
+  return reminded.PAYMENT_DUE + reminded.PAYMENT_OVERDUE
+}
+
+/** Answers whether somebody was told. */
+async function remindOne(doing: Writing, id: string, ladder: Ladder): Promise<boolean> {
+  const { db, today } = doing
+  const row = await billingAtHand(db, null, { id, lock: true })
+  const disputes = await db
+    .selectFrom('billingDispute')
+    .select(['raisedOn', 'settledOn'])
+    .where('billingId', '=', id)
+    .execute()
+  const steps = await db
+    .selectFrom('billingMail')
+    .select('step')
+    .where('billingId', '=', id)
+    .where('kind', '=', 'REMINDER')
+    .where('step', 'is not', null)
+    .execute()
+  const due = reminderDue(ladder, {
+    ...{ dueDay: row.dueDate!, today, open: moneyIn(row.open, row.currency) },
+    disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
+    sent: steps.map(({ step }) => step!),
+  })
+  if (!due || (due.offset < 0 && !wasThereBefore(row, due.offset))) return false
+  if (!(await owes(db, row))) return false
+  const { hearers } = due.step
+  const isWanted = hearers.includes('CLIENT')
+  const isMailed = isWanted && (await recipientsOf(db, row.clientId)).length > 0
+  const isCopied = hearers.includes('ACCOUNT_MANAGERS')
+  if (isMailed) await remind(doing, row, { step: due.offset, isCopied })
+  else await logMail(doing, row, { step: due.offset, toAddress: null, mailId: null })
+  const told = await tellOurs(doing, row, { hearers, isMailed, isWanted })
+  return isMailed || told
+}
+
+/** A client is reminded of what is nearly due when it had the invoice before that step, and not by the next mail after it. */
+const wasThereBefore = ({ sentAt, dueDate }: BillingRecord, offset: number): boolean =>
+  sentAt !== null && sentAt.toISOString().slice(0, 10) < daysAfter(dueDate!, offset)
+
+interface Told {
+  readonly hearers: readonly Hearer[]
+  readonly isMailed: boolean
+  /** Whether the client was to be written to. */
+  readonly isWanted: boolean
+}
+
+/** Those of us whom the step names; where the client cannot be written to, whoever can mend that. Answers whether there was anybody. */
+async function tellOurs(doing: Writing, row: BillingRecord, { hearers, isMailed, isWanted }: Told): Promise<boolean> {
+  const { db, today } = doing
+  const isUnsent = isWanted && !isMailed
+  const roles = [...rolesOf(hearers), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
+  const people = roles.length === 0 ? [] : await peopleReaching(db, roles, row.countryId)
+  // In copy of the mail they have read it already.
+  const managers = isMailed || !hearers.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
+  const to = [...new Set([...people, ...managers].map(({ id }) => id))]
+  const isLate = row.dueDate! < today
+  await notify(doing, {
+    to,
+    type: 'BILLING_ACTION',
+    subject: isLate
+      ? `${nameOf(row)} of ${row.clientName} is overdue since ${row.dueDate}`
+      : `${nameOf(row)} of ${row.clientName} is due on ${row.dueDate}`,
+    message: isUnsent
+      ? 'The client was not reminded: it has no contact of accounts payable with an e-mail address. Enter one.'
+      : isWanted
+        ? 'The client was reminded by mail. Somebody has to talk to them.'
+        : 'The client gets no mail at this step. Somebody has to talk to them.',
+    ...{ entity: ENTITY, entityID: row.id },
+  })
+  return to.length > 0
+}

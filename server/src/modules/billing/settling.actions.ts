@@ -1,0 +1,84 @@
+import { type Settlement, type SettlementKind, standingOf, statusBy } from '@muster/contract/billing/standing.rules.ts'
+import { compare, times } from '@muster/contract/kernel/exact.ts'
+import { minorUnit, toMinor } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { BillingRecord } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { billingSetting } from './sources.queries.ts'
+import { changeBilling, type Writing } from './writing.actions.ts'
+
+/** The rest that is let go, in a currency. */
+export const toleranceIn = async (db: Db, currency: string): Promise<string> =>
+  toMinor(times(String((await billingSetting(db)).toleranceUnits), minorUnit(currency)), currency)
+
+export interface Entry extends Settlement {
+  readonly day: string
+  readonly receiptID?: string
+  readonly creditNoteID?: string
+  readonly allocationID?: string
+  readonly certificate?: string | null
+  readonly difference?: string | null
+  readonly reverses?: boolean
+}
+
+/** All that has settled an invoice so far. */
+export async function settledSoFar(
+  db: Db,
+  { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
+): Promise<Settlement[]> {
+  const rows = await db.selectFrom('billingSettlement').select(['kind', 'amount']).where('billingId', '=', id).execute()
+  return rows.map(({ kind, amount }) => ({ kind: kind as SettlementKind, amount: moneyIn(amount, currency) }))
+}
+
+interface Told {
+  readonly event: string
+  readonly reason?: string | null
+  readonly more?: object
+}
+
+/**
+ * Writes what settles an invoice, and what is open and the state that follow from it. The row is locked by the caller; each entry has its key,
+ * so that none is written twice.
+ */
+export async function settle(
+  doing: Writing,
+  row: BillingRecord,
+  entries: readonly Entry[],
+  { event, reason, more }: Told,
+): Promise<BillingRecord> {
+  const { db, staff, now } = doing
+  const { currency } = row
+  const worth = entries.filter(({ amount }) => compare(amount, '0') !== 0)
+  if (worth.length > 0)
+    await db
+      .insertInto('billingSettlement')
+      .values(
+        worth.map(
+          ({ kind, amount, day, receiptID, creditNoteID, allocationID, certificate, difference, reverses }) => ({
+            ...{
+              billingId: row.id,
+              kind,
+              amount,
+              day,
+              receiptId: receiptID ?? null,
+              creditNoteId: creditNoteID ?? null,
+            },
+            ...{ allocationId: allocationID ?? null },
+            ...{ certificate: certificate ?? null, difference: difference ?? null, reverses: reverses ?? false },
+            ...{ createdAt: now, createdBy: staff?.id ?? null },
+          }),
+        ),
+      )
+      .execute()
+  const standing = standingOf(moneyIn(row.gross, currency), await settledSoFar(db, row), currency)
+  const sent = row.sentAt !== null ? 'SENT' : 'ISSUED'
+  const status = statusBy(standing, await toleranceIn(db, currency), sent)
+  const moved = status !== row.status ? { status, stateSince: now } : {}
+  return changeBilling(
+    doing,
+    row,
+    event,
+    { ...moved, open: standing.open, ...(reason && { reason }) },
+    { reason, more },
+  )
+}

@@ -1,0 +1,102 @@
+import { supplyOf } from '@muster/contract/billing/freezing.rules.ts'
+import type { BillLine } from '@muster/contract/billing/line.rules.ts'
+import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
+import type { LegalRate } from '@muster/contract/billing/totals.rules.ts'
+import { legalRateDay } from '@muster/contract/billing/totals.rules.ts'
+import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
+import { type VatRule, type VatVerdict, vatOf } from '@muster/contract/billing/vat.rules.ts'
+import type { Address } from '@muster/contract/kernel/address.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
+import type { Db } from '../../kernel/db.ts'
+import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { rateBetween } from '../settings/exchange-rates.queries.ts'
+import type { ClientRow, EntityRow } from './sources.queries.ts'
+
+/** Where a client is taxed: its billing address, else its country. */
+export const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAddress' | 'countryId'>): string =>
+  (billingAddress as unknown as Partial<Address> | null)?.countryID ?? countryId
+
+export const supplierParty = (entity: EntityRow): TaxParty => ({
+  ...{ name: entity.name, nameArabic: entity.nameArabic, countryID: entity.countryId },
+  address: entity.address as unknown as Partial<Address> | null,
+  ...{ taxRegistered: entity.taxNumber !== null, taxNumber: entity.taxNumber },
+  ...{ commercialRegistration: entity.commercialRegistration, registrar: entity.registrar },
+  endpoint: entity.eInvoiceScheme ? { scheme: entity.eInvoiceScheme, id: entity.eInvoiceId! } : null,
+})
+
+export const clientParty = (client: ClientRow): TaxParty => ({
+  ...{ name: client.legalName ?? client.name, nameArabic: null, countryID: taxCountryOf(client) },
+  address: client.billingAddress as unknown as Partial<Address> | null,
+  ...{ taxRegistered: client.taxRegistered, taxNumber: client.taxNumber },
+  ...{ commercialRegistration: client.commercialRegistration, registrar: client.registrar },
+  endpoint: client.eInvoiceScheme ? { scheme: client.eInvoiceScheme, id: client.eInvoiceId! } : null,
+})
+
+/** What the law of a supplier says on a day; remembered within one piece of work. */
+export interface TaxLaw {
+  readonly standardPercent: string | null
+  /** `PINT_AE`, `ZATCA`, `COMMERCIAL` … */
+  readonly profile: string
+  readonly withholdingPercent: string | null
+}
+
+export const taxLaws = (db: Db) => {
+  const known = new Map<string, Promise<TaxLaw>>()
+  return (entity: EntityRow, day: string): Promise<TaxLaw> => {
+    const key = `${entity.id} ${day}`
+    const law = known.get(key) ?? readLaw(db, entity, day)
+    known.set(key, law)
+    return law
+  }
+}
+
+async function readLaw(db: Db, entity: EntityRow, day: string): Promise<TaxLaw> {
+  const held = await parametersOf(db, entity.countryId, day)
+  return {
+    standardPercent: held?.vat.standardPercent ?? null,
+    profile: entity.eInvoiceProfile ?? held?.invoiceProfile ?? 'COMMERCIAL',
+    withholdingPercent: held?.withholding.kind === 'WITHHOLDING' ? held.withholding.percent : null,
+  }
+}
+
+/** Whether the entity sends e-invoices on a day already. */
+export const isElectronic = ({ eInvoiceFrom }: EntityRow, profile: string, day: string): boolean =>
+  isUblProfile(profile) && eInvoiceFrom !== null && eInvoiceFrom <= day
+
+/** The profile that a paper bears: that of an e-invoice only from the day on which the entity sends them. */
+export const profileOn = (entity: EntityRow, profile: string, day: string): string =>
+  isUblProfile(profile) && !isElectronic(entity, profile, day) ? 'TAX_INVOICE' : profile
+
+export const vatOfLine = (
+  rules: readonly VatRule[],
+  line: Pick<BillLine, 'kind' | 'to'>,
+  { entity, client, law }: { entity: EntityRow; client: ClientRow; law: TaxLaw },
+): VatVerdict | Refused =>
+  vatOf(rules, {
+    ...{ supplierCountryID: entity.countryId, clientCountryID: taxCountryOf(client) },
+    ...{ clientRegistered: client.taxRegistered, supply: supplyOf(line), day: line.to },
+    standardPercent: law.standardPercent,
+  })
+
+interface Rated {
+  readonly entity: EntityRow
+  readonly currency: string
+  readonly supplyDay: string
+  readonly issueDay: string
+  readonly profile: string
+}
+
+/** The rate of the currency that the law wants beside that of the paper; null where it wants none. */
+export async function legalRateOf(
+  db: Db,
+  { entity, currency, supplyDay, issueDay, profile }: Rated,
+): Promise<LegalRate | Refused | null> {
+  if (currency === entity.currency || profile === 'COMMERCIAL') return null
+  const rate = await rateBetween(db, currency, entity.currency, legalRateDay(entity.countryId, { supplyDay, issueDay }))
+  if (!rate.ok) return rate
+  const source = [...new Set(rate.legs.flatMap((leg) => (leg.source ? [leg.source] : [])))].join(', ')
+  return {
+    ...{ currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate },
+    rateSource: source || 'rates of the house',
+  }
+}

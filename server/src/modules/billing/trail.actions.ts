@@ -1,0 +1,48 @@
+import { record } from '../../kernel/events.ts'
+import { ALLOCATION, type AllocationRecord, allocationName } from './allocations.queries.ts'
+import { RECEIPT, type ReceiptRecord, receiptName } from './receipts.queries.ts'
+import type { Writing } from './writing.actions.ts'
+
+const receiptKept = (row: ReceiptRecord) => ({
+  ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
+  ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, onAccount: row.onAccount },
+  ...{ realised: row.realised, bankReference: row.bankReference },
+})
+
+interface Change<T> {
+  readonly before?: T
+  readonly reason?: string | null
+}
+
+/** Writes what happened to a receipt on the trail. */
+export const recordReceipt = (
+  doing: Writing,
+  event: string,
+  after: ReceiptRecord,
+  { before, reason }: Change<ReceiptRecord> = {},
+) =>
+  record(doing, {
+    ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
+    name: `${receiptName(after)} · ${after.clientName}`,
+    ...(before && { before: receiptKept(before) }),
+    ...{ after: receiptKept(after), reason: reason ?? null },
+  })
+
+const allocationKept = (row: AllocationRecord) => ({
+  ...{ status: row.status, from: row.receiptNumber ?? row.billingNumber, currency: row.currency, amount: row.amount },
+  ...{ invoices: row.invoices, realised: row.realised },
+})
+
+/** Writes what happened to an allocation on the trail. */
+export const recordAllocation = (
+  doing: Writing,
+  event: string,
+  after: AllocationRecord,
+  { before, reason }: Change<AllocationRecord> = {},
+) =>
+  record(doing, {
+    ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },
+    name: `${allocationName(after)} · ${after.clientName}`,
+    ...(before && { before: allocationKept(before) }),
+    ...{ after: allocationKept(after), reason: reason ?? null },
+  })

@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetTotals } from '../../kernel/list.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
+import { BILLINGS, billingHouse, done, type monthsOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { factsOfOne } from '../timesheets/facts.queries.ts'
+import { generateDrafts } from './generate.actions.ts'
+
+/** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
+
+let house: TestHouse
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+beforeAll(async () => {
+  ;({ house, executive, manager, make } = await billingHouse())
+})
+// Written beside the program, which remembers a queue for two seconds.
+beforeEach(() => {
+  house.setNow(TOLD_AT)
+  forgetTotals()
+})
+
+type Day = Record<string, unknown> & { date: string }
+const daysOf = async (sheetID: string) =>
+  (await house.world.db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow())
+    .days as unknown as Day[]
+
+const OFF = { type: 'OFF', hours: '0' }
+const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
+
+/** Writes days of a sheet beside the program. */
+async function put(sheetID: string, dates: readonly string[], what: object) {
+  const days = (await daysOf(sheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
+  await house.world.db
+    .updateTable('timesheet')
+    .set({ days: JSON.stringify(days) })
+    .where('id', '=', sheetID)
+    .execute()
+}
+
+/** Days of a month found wrong later: they count in another. */
+async function correct(sheetID: string, countedIn: string, dates: readonly string[], what: object) {
+  const days = await daysOf(sheetID)
+  for (const date of dates) {
+    const before = days.find((day) => day.date === date)!
+    await house.world.db
+      .insertInto('timesheetAdjustment')
+      .values({
+        ...{ timesheetId: sheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
+        ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, ...what }) },
+      })
+      .execute()
+  }
+  forgetTotals()
+}
+
+const agree = (contractID: string, terms: object) =>
+  house.world.db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
+    .where('id', '=', contractID)
+    .execute()
+
+type Shown = { kind: string; quantity: string; price: string; net: string }
+async function worthOf(sheetID: string) {
+  const month = done(await executive.get(`${BILLINGS}/ready/${sheetID}`))
+  const lines = month.lines.map(({ kind, quantity, net }: Shown) => `${kind} ${quantity} = ${net}`)
+  return { ...month, lines }
+}
+
+async function generate(month: string, clientID: string, db = house.world.db) {
+  const doing = { db, staff: executive.staff, now: house.world.now(), today: '2026-11-10' }
+  const made = await generateDrafts(doing, { month, clientID }, null)
+  expect(made.refused).toEqual([])
+  const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
+  return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
+}
+const take = async (paper: { id: string }, who: Caller, status: string) =>
+  done(await step(who, done(await who.get(`${BILLINGS}/${paper.id}`)), status))
+async function issue(paper: { id: string }) {
+  await take(paper, executive, 'SUBMITTED')
+  await take(paper, manager, 'APPROVED')
+  return step(manager, done(await manager.get(`${BILLINGS}/${paper.id}`)), 'ISSUED', {
+    lateReason: 'The client was late',
+  })
+}
+
+test('leave is billed up to the days of the contract in a year, by timesheets and invoices alike, and a correction uses up what is left', async () => {
+  const august = await make.month({ month: '2026-08' })
+  const { orderFormID, contractID } = august
+  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
+  await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
+    house.world.db,
+  )
+  await put(august.sheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
+  await put(september, ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'], LEAVE)
+  await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
+  // The contract goes before the order form, in both rooms.
+  expect((await factsOfOne(house.world.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
+    ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
+  })
+  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
+  // Nine of ten days are gone.
+  expect(await worthOf(october)).toMatchObject({ lines: ['SERVICE 20 = 25000.00', 'LEAVE 1 = 1250.00'] })
+  // Two worked days of August were leave: one is billed, the other is not, and October has none left.
+  await correct(august.sheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
+  const corrected = ['SERVICE 20 = 25000.00', 'ADJUSTMENT -2 = -2500.00', 'ADJUSTMENT 1 = 1250.00']
+  expect(await worthOf(october)).toMatchObject({ lines: corrected, net: '23750.00' })
+})
+
+test('what is found wrong later is reckoned by the terms under which its month was billed, from the days as earlier corrections left them', async () => {
+  const august = await make.month({ month: '2026-08' })
+  const { clientID, orderFormID, contractID } = august
+  await agree(contractID, { minUnits: '20' })
+  const [paper] = await generate('2026-08', clientID)
+  expect(done(await issue(paper))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
+  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  // A rebate and a rate from the beginning of the year, both agreed after August was billed.
+  await house.world.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
+  const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
+  await agree(contractID, { rateLines: [rate] })
+  await correct(august.sheetID, september, ['2026-08-18'], OFF)
+  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
+  // 21 were billed and one given back: the next is borne by the minimum of 20.
+  await correct(august.sheetID, october, ['2026-08-19'], OFF)
+  const { lines, net } = await worthOf(october)
+  expect(lines.slice(1)).toEqual(['ADJUSTMENT -1 = -1250.00', 'ADJUSTMENT 1 = 1250.00'])
+  expect(net).toBe('27170.00')
+
+  // What was agreed for the placement goes before what the client usually has, and the contract before the order form.
+  const terms = sql<string>`terms || '{"bill": {"rebatePercent": "10"}}'`
+  await house.world.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
+  expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
+  await agree(contractID, { rebatePercent: '0' })
+  expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 28600.00')
+  const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  const money = { amount: '1000.00', currency: 'AED' }
+  const milestone = { kind: 'MILESTONE', day: '2026-10-15', description: 'Go-live', money, version: draft.version }
+  expect(done(await executive.post(`${BILLINGS}/${draft.id}/lines`, milestone)).net).toBe('1000.00')
+})
+
+interface OrderWish {
+  readonly number: string
+  readonly from: string
+  readonly to: string
+  readonly ceiling?: string
+  readonly priority?: number
+}
+
+async function orderOn(
+  { clientID, legalEntityID, contractID }: { clientID: string; legalEntityID: string; contractID: string },
+  { number, from, to, ceiling = '900000.00', priority = 1 }: OrderWish,
+) {
+  const { db } = house.world
+  const { id } = await db
+    .insertInto('purchaseOrder')
+    .values({
+      ...{
+        number,
+        reference: number,
+        title: 'Services',
+        clientId: clientID,
+        currency: 'AED',
+        legalEntityId: legalEntityID,
+      },
+      ...{ value: ceiling, ceiling, validFrom: from, validTo: to, status: 'OPEN' },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const link = {
+    purchaseOrderId: id,
+    clientContractId: contractID,
+    startsOn: from,
+    endsOn: to,
+    priority,
+    live: true,
+  }
+  await db
+    .insertInto('purchaseOrderContract')
+    .values(link as never)
+    .execute()
+  forgetTotals()
+  return id
+}
+
+test('a month in which one purchase order ends and the next begins is cut between them, and a correction of an earlier month rides with it', async () => {
+  const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
+  const october = await make.sheet(september.orderFormID, '2026-10')
+  await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
+  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired' })
+  await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
+  await correct(september.sheetID, october, ['2026-09-15'], OFF)
+  const drafts = await generate('2026-10', september.clientID)
+  const told = drafts.map(({ orderNumbers, net, lines }) => [
+    ...orderNumbers,
+    net,
+    ...lines.map(({ kind, from, to }: { kind: string; from: string; to: string }) => `${kind} ${from} ${to}`),
+  ])
+  expect(told).toEqual([
+    ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'ADJUSTMENT 2026-09-01 2026-09-30'],
+    ['PO-NEW', '13750.00', 'SERVICE 2026-10-16 2026-10-31'],
+  ])
+  for (const draft of drafts) expect(done(await issue(draft))).toMatchObject({ status: 'ISSUED' })
+})
+
+test('the statements of a run do not grow with the months of a client', async () => {
+  const statements = async (count: number) => {
+    const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
+    const legalEntityID = await make.entity()
+    for (let i = 0; i < count; i += 1) {
+      const placed = await make.month({ clientID, legalEntityID })
+      if (i === 0) await orderOn(placed, { number: `PO-${count}`, from: '2026-01-01', to: '2026-12-31' })
+      else
+        await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, live)
+          select id, ${placed.contractID}::uuid, valid_from, valid_to, 1, true from purchase_order where number = ${`PO-${count}`}`.execute(
+          house.world.db,
+        )
+    }
+    let asked = 0
+    const counting = house.world.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const [draft] = await generate('2026-10', clientID, counting)
+    expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
+    return asked
+  }
+  const [few, many] = [await statements(3), await statements(15)]
+  expect(many).toBe(few)
+})
+
+test('what changes under a draft keeps it from going on until it is reckoned anew: rates, and what the client is taxed as', async () => {
+  const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
+  const [before, after] = [
+    { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' },
+    { number: 'PO-SECOND', from: '2026-01-01', to: '2026-12-31', priority: 2 },
+  ]
+  for (const order of [before, after]) await orderOn(placed, order)
+  const drafts = await generate('2026-10', placed.clientID)
+  expect(drafts.map(({ net }) => net)).toEqual(['10000.00', '17500.00'])
+  const draft = await take(drafts[1], executive, 'SUBMITTED')
+  const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
+  await agree(placed.contractID, { rateLines: [rate] })
+  const stale = await step(manager, draft, 'APPROVED')
+  expect(stale).toMatchObject({ status: 422, code: 'asReckoned' })
+  expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
+  const reckon = (paper: { id: string; version: number }) =>
+    executive.put(`${BILLINGS}/${paper.id}/reckoning`, { version: paper.version })
+  expect(await reckon(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
+  expect(seen.moves.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
+  const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
+  expect(done(await reckon(back))).toMatchObject({ status: 'RETURNED', net: '18600.00', orderNumbers: ['PO-SECOND'] })
+  expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
+  await take(back, executive, 'SUBMITTED')
+  const approved = await take(back, manager, 'APPROVED')
+  // The client turns out to sit abroad: what was taxed at home is exported.
+  const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
+  const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
+  await house.world.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
+  const wrong = await step(manager, approved, 'ISSUED')
+  expect(wrong).toMatchObject({
+    status: 422,
+    code: 'asReckoned',
+    message: expect.stringContaining('is taxed with Z 0 %'),
+  })
+  done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
+  expect(done(await reckon(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
+  // A month that cannot be billed any more stays as it is, with the reason.
+  await house.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
+  const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
+  expect(await reckon(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
+  expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
+})
+
+test('nothing is issued into a tax period that is closed, and one is opened again for a reason', async () => {
+  const placed = await make.month()
+  const [draft] = await generate('2026-10', placed.clientID)
+  await take(draft, executive, 'SUBMITTED')
+  const approved = await take(draft, manager, 'APPROVED')
+  const PERIODS = `${BILLINGS}/tax-periods`
+  const close = (who: Caller, body: object) => who.put(`${PERIODS}/${placed.legalEntityID}`, body)
+  expect(await close(executive, { closedUntil: '2026-11-05', version: 0 })).toMatchObject({ status: 403 })
+  expect(await close(manager, { closedUntil: '2026-12-31', version: 0 })).toMatchObject({ status: 400 })
+  const closed = done(await close(manager, { closedUntil: '2026-11-05', version: 0 }))
+  expect(closed).toMatchObject({ closedUntil: '2026-11-05', version: 1 })
+  expect(await close(manager, { closedUntil: '2026-11-06', version: 0 })).toMatchObject({ status: 409 })
+  expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
+  const into = await step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
+  expect(into).toMatchObject({ status: 422, code: 'issueDayFits', message: expect.stringContaining('is closed') })
+  expect(await close(manager, { closedUntil: '2026-10-31', version: 1 })).toMatchObject({ status: 400 })
+  done(await close(manager, { closedUntil: '2026-10-31', version: 1, reason: 'Declared again' }))
+  expect(done(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' }))).toMatchObject({ status: 'ISSUED' })
+  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
+  expect(await close(elsewhere, { closedUntil: '2026-11-06', version: 2 })).toMatchObject({ status: 404 })
+})

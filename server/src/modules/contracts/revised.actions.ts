@@ -1,0 +1,39 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { refused } from '../../kernel/errors.ts'
+import { type ActingOrJob, tell } from './activation.actions.ts'
+import { strayings } from './contract-guards.queries.ts'
+import { AS_A_DRAFT, recordChange, touch } from './contracts.actions.ts'
+import { contractAtHand, contractsIn } from './contracts.queries.ts'
+import { KINDS } from './contracts.rules.ts'
+
+/**
+ * An order form is approved, perhaps anew after a revision: no contract of it goes on with the terms of before. One that went out comes
+ * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
+ * or the order form is made the same.
+ */
+export async function takeBackStrayed(doing: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, now, staff } = doing
+  const out = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', 'in', ['SENT', 'SIGNED', 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('edition')
+    .execute()
+  for (const one of out) {
+    const kind = one.kind as ContractKind
+    const before = await contractAtHand(db, null, { kind, id: one.id, lock: true })
+    if ((await strayings(db, before)).length === 0) continue
+    const { entity, name } = KINDS[kind]
+    if (before.status === 'SIGNED' || before.status === 'ACTIVE')
+      throw refused(
+        'CONTRACT_SIGNED',
+        `The ${name} ${before.number} is signed, with other terms than ${before.orderFormNumber} has now. Have it ${before.status === 'SIGNED' ? 'cancelled' : 'ended'}, or return the order form and have it made the same.`,
+      )
+    const reason = `Its terms are not those of ${before.orderFormNumber} any more.`
+    await touch(doing, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
+    const after = await contractAtHand(db, null, { kind, id: before.id })
+    await recordChange(doing, `${entity}.status-changed`, after, { before, reason })
+    await tell(doing, after, 'DRAFT', staff)
+  }
+}

@@ -1,0 +1,125 @@
+import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '@muster/contract/kernel/days.ts'
+import { minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { CalendarRow, leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
+import { leaveView } from '@muster/contract/leave/sight.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { containing } from '../../kernel/search.ts'
+import { consultantsIn, getConsultant } from '../consultants/consultants.queries.ts'
+import { readFacts } from './facts.queries.ts'
+import { entryProblems } from './leave.actions.ts'
+import { balancesOf } from './ledger.queries.ts'
+
+type Endpoints = typeof leaveCalendarEndpoints
+
+/** Absences of the month that are approved or wait; `of` is the consultant of the row. */
+const absences = (first: string, last: string) => sql`leave.consultant_id = consultant.id and leave.kind = 'ABSENCE'
+  and leave.status in ('REQUESTED', 'APPROVED') and leave.starts_on <= ${last}::date and leave.ends_on >= ${first}::date`
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly clientId: string | null
+  readonly clientName: string | null
+  readonly countryId: string
+  readonly countryName: string
+  readonly weekend: readonly number[]
+  readonly clientDays: readonly number[] | null
+  readonly placementDays: readonly number[] | null
+  readonly absences: CalendarRow['absences']
+}
+
+/** Who is away in a month. Whoever sees of leave only that it is leave is not told its kind. */
+export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<ListQuery> {
+  const { db, scope, query, today, sees } = call
+  const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const away = sql<boolean>`exists (select from leave where ${absences(first, last)})`
+  let plain = consultantsIn(db, scope)
+  plain = everybody
+    ? plain.where((eb) => eb.or([eb('consultant.status', 'in', ['ACTIVE', 'BENCH', 'ON_NOTICE']), away]))
+    : plain.where(away)
+  if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)
+  if (clientID?.length) plain = plain.where('consultant.clientId', 'in', clientID)
+  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+    plain = plain.where(
+      sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
+    )
+  const type = sees(leaveView, 'type') ? sql`, 'type', leave.type` : sql``
+  const rows = plain
+    .innerJoin('country', 'country.id', 'consultant.countryId')
+    .leftJoin('client', 'client.id', 'consultant.clientId')
+    .leftJoin('orderForm', 'orderForm.id', 'consultant.currentOrderFormId')
+    .select(['consultant.id', 'consultant.name', 'consultant.clientId', 'consultant.countryId'])
+    .select(['client.name as clientName', 'country.name as countryName', 'country.weekend'])
+    .select(['client.workingDays as clientDays'])
+    .select(sql<number[] | null>`order_form.terms -> 'calendar' -> 'workingDays'`.as('placementDays'))
+    .select(
+      sql<
+        CalendarRow['absences']
+      >`coalesce((select json_agg(json_build_object('leaveID', leave.id, 'status', leave.status,
+        'startsOn', leave.starts_on, 'endsOn', leave.ends_on, 'startsAtNoon', leave.starts_at_noon, 'endsAtNoon', leave.ends_at_noon
+        ${type}) order by leave.starts_on, leave.id) from leave where ${absences(first, last)}), '[]'::json)`.as(
+        'absences',
+      ),
+    )
+  const freeAt = await freeDays(db, first, last)
+  return {
+    ...{ rows, plain, key: 'consultant.id' },
+    sorts: {
+      candidate: 'consultant.name',
+      client: ['client.name', 'consultant.name'],
+      country: ['country.name', 'consultant.name'],
+    },
+    present: (row: Row): CalendarRow => ({
+      ...{ id: row.id, _candidate: { id: row.id, name: row.name }, clientID: row.clientId, countryID: row.countryId },
+      _client: row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' },
+      _country: { id: row.countryId, name: row.countryName },
+      ...{ month, absences: row.absences },
+      offDays: eachDay(first, last).filter((day) => isRest(row, day) || freeAt(row, day)),
+    }),
+  }
+}
+
+/** By the calendar of the placement, of the client, or of the country between placements. */
+function isRest({ placementDays, clientDays, weekend }: Row, day: string): boolean {
+  const working = placementDays ?? clientDays
+  return working ? !working.includes(isoWeekday(day)) : weekend.includes(isoWeekday(day))
+}
+
+/** Public holidays of all countries and holidays of all clients between two days. */
+async function freeDays(db: Db, first: string, last: string) {
+  const open = await db
+    .selectFrom('publicHoliday')
+    .select(['countryId as of', 'date'])
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .execute()
+  const own = await db
+    .selectFrom('clientHoliday')
+    .select(['clientId as of', 'date'])
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .where('kind', '=', 'HOLIDAY')
+    .execute()
+  const free = new Set([...open, ...own].map(({ of, date }) => `${of} ${date}`))
+  return ({ countryId, clientId }: Row, day: string): boolean =>
+    free.has(`${countryId} ${day}`) || free.has(`${clientId} ${day}`)
+}
+
+/** An opening balance takes the place of what was there; days paid out go off it. */
+function afterwards(available: string, { kind, days }: Call<Endpoints['previewMovement']>['body']): string {
+  if (kind === 'OPENING') return trimmed(days, 2)
+  return trimmed(kind === 'ENCASHED' ? minus(available, days) : plus(available, days), 2)
+}
+
+/** What an entry of the ledger would do, such as days that are paid out; writes nothing. */
+export async function previewMovement({ db, scope, params, body }: Call<Endpoints['previewMovement']>) {
+  const person = await getConsultant(db, scope, params.id)
+  const facts = await readFacts(db, person, body.on)
+  const problems = await entryProblems(db, facts, body)
+  const available = (await balancesOf(db, facts, body.on)).find(({ type }) => type === body.type)?.available ?? null
+  return { available, after: available === null ? null : afterwards(available, body), problems: [...problems] }
+}

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
+import { postMonthEnd } from './leave.jobs.ts'
+
+let house: TestHouse
+let associate: Caller
+let manager: Caller
+beforeAll(async () => {
+  house = await testHouse()
+  associate = await house.as('HR_ASSOCIATE')
+  manager = await house.as('HR_MANAGER')
+})
+beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+
+async function person(wish: Parameters<typeof placementIn>[1] = {}) {
+  const placed = await placementIn(house, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
+  await house.world.db
+    .updateTable('consultant')
+    .set({ serviceStartDate: '2020-01-01', status: 'ACTIVE' })
+    .where('id', '=', placed.candidateID)
+    .execute()
+  return placed
+}
+
+test('the calendar of a month has a row for each who is away, with days of rest and holidays, and tells those who bill no kind', async () => {
+  const { candidateID, clientID } = await person()
+  const colleague = await person({ clientID })
+  const abroad = await person({ countryID: 'SA' })
+  await house.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'AE', date: '2026-12-02', name: 'National Day', paid: true, tentative: false })
+    .execute()
+  for (const id of [candidateID, abroad.candidateID])
+    await associate.post(`/candidates/${id}/leaves`, { type: 'SICK', startsOn: '2026-11-29', endsOn: '2026-12-01' })
+  const seen = (await manager.get('/leaves/calendar', { month: '2026-12', countryID: 'AE' })).data
+  expect(seen).toMatchObject([
+    {
+      ...{ id: candidateID, clientID, month: '2026-12', _candidate: { id: candidateID } },
+      absences: [{ type: 'SICK', status: 'REQUESTED', startsOn: '2026-11-29', endsOn: '2026-12-01' }],
+    },
+  ])
+  expect(seen[0].offDays.slice(0, 3)).toEqual(['2026-12-02', '2026-12-05', '2026-12-06'])
+  expect((await manager.get('/leaves/calendar', { clientID })).data).toMatchObject([{ month: '2026-11' }])
+  const team = await manager.get('/leaves/calendar', { clientID, everybody: 'true' })
+  expect(team.data.map(({ id }: { id: string }) => id).sort()).toEqual([candidateID, colleague.candidateID].sort())
+  const biller = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const [row] = (await biller.get('/leaves/calendar', { clientID })).data
+  expect(row.absences[0]).toMatchObject({ startsOn: '2026-11-29' })
+  expect(JSON.stringify(row)).not.toContain('SICK')
+  const local = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect((await local.get('/leaves/calendar')).data.map(({ id }: { id: string }) => id)).toEqual([abroad.candidateID])
+})
+
+test('entered days never add up to more than a thousand, and a month end posts whatever was entered within that', async () => {
+  const { candidateID } = await person()
+  const at = `/candidates/${candidateID}/leave-movements`
+  const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted anew' }
+  const first = (await associate.post(at, entry)).data
+  expect(await associate.post(at, { ...entry, days: '0.02', on: '2026-11-10' })).toMatchObject({
+    ...{ status: 422, code: 'withinBounds' },
+    errors: [{ path: 'days' }],
+  })
+  expect(await associate.post(at, { ...entry, days: '-0.50' })).toMatchObject({ status: 201 })
+  expect(await associate.post(at, { ...entry, days: '900', on: '2026-11-01' })).toMatchObject({ code: 'withinBounds' })
+  const step = { version: first.version, status: 'APPROVED' }
+  const approved = await manager.put(`/candidates/${candidateID}/leaves/${first.id}/status`, step)
+  expect(approved.status, approved.message).toBe(200)
+  for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(house.world, { countryID: 'AE', day })
+})
+
+test('days that are paid out are weighed before they are asked for', async () => {
+  const { candidateID } = await person()
+  const entry = { kind: 'ENCASHED', type: 'ANNUAL', on: '2026-11-18', days: '10', reason: 'Own wish' }
+  const preview = (more: object) =>
+    associate.post(`/candidates/${candidateID}/leave-movements/preview`, { ...entry, ...more })
+  const { data } = await preview({})
+  expect(data).toMatchObject({ problems: [] })
+  expect(Number(data.available) - Number(data.after)).toBeCloseTo(10)
+  expect((await preview({ days: '900' })).data.problems).toMatchObject([{ name: 'withinBalance', path: 'days' }])
+  expect((await associate.get(`/candidates/${candidateID}/leaves`)).meta!.total).toBe(0)
+})
+
+test('leave and entries of the ledger lie within service, and at most two years ahead', async () => {
+  const { candidateID } = await person()
+  const leaves = `/candidates/${candidateID}/leaves`
+  const enter = (on: string) =>
+    associate.post(`/candidates/${candidateID}/leave-movements`, {
+      ...{ kind: 'ENCASHED', type: 'ANNUAL', on, days: '5', reason: 'Asked for' },
+    })
+  const far = { type: 'UNPAID', startsOn: '2029-01-01', endsOn: '2029-01-02' }
+  const refused = { status: 422, code: 'dayNear', errors: [{ path: 'startsOn' }] }
+  expect(await associate.post(leaves, far)).toMatchObject({
+    ...refused,
+    message: expect.stringContaining('18 Nov 2028'),
+  })
+  expect((await associate.post(`${leaves}/preview`, far)).data.problems).toMatchObject([{ name: 'dayNear' }])
+  const near = (await associate.post(leaves, { ...far, startsOn: '2028-11-18', endsOn: '2028-11-18' })).data
+  expect(await associate.put(`${leaves}/${near.id}`, { ...far, version: near.version })).toMatchObject(refused)
+  expect(await enter('2199-11-22')).toMatchObject({ code: 'dayNear', errors: [{ path: 'on' }] })
+  const waiting = (await enter('2026-12-15')).data
+  await house.world.db
+    .updateTable('consultant')
+    .set({ lastWorkingDay: '2026-12-10' })
+    .where('id', '=', candidateID)
+    .execute()
+  expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'withinService', errors: [{ path: 'on' }] })
+  const step = { version: waiting.version, status: 'APPROVED' }
+  const late = await manager.put(`${leaves}/${waiting.id}/status`, step)
+  expect(late, 'what was asked for before the notice is not paid out after the last day').toMatchObject({
+    code: 'withinService',
+  })
+  expect(await enter('2026-12-10')).toMatchObject({ status: 201 })
+})

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type conversionEndpoints, MOST_CHARACTERS } from '@muster/contract/operations/conversion.contract.ts'
+import { Refusal, refused } from '../../kernel/errors.ts'
+import { asPrinted } from '../../kernel/files/image.ts'
+import { typeOf } from '../../kernel/files/types.ts'
+import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download, Upload } from '../../kernel/transfer.ts'
+import type { Converted } from './conversion.documents.ts'
+
+registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url))
+
+const OF_WORD_PROCESSORS = new Set(['.doc', '.docx', '.odt', '.rtf'])
+const TAKEN = 'Send a JPEG, a PNG or a plain text (UTF-8).'
+
+/** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
+export async function convertFile({ files, today }: Call<(typeof conversionEndpoints)['convert']>): Promise<Download> {
+  const file = files[0]!
+  const { name, ext } = path.parse(file.filename)
+  if (OF_WORD_PROCESSORS.has(ext.toLowerCase()))
+    throw new Refusal(
+      503,
+      'CONVERTER_MISSING',
+      `This installation has no converter for word processor files. Save "${file.filename}" as a PDF where it was written. ${TAKEN}`,
+    )
+  const data: Converted = { title: name, printedOn: today, ...(await contentOf(file)) }
+  return { name: `${name}.pdf`, type: 'application/pdf', body: await renderPdf('conversion', data) }
+}
+
+async function contentOf({ path: source, filename }: Upload): Promise<Pick<Converted, 'picture' | 'lines'>> {
+  const type = await typeOf(source, filename, 'document')
+  if (type === 'image/jpeg' || type === 'image/png') return { picture: await asPrinted(source, filename) }
+  if (!type.startsWith('text/plain')) {
+    const message = `The file "${filename}" is not converted here. ${TAKEN}`
+    throw new Refusal(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
+  }
+  const text = await readFile(source, 'utf8')
+  if (text.length > MOST_CHARACTERS) {
+    const message = `A text may have at most ${MOST_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
+    throw refused('textShort', message, [{ path: 'file', message }])
+  }
+  return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
+}

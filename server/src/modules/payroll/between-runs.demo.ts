@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import type { PayrollKind } from '@muster/contract/payroll/states.contract.ts'
+import { recordAll } from '../../kernel/events.ts'
+import { accrueRun } from './accruals.actions.ts'
+import { calculateRun } from './calculate.actions.ts'
+import { ensureRun } from './generate.actions.ts'
+import { at, makeFile, type Past, referenceOf, WAY } from './past-runs.demo.ts'
+import { ENTITY } from './payrolls.queries.ts'
+import { lockPaidSheets } from './steps.actions.ts'
+import { aboutRun, refreshTotals } from './writing.actions.ts'
+
+interface Between {
+  readonly month: string
+  readonly kind: PayrollKind
+  readonly legalEntityID: string
+  readonly people: readonly string[]
+  /** Days after the end of the month on which it was begun. */
+  readonly days: number
+}
+
+/** Between two steps of such a run. */
+const STEP_DAYS = 0.15
+
+/** A run for some people only, made, calculated, paid and closed within a day. */
+export async function tellBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
+  const { db, world, hands, now, provided } = past
+  const { preparer, reviewer, approver } = hands
+  const begun = at(month, days, now)
+  const doing = { db, staff: preparer, now: begun, at: begun }
+  const runID = await ensureRun(doing, { month, kind, legalEntityID, candidateIDs: people })
+  const calculating = { world: { db, secrets: world.secrets }, staff: preparer, now: begun, at: begun }
+  const run = await calculateRun(calculating, { runID, token: randomUUID(), progress: async () => undefined })
+  const held = await db
+    .selectFrom('payrollLine')
+    .select('reason')
+    .where('runId', '=', runID)
+    .where('status', '=', 'HELD')
+    .execute()
+  if (held.length > 0 || run.people === 0) throw new Error(`${run.number} of the demo pays nobody: ${held[0]?.reason}`)
+  const whenOf = (i: number) => at(month, days + i * STEP_DAYS, now)
+  const paidAt = whenOf(WAY.findIndex(({ status }) => status === 'PAID'))
+  const day = paidAt.toISOString().slice(0, 10)
+  const who = { SUBMITTED: preparer, APPROVED: approver, FILE_GENERATED: preparer }
+  for (const [i, { status }] of WAY.entries()) {
+    if (i === 0) continue
+    if (status === 'FILE_GENERATED') await makeFile(past, runID, whenOf(i))
+    const change = { before: { status: WAY[i - 1]!.status }, after: { status }, at: whenOf(i) }
+    await recordAll({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
+      { ...aboutRun(run), event: `${ENTITY}.status-changed`, ...change },
+    ])
+  }
+  await db
+    .updateTable('payrollLine')
+    .set({ status: 'PAID', paidOn: day, stateSince: paidAt })
+    .where('runId', '=', runID)
+    .where('status', '=', 'INCLUDED')
+    .execute()
+  await db
+    .updateTable('payrollRun')
+    .set({
+      ...{ status: 'CLOSED', submittedAt: whenOf(1), reviewedBy: reviewer.id, approvedBy: approver.id },
+      ...{ releasedBy: reviewer.id, bankReference: referenceOf(run.number), valueDate: day },
+      ...{ stateSince: whenOf(WAY.length - 1), updatedAt: whenOf(WAY.length - 1), updatedBy: reviewer.id },
+      version: run.version + WAY.length - 1,
+    })
+    .where('id', '=', runID)
+    .execute()
+  const paying = { db, staff: reviewer, now: paidAt, at: paidAt, requestID: 'demo', ip: '127.0.0.1' }
+  await lockPaidSheets(paying, runID)
+  await refreshTotals(db, runID)
+  await accrueRun({ db, at: whenOf(WAY.length) }, runID, whenOf(WAY.length))
+  const posted = await db.selectFrom('payrollAccrual').selectAll().where('runId', '=', runID).execute()
+  for (const { consultantId, legalEntityId, code, balance } of posted)
+    provided.set([consultantId, legalEntityId, code].join(' '), balance)
+}
+
+/** Those whose last working day lay in a month, with their employer's country, in the order of their codes. */
+export const leaversOf = ({ db }: Past, month: string) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['consultant.id', 'run.legalEntityId', 'run.countryId'])
+    .where('run.kind', '=', 'REGULAR')
+    .where('line.month', '=', firstOfMonth(month))
+    .where('line.status', '=', 'PAID')
+    .where('consultant.status', '=', 'EXITED')
+    .where('consultant.lastWorkingDay', '>=', firstOfMonth(month))
+    .where((eb) => eb('consultant.lastWorkingDay', '<=', eb.ref('line.employedTo')))
+    .orderBy('consultant.code')
+    .execute()

@@ -1,0 +1,73 @@
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { keepFile, readFile } from '../../kernel/files.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { storedFile } from '../contracts/agreement-files.actions.ts'
+import { lineAtHand } from './lines.queries.ts'
+import { ENTITY, refTo, runAtHand } from './payrolls.queries.ts'
+import { aboutRun } from './writing.actions.ts'
+
+type Endpoints = typeof payrollEndpoints
+
+const documentsOf = (db: Db, runID: string, lineID?: string) =>
+  db
+    .selectFrom('payrollDocument as paper')
+    .innerJoin('storedFile', 'storedFile.id', 'paper.storedFileId')
+    .leftJoin('appUser', 'appUser.id', 'paper.createdBy')
+    .selectAll('paper')
+    .select(['storedFile.size', 'storedFile.contentType', 'appUser.name as creatorName'])
+    .where('paper.runId', '=', runID)
+    .$if(lineID !== undefined, (all) => all.where('paper.lineId', '=', lineID!))
+    .orderBy('paper.createdAt')
+    .orderBy('paper.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]
+const present = (row: Row) => ({
+  ...{ id: row.id, lineID: row.lineId, name: row.name, size: row.size, mimeType: row.contentType },
+  ...{ _createdBy: refTo(row.createdBy, row.creatorName), createdAt: row.createdAt.toISOString() },
+})
+
+export async function listDocuments({ db, scope, params, query }: Call<Endpoints['documents']>) {
+  const { id } = await runAtHand(db, scope, { id: params.id })
+  return (await documentsOf(db, id, query.lineID).execute()).map(present)
+}
+
+/** Adds papers, sealed in the store: all of them, or none when one of them is refused. */
+export async function addDocuments(call: Call<Endpoints['addDocuments']>) {
+  const { db, scope, params, body, files, now, staff } = call
+  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  if (body.lineID !== undefined) await lineAtHand(db, { runID: run.id, id: body.lineID })
+  const ids: string[] = []
+  for (const upload of files) {
+    const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const stored = await keepFile(call, upload, belonging)
+    const { id } = await db
+      .insertInto('payrollDocument')
+      .values({
+        ...{ runId: run.id, lineId: body.lineID ?? null, storedFileId: stored.id, name: stored.name },
+        ...{ createdAt: now, createdBy: staff.id },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+    const after = { 'document.name': stored.name }
+    await record(call, { event: `${ENTITY}.document-added`, ...aboutRun(run), after })
+  }
+  return (await documentsOf(db, run.id).execute()).filter(({ id }) => ids.includes(id)).map(present)
+}
+
+export async function sendDocument({
+  db,
+  scope,
+  params,
+  world,
+}: Call<Endpoints['downloadDocument']>): Promise<Download> {
+  const { id } = await runAtHand(db, scope, { id: params.id })
+  const paper = await documentsOf(db, id)
+    .where('paper.id', '=', params.documentID)
+    .executeTakeFirstOrThrow(() => notFound('document'))
+  return readFile(world, await storedFile(db, paper.storedFileId))
+}

@@ -1,0 +1,217 @@
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
+import type { Adjustment } from '@muster/contract/payroll/adjustments.rules.ts'
+import type { Loan } from '@muster/contract/payroll/loans.rules.ts'
+import type { PayEdition, PlacedAt } from '@muster/contract/payroll/pay-parts.rules.ts'
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { asPlacement } from '../leave/placements.queries.ts'
+import { runningIn } from '../timesheets/facts.queries.ts'
+
+/** A sheet of the month, with the days as corrections have left them where they are asked for. */
+export interface PaidSheet {
+  readonly id: string
+  readonly orderFormID: string
+  readonly isApproved: boolean
+  readonly days: readonly SheetDay[]
+}
+
+export interface MonthPlacement extends PlacedAt {
+  readonly workingDays: readonly number[]
+}
+
+/** The facts of many people in a month that their pay follows from, each asked once for all of them. */
+export interface MonthFacts {
+  readonly pay: ReadonlyMap<string, readonly (PayEdition & { readonly currency: string })[]>
+  readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
+  readonly sheets: ReadonlyMap<string, readonly PaidSheet[]>
+}
+
+const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ consultantId }) => consultantId)
+const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
+
+/** Pay, placements and sheets of a month; `corrected` reads the days of locked sheets as approved corrections say they were. */
+export async function monthFacts(
+  db: Db,
+  people: readonly string[],
+  month: string,
+  { corrected = false } = {},
+): Promise<MonthFacts> {
+  const [pay, placed, sheets] = [
+    await payOf(db, people, month),
+    await placementsIn(db, people, month),
+    await sheetsOf(db, people, month),
+  ]
+  const mended = corrected ? await corrections(db, people, month) : []
+  const daysOf = (id: string, days: readonly SheetDay[]) =>
+    days.map((day) => mended.findLast((one) => one.timesheetId === id && one.after.date === day.date)?.after ?? day)
+  return {
+    pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
+    placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
+    sheets: new Map(
+      [...by(sheets)].map(([id, rows]) => [
+        id,
+        rows.map((row) => ({
+          ...{ id: row.id, orderFormID: row.orderFormId },
+          isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
+          days: daysOf(row.id, row.days as unknown as SheetDay[]),
+        })),
+      ]),
+    ),
+  }
+}
+
+async function payOf(db: Db, people: readonly string[], month: string) {
+  const rows = await db
+    .selectFrom('consultantPay as pay')
+    .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
+    .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency'])
+    .select(
+      sql<PayEdition['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
+        'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),
+    )
+    .where('pay.consultantId', '=', among(people))
+    .where('pay.effectiveFrom', '<=', lastOfMonth(month))
+    .groupBy('pay.id')
+    .orderBy('pay.effectiveFrom')
+    .execute()
+  return rows
+}
+
+async function placementsIn(db: Db, people: readonly string[], month: string) {
+  const rows = await runningIn(db, month).where('orderForm.candidateId', '=', among(people)).orderBy('from').execute()
+  return rows.map((row): MonthPlacement & { consultantId: string } => {
+    const { orderFormID, from, to, workingDays } = asPlacement(row)
+    return { consultantId: row.candidateId!, orderFormID, from, to, workingDays }
+  })
+}
+
+const sheetsOf = (db: Db, people: readonly string[], month: string) =>
+  db
+    .selectFrom('timesheet')
+    .select(['id', 'consultantId', 'orderFormId', 'status', 'days'])
+    .where('consultantId', '=', among(people))
+    .where('month', '=', firstOfMonth(month))
+    .orderBy('firstDay')
+    .orderBy('id')
+    .execute()
+
+/** What was found wrong on locked sheets of a month, once the sheet that it counts in is approved; the last of a day is what it was. */
+async function corrections(db: Db, people: readonly string[], month: string) {
+  const rows = await db
+    .selectFrom('timesheetAdjustment as change')
+    .innerJoin('timesheet as sheet', 'sheet.id', 'change.timesheetId')
+    .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
+    .select(['change.timesheetId', 'change.after'])
+    .where('sheet.consultantId', '=', among(people))
+    .where('sheet.month', '=', firstOfMonth(month))
+    .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
+    .orderBy('change.turn')
+    .execute()
+  return rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as SheetDay }))
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+/** The days of the week without work: of the client's calendar at the last placement of the month, else of the country. */
+export const weekendOf = (placed: readonly MonthPlacement[], country: readonly number[]): number[] => {
+  const last = placed.at(-1)
+  return last ? WEEK.filter((day) => !last.workingDays.includes(day)) : [...country]
+}
+
+/** Whether each placement that has a day in the time employed has its approved sheet; who is on the bench needs none. */
+export const hasSheets = (
+  placed: readonly MonthPlacement[],
+  sheets: readonly PaidSheet[],
+  employed: { readonly from: string; readonly to: string | null },
+): boolean =>
+  placed
+    .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
+    .every(({ orderFormID }) => sheets.some((one) => one.orderFormID === orderFormID && one.isApproved))
+
+/** What was entered beside the monthly pay, with what lines other than these have settled of it. */
+export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
+  const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
+    sql<string>`coalesce((select sum(part.amount) from payroll_settled part join payroll_line line on line.id = part.line_id
+      where part.source_id = ${sql.ref(of)} and line.counts and line.id <> all(${[...except]}::uuid[])), 0)`
+  const adjustments = await db
+    .selectFrom('payrollAdjustment')
+    .select(['id', 'consultantId', 'orderFormId', 'code', 'label', 'amount', 'currency', 'firstMonth', 'lastMonth'])
+    .select(settled('payrollAdjustment.id').as('settled'))
+    .where('consultantId', '=', among(people))
+    .where('firstMonth', '<=', firstOfMonth(month))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const loans = await db
+    .selectFrom('payrollLoan')
+    .select([
+      'id',
+      'consultantId',
+      'type',
+      'label',
+      'principal',
+      'instalment',
+      'currency',
+      'startMonth',
+      'pausedMonths',
+    ])
+    .select(settled('payrollLoan.id').as('repaid'))
+    .where('consultantId', '=', among(people))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return {
+    adjustments: by(adjustments.map((row) => ({ ...row, rule: asAdjustment(row) }))),
+    loans: by(loans.map((row) => ({ ...row, rule: asLoan(row) }))),
+  }
+}
+
+interface AdjustmentColumns {
+  readonly id: string
+  readonly code: string
+  readonly label: string
+  readonly amount: string
+  readonly firstMonth: string
+  readonly lastMonth: string | null
+  readonly orderFormId: string | null
+  readonly settled: string
+}
+export const asAdjustment = (row: AdjustmentColumns): Adjustment => ({
+  ...{ id: row.id, code: row.code as Adjustment['code'], label: row.label, amount: row.amount },
+  ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
+  ...{ orderFormID: row.orderFormId, settled: row.settled },
+})
+
+interface LoanColumns {
+  readonly id: string
+  readonly type: string
+  readonly label: string
+  readonly principal: string
+  readonly instalment: string
+  readonly startMonth: string
+  readonly pausedMonths: readonly string[]
+  readonly repaid: string
+}
+export const asLoan = (row: LoanColumns): Loan => ({
+  ...{ id: row.id, type: row.type as Loan['type'], label: row.label },
+  ...{ principal: row.principal, instalment: row.instalment, repaid: row.repaid },
+  startMonth: row.startMonth.slice(0, 7),
+  pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
+})
+
+/** What earlier shortfalls have left to be taken back, of lines other than these, by person and currency. */
+export async function carriedOf(db: Db, people: readonly string[], except: readonly string[]) {
+  const rows = await db
+    .selectFrom('payrollSettled as part')
+    .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+    .select(['part.consultantId', 'line.currency', sql<string>`sum(part.amount)`.as('carried')])
+    .where('part.consultantId', '=', among(people))
+    .where('part.kind', '=', 'CARRY')
+    .where('line.counts', '=', true)
+    .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .groupBy(['part.consultantId', 'line.currency'])
+    .having(sql<boolean>`sum(part.amount) > 0`)
+    .execute()
+  return by(rows)
+}

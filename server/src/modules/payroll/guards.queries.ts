@@ -1,0 +1,155 @@
+import { compare } from '@muster/contract/kernel/exact.ts'
+import {
+  PAYROLL_GUARDS,
+  type PayrollGuard,
+  type PayrollMove,
+  type PayrollStatus,
+  peopleGuards,
+} from '@muster/contract/payroll/states.contract.ts'
+import { convert } from '@muster/contract/settings/exchange.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
+import type { World } from '../../kernel/world.ts'
+import { companySettings } from '../settings/company.queries.ts'
+import { ratesOn } from '../settings/exchange-rates.queries.ts'
+import { LOCKED } from './arrears.queries.ts'
+import { isStale, type RunRecord } from './payrolls.queries.ts'
+import { unaccounted } from './people.queries.ts'
+import { unapprovedIn } from './settlement-agreed.queries.ts'
+import { type DraftFile, draftFile } from './wage-file.queries.ts'
+
+export interface Looking {
+  readonly db: Db
+  readonly world: Pick<World, 'secrets'>
+  readonly staff: Staff
+  readonly today: string
+  readonly now: Date
+  /** The wage file and whether the run is stale, where whoever asks has found them out already: both take long with thousands of lines. */
+  readonly draft?: () => Promise<DraftFile>
+  readonly stale?: boolean
+}
+
+interface Sent {
+  readonly bankReference: string | null
+  readonly valueDate?: string | undefined
+}
+
+export interface Refusing {
+  readonly name: PayrollGuard
+  readonly message: string
+}
+
+/** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
+export async function refusing(
+  looking: Looking,
+  run: RunRecord,
+  move: PayrollMove,
+  { to, sent }: { readonly to: PayrollStatus; readonly sent: Sent | null },
+): Promise<Refusing[]> {
+  const found: Refusing[] = []
+  for (const name of move.guards)
+    if (!(await holds(looking, run, { name, move, to, sent }))) found.push({ name, message: PAYROLL_GUARDS[name] })
+  return found
+}
+
+interface Asked {
+  readonly name: PayrollGuard
+  readonly move: PayrollMove
+  readonly to: PayrollStatus
+  readonly sent: Sent | null
+}
+
+async function holds(looking: Looking, run: RunRecord, { name, move, to, sent }: Asked): Promise<boolean> {
+  const { db } = looking
+  switch (name) {
+    case 'everybodyAccounted':
+      return run.kind !== 'REGULAR' || !(await hasRow(unaccounted(db, run)))
+    case 'isCalculated':
+      return run.calculatedAt !== null
+    case 'isFresh':
+      return (
+        !(looking.stale ?? (await isStale(db, run.id))) &&
+        (run.kind !== 'REGULAR' || !(await hasRow(unaccounted(db, run))))
+      )
+    case 'nothingBlocks':
+      return !(await hasRow(
+        db
+          .selectFrom('payrollLine')
+          .where('runId', '=', run.id)
+          .where('blocks', '=', true)
+          .where('status', '<>', 'HELD'),
+      ))
+    case 'notThePreparer':
+    case 'notTheReviewer':
+    case 'notTheApprover':
+      return !peopleGuards(move, looking.staff.id, peopleOf(run, looking.staff)).includes(name)
+    case 'withinLimit':
+      return looking.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(looking, run)
+    case 'settlementsApproved':
+      return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
+    case 'wageFileValid':
+      return (await (looking.draft?.() ?? draftFile(looking, run))).faults.length === 0
+    case 'paymentGiven':
+      return (
+        sent === null || run.bankReference !== null || (sent.bankReference !== null && sent.valueDate !== undefined)
+      )
+    case 'fileNotSent':
+      return (
+        run.paid === 0 &&
+        !(await hasRow(db.selectFrom('payrollLine').where('runId', '=', run.id).where('failedAt', 'is not', null)))
+      )
+    case 'arrearsNotTaken':
+      return !(await hasRow(arrearsTaken(db, run)))
+    case 'everyLineSettled':
+      return !(await hasRow(unsettled(db, run, to)))
+  }
+}
+
+const hasRow = async (rows: {
+  select: (one: never) => { limit: (n: number) => { execute: () => Promise<unknown[]> } }
+}) =>
+  (
+    await rows
+      .select(sql`1`.as('one') as never)
+      .limit(1)
+      .execute()
+  ).length > 0
+
+/** Whoever worked on the figures counts as their preparer, whoever of them did so last. */
+const peopleOf = ({ preparers, preparedBy, reviewedBy, approvedBy }: RunRecord, { id }: Staff) => ({
+  preparedBy: preparers.includes(id) ? id : preparedBy,
+  ...{ reviewedBy, approvedBy },
+})
+
+/** Lines that are neither paid nor carried to another run. What is held may wait while the rest is paid, but not for ever. */
+const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
+  db
+    .selectFrom('payrollLine')
+    .where('runId', '=', run.id)
+    .where('carriedTo', 'is', null)
+    .where('status', 'in', to === 'PAID' ? ['INCLUDED', 'FAILED'] : ['INCLUDED', 'FAILED', 'HELD'])
+
+/** Arrears of the month of these people that a later run has settled, whose figures are locked and would be paid twice. */
+const arrearsTaken = (db: Db, run: RunRecord) =>
+  db
+    .selectFrom('payrollLine as own')
+    .innerJoin('payrollSettled as part', (join) =>
+      join.onRef('part.consultantId', '=', 'own.consultantId').onRef('part.month', '=', 'own.month'),
+    )
+    .innerJoin('payrollLine as later', 'later.id', 'part.lineId')
+    .innerJoin('payrollRun as other', 'other.id', 'later.runId')
+    .where('own.runId', '=', run.id)
+    .where('own.paysMonth', '=', true)
+    .where('part.kind', '=', 'ARREARS')
+    .where('later.counts', '=', true)
+    .where('other.status', 'in', LOCKED)
+
+/** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
+async function isWithinLimit({ db, today }: Looking, run: RunRecord): Promise<boolean> {
+  const { payroll, reportingCurrency, exchange } = await companySettings(db)
+  if (payroll.approvalLimit === null) return true
+  const table = await ratesOn(db, today, [run.currency, reportingCurrency])
+  const shown = convert(table, { amount: run.net, from: run.currency, to: reportingCurrency, date: today }, exchange)
+  return shown.ok && compare(shown.amount, payroll.approvalLimit) <= 0
+}

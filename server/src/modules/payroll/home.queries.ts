@@ -1,0 +1,66 @@
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import { mayTakePayrollStep, type PayrollStatus, payrollMove } from '@muster/contract/payroll/states.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { type Staff, scopeFor } from '../../kernel/scope.ts'
+import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
+import { monthOf, runsIn } from './payrolls.queries.ts'
+
+/** What a run waits for in each state, and what whoever takes that step reads. */
+const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, action: string]>> = {
+  CALCULATED: ['SUBMITTED', 'Look through and submit'],
+  RETURNED: ['CALCULATED', 'Mend and submit again'],
+  SUBMITTED: ['REVIEWED', 'Review'],
+  REVIEWED: ['APPROVED', 'Approve'],
+  APPROVED: ['FILE_GENERATED', 'Make the wage file'],
+  FILE_GENERATED: ['PAID', 'Release the money'],
+  PAID: ['CLOSED', 'Close the month'],
+}
+
+/** Runs that wait for a step this person may take: their role has it, and the four eyes leave it to them. */
+export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
+  if (!may(staff, right('payrolls', 'view', 'full'))) return []
+  const steps = Object.entries(NEXT_STEPS) as [PayrollStatus, readonly [PayrollStatus, string]][]
+  const mine = steps.filter(([from, [to]]) => {
+    const move = payrollMove(from, to)
+    // Above the limit of the CFO runs are the managing director's, who hears of each by name.
+    return move && mayTakePayrollStep(staff, move) && (from !== 'REVIEWED' || staff.role === 'CFO')
+  })
+  if (mine.length === 0) return []
+  const found = await runsIn(db, scopeFor(staff, 'payrolls'))
+    .innerJoin('legalEntity', 'legalEntity.id', 'payrollRun.legalEntityId')
+    .select(['payrollRun.id', 'payrollRun.number', 'payrollRun.status', 'payrollRun.month', 'payrollRun.dueOn'])
+    .select(['payrollRun.stateSince', 'payrollRun.held', 'payrollRun.people', 'payrollRun.preparers'])
+    .select(['payrollRun.reviewedBy', 'payrollRun.approvedBy', 'legalEntity.name'])
+    .where(
+      'payrollRun.status',
+      'in',
+      mine.map(([from]) => from),
+    )
+    .orderBy('payrollRun.dueOn')
+    .orderBy('payrollRun.id')
+    .limit(MOST_WORK_ROWS)
+    .execute()
+  return found.flatMap((run): WorkRow[] => {
+    const [to, action] = NEXT_STEPS[run.status as PayrollStatus]!
+    const barred = {
+      notThePreparer: run.preparers.includes(staff.id),
+      notTheReviewer: run.reviewedBy === staff.id,
+      notTheApprover: run.preparers.includes(staff.id) || run.approvedBy === staff.id,
+    }
+    const guards = payrollMove(run.status as PayrollStatus, to)!.guards
+    if (guards.some((guard) => guard in barred && barred[guard as keyof typeof barred])) return []
+    const held = run.held > 0 ? `, ${run.held} held` : ''
+    return [
+      {
+        ...{
+          kind: 'payroll',
+          id: run.id,
+          title: `Payroll ${run.number} is ${run.status.toLowerCase().replace('_', ' ')}`,
+        },
+        ...{ subtitle: `${run.name}, ${monthOf(run)}: ${run.people} people${held}`, action },
+        ...{ path: `/timesheets/payroll/${run.id}`, since: run.stateSince.toISOString() },
+        dueOn: run.status === 'PAID' ? null : run.dueOn,
+      },
+    ]
+  })
+}

@@ -1,0 +1,203 @@
+import { may } from '@muster/contract/kernel/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
+import { isOpenRun, type PayrollLineStatus, payrollLineStates } from '@muster/contract/payroll/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { conflict, forbidden, invalid, notFound, refused } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import { LOCKED } from './arrears.queries.ts'
+import { isCalculable, notCalculable, reckoningOf } from './calculate.actions.ts'
+import { writeLines } from './line-writing.actions.ts'
+import { type LineRecord, lineAtHand, lineStatusOf } from './lines.queries.ts'
+import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
+import { placedBy } from './people.queries.ts'
+import { readRun } from './record.queries.ts'
+import { lockPaidSheets } from './steps.actions.ts'
+import { preparedBy, recordRun, refreshTotals, touchRun } from './writing.actions.ts'
+
+type Endpoints = typeof payrollEndpoints
+type Stepping = Call<Endpoints['moveLines']>
+
+/** Holds lines, releases them, or says what the bank sent back; each by itself. */
+export async function moveLines(call: Stepping) {
+  const { db, scope, params, body } = call
+  const before = await runAtHand(db, scope, { id: params.id, lock: true })
+  const done: string[] = []
+  const refusals = await eachByItself(db, body.lines, async ({ id, version }) => {
+    const line = await lineAtHand(db, { runID: before.id, id, lock: true })
+    if (line.version !== version)
+      throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
+    assertStep(call, before, line)
+    await take(call, before, line)
+    done.push(id)
+  })
+  if (done.length > 0) await tellRun(call, before)
+  return { done, refused: refusals }
+}
+
+async function tellRun(call: Stepping, before: RunRecord): Promise<void> {
+  const { db, staff, body, params } = call
+  const isPrepared = isOpenRun(statusOf(before))
+  await refreshTotals(db, params.id)
+  await touchRun(call, params.id, isPrepared ? preparedBy(before, staff.id) : {})
+  const names = await db
+    .selectFrom('payrollLine')
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .select('consultant.name')
+    .where(
+      'payrollLine.id',
+      'in',
+      body.lines.map(({ id }) => id),
+    )
+    .where('payrollLine.status', '=', body.status)
+    .orderBy('consultant.name')
+    .execute()
+  const more = { [`lines.${body.status}`]: names.map(({ name }) => name).join(', ') }
+  await recordRun(call, 'lines-changed', await runAtHand(db, null, { id: params.id }), {
+    ...{ before, reason: body.reason, more },
+  })
+}
+
+/** The step exists, this role may take it, and nothing of the run stands against it. */
+function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord): void {
+  const from = lineStatusOf(line)
+  const move = moveBetween(payrollLineStates, from, body.status)
+  if (!move || move.system) {
+    const ways = statesOf(payrollLineStates).filter(
+      (to) => moveBetween(payrollLineStates, from, to)?.system === undefined,
+    )
+    const words = ways.filter((to) => moveBetween(payrollLineStates, from, to)).join(' or ')
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `A line cannot go from ${from} to ${body.status}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
+    )
+  }
+  if (!may(staff, move.may)) throw forbidden(`Your role may not take a line from ${from} to ${body.status}.`)
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays with the line.' }])
+  if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
+  if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
+    throw refused(
+      'fileWasMade',
+      `${run.number} is ${run.status}. The bank sends back lines of a file that it was given.`,
+    )
+  if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
+    throw refused('paymentGiven', 'Mark the run as partially paid, with the reference of the bank, first.')
+}
+
+function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
+  if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
+    throw refused(
+      'runIsOpen',
+      `${run.number} is ${run.calculatedAt ? run.status : 'being calculated'}. Its lines stay as they are.`,
+    )
+  if (to === 'INCLUDED' && run.status === 'REVIEWED')
+    throw refused('runIsOpen', `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`)
+  if (staffID === run.reviewedBy)
+    throw refused('notTheReviewer', 'You have reviewed this run. Somebody else has to change its lines.')
+}
+
+async function take(call: Stepping, run: RunRecord, line: LineRecord): Promise<void> {
+  const { db, body, staff, now, today } = call
+  if (body.status === 'INCLUDED' && line.carriedTo !== null)
+    throw refused('carriedElsewhere', 'Another run pays this line already. Look there.')
+  const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
+  await db
+    .updateTable('payrollLine')
+    .set({
+      ...{ status: body.status, stateSince: now, version: sql`version + 1` },
+      reason: body.status === 'INCLUDED' || body.status === 'PAID' ? null : body.reason,
+      heldBy: body.status === 'HELD' ? staff.id : null,
+      ...(body.status === 'PAID' && { paidOn: today }),
+      ...(body.status === 'FAILED' && { failedAt: now }),
+    })
+    .where('id', '=', line.id)
+    .execute()
+  if (isFailing) {
+    if (body.status === 'PAID') await lockPaidSheets(call, run.id)
+    return
+  }
+  if (body.status !== 'INCLUDED') return
+  // What was held may have been paid or taken elsewhere meanwhile: it is calculated with what is known now.
+  await release(call, run, line)
+}
+
+async function release(call: Stepping, run: RunRecord, line: LineRecord): Promise<void> {
+  const { db } = call
+  await writeLines(call, {
+    ...{ run, token: run.calculation!, reckoning: await reckoningOf(db, run), people: [line.consultantId] },
+  })
+  const after = await lineAtHand(db, { runID: run.id, id: line.id })
+  if (after.status === 'HELD') throw refused('nothingBlocks', after.reason ?? 'Something still blocks this line.')
+}
+
+/** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */
+export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<PayrollRunRecord> {
+  const { db, scope, params, body, staff, now } = call
+  const { candidateID, reason } = body
+  await runAtHand(db, scope, { id: params.id })
+  // People before runs, as whoever calculates locks them.
+  await db.selectFrom('consultant').select('id').where('id', '=', candidateID).forUpdate().execute()
+  const before = await runAtHand(db, scope, { id: params.id, lock: true })
+  if (!isCalculable(before)) throw notCalculable(before)
+  const person = await placedBy(db, { legalEntityID: before.legalEntityId, month: monthOf(before) })
+    .select('consultant.name')
+    .where('consultant.id', '=', candidateID)
+    .executeTakeFirst()
+  if (!person) throw notFound('consultant')
+  const there = { runId: before.id, consultantId: candidateID }
+  if (reason === null)
+    await db
+      .deleteFrom('payrollExclusion')
+      .where('runId', '=', before.id)
+      .where('consultantId', '=', candidateID)
+      .execute()
+  else {
+    await assertNotSettled(db, before, candidateID)
+    await db
+      .insertInto('payrollExclusion')
+      .values({ ...there, reason, excludedAt: now, excludedBy: staff.id })
+      .onConflict((row) =>
+        row.columns(['runId', 'consultantId']).doUpdateSet({ reason, excludedAt: now, excludedBy: staff.id }),
+      )
+      .execute()
+    await db.deleteFrom('payrollLine').where('runId', '=', before.id).where('consultantId', '=', candidateID).execute()
+  }
+  await refreshTotals(db, before.id)
+  await touchRun(call, before.id, preparedBy(before, staff.id))
+  await recordRun(call, reason === null ? 'taken-in' : 'left-out', await runAtHand(db, null, { id: before.id }), {
+    ...{ before, reason, more: { excluded: person.name } },
+  })
+  return readRun(call, null, before.id)
+}
+
+/** Whoever a locked run has settled without the month, because this one pays it, would lose the month. */
+async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): Promise<void> {
+  const settled = await db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as other', 'other.id', 'line.runId')
+    .select('other.number')
+    .where('line.consultantId', '=', consultantID)
+    .where('line.month', '=', run.month)
+    .where('line.settles', 'is not', null)
+    .where('line.paysMonth', '=', false)
+    .where('line.counts', '=', true)
+    .where('other.status', 'in', LOCKED)
+    .executeTakeFirst()
+  if (!settled) return
+  const message = `${settled.number} has settled them without this month, which is paid here. Pay it here, or have that run sent back first.`
+  throw refused('settledWithoutMonth', message, [{ path: 'candidateID', message }])
+}
+
+/** Deletes a run that nobody was asked to review. */
+export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const run = await runAtHand(db, scope, { id: params.id, lock: true })
+  if (!isCalculable(run) || run.submittedAt !== null)
+    throw conflict('NOT_A_DRAFT', `${run.number} was submitted. Cancel it with a reason instead.`)
+  await recordRun(call, 'deleted', run)
+  await db.deleteFrom('payrollRun').where('id', '=', run.id).execute()
+  return { id: run.id }
+}

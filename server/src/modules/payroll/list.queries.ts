@@ -1,0 +1,55 @@
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { containing } from '../../kernel/search.ts'
+import { decorated, presentRun, type RunRecord, type Runs, runsIn, staleAmong } from './payrolls.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+function matching({ db, scope, query }: Asked): Runs {
+  const { month, kind, countryID, legalEntityID, status, searchInput } = query
+  let rows = runsIn(db, scope)
+  if (month?.length) rows = rows.where('payrollRun.month', 'in', month.map(firstOfMonth))
+  if (kind?.length) rows = rows.where('payrollRun.kind', 'in', kind)
+  if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('payrollRun.legalEntityId', 'in', legalEntityID)
+  if (status?.length) rows = rows.where('payrollRun.status', 'in', status)
+  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
+    rows = rows.where(
+      sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
+        select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,
+    )
+  return rows
+}
+
+const SORTS = {
+  month: ['payrollRun.month', 'payrollRun.number'],
+  number: ['payrollRun.number'],
+  legalEntity: ['legalEntity.name', 'payrollRun.month'],
+  country: ['country.name', 'payrollRun.month'],
+  status: ['payrollRun.status', 'payrollRun.month'],
+  dueOn: ['payrollRun.dueOn'],
+  updatedAt: ['payrollRun.updatedAt'],
+}
+
+export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const plain = matching(call)
+  const stale = await staleAmong(call.db, plain)
+  const present = (row: RunRecord) => presentRun({ ...row, isStale: stale.has(row.id) })
+  return { rows: decorated(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
+}
+
+export async function countRuns(call: Call<Endpoints['counts']>) {
+  const found = await matching(call)
+    .select(['payrollRun.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('payrollRun.status')
+    .orderBy('payrollRun.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as PayrollStatus, count }))
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { broken } from '../../cli/check/invariants.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller, Reply } from '../../kernel/testing/caller.ts'
+import { type Employed, employedIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { until } from '../../kernel/testing/program.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { calculateRun } from './calculate.actions.ts'
+import { ensureRun } from './generate.actions.ts'
+import { payrollJobs } from './payroll.jobs.ts'
+import { payslipMailing } from './payslip.actions.ts'
+
+const RUNS = '/payrolls'
+let house: TestHouse
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  house = await testHouse()
+  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await house.as('FINANCE_MANAGER_PAYROLL')
+  cfo = await house.as('CFO')
+  await workOff(house, payrollJobs)
+})
+beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
+
+async function done(reply: Promise<Reply>) {
+  const got = await reply
+  expect(got.status, `${got.message} ${JSON.stringify(got.errors ?? '')}`).toBe(200)
+  return got.data
+}
+
+/** Makes and calculates the runs that are asked for, and answers the first of them. */
+async function generated(order: object, by = executive) {
+  const outcome = await outcomeOf(by, await by.post(`${RUNS}/generate`, order))
+  expect(outcome.errors, JSON.stringify(outcome.errors)).toEqual([])
+  return done(by.get(`${RUNS}/${outcome.result.payrolls[0].id}`))
+}
+const step = (by: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
+  by.put(`${RUNS}/${id}/status`, { status, version, ...more })
+const linesOf = async (id: string, query = {}) => (await executive.get(`${RUNS}/${id}/lines`, query)).data
+const lineOf = async (id: string, { candidateID }: Pick<Employed, 'candidateID'>) => {
+  const [row] = await linesOf(id, { candidateID })
+  return row && (await done(executive.get(`${RUNS}/${id}/lines/${row.id}`)))
+}
+
+test('a month is run, reviewed and approved by three people, its file made and its money released; every figure is the sum of its parts', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const priya = await employedIn(house, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
+  const rami = await employedIn(house, { legalEntityID, startDate: '2026-10-12' })
+  const unbanked = await employedIn(house, { legalEntityID, without: ['bank'] })
+  const unseen = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  await done(
+    executive
+      .post(`${RUNS}/adjustments`, {
+        candidateID: priya.candidateID,
+        code: 'BONUS',
+        label: 'Spot bonus',
+        amount: '500.00',
+        firstMonth: '2026-10',
+      })
+      .then((got) => ({ ...got, status: got.status === 201 ? 200 : got.status })),
+  )
+  const run = await generated({ month: '2026-10', legalEntityID })
+  expect(run).toMatchObject({
+    ...{ kind: 'REGULAR', status: 'CALCULATED', isStale: false, dueOn: '2026-11-01', currency: 'AED' },
+    counts: { people: 4, included: 2, held: 2, blocked: 2 },
+    _preparedBy: { id: executive.staff!.id },
+  })
+  // 18,000 less three days of thirty, and the bonus; 19 days of thirty.
+  expect(await lineOf(run.id, priya)).toMatchObject({
+    net: '16700.00',
+    status: 'INCLUDED',
+    days: { unpaid: '3', divisor: '30' },
+  })
+  expect(await lineOf(run.id, rami)).toMatchObject({
+    net: '11400.00',
+    employed: { from: '2026-10-12', to: '2026-10-31' },
+  })
+  expect(run.totals).toEqual({ earned: '29900.00', taken: '1800.00', net: '28100.00', employerCost: '0.00' })
+  expect(await lineOf(run.id, unbanked)).toMatchObject({
+    status: 'HELD',
+    findings: [{ code: 'NO_BANK', blocks: true }],
+  })
+  expect(await lineOf(run.id, unseen)).toMatchObject({ status: 'HELD', reason: expect.stringContaining('timesheet') })
+  const submitted = await done(step(executive, run, 'SUBMITTED'))
+  expect(await step(executive, submitted, 'REVIEWED')).toMatchObject({ status: 403 })
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(manager, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
+  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  const [line] = await linesOf(run.id, { candidateID: priya.candidateID })
+  const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
+  const text = await textOf(slip.bytes)
+  expect(text).toContain('Sixteen thousand seven hundred dirhams')
+  expect(text).toContain(priya.name)
+  const unseal = vi.spyOn(house.world.secrets, 'unseal')
+  const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
+  const drafted = unseal.mock.calls.length
+  expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', faults: [], hash: null })
+  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  // What was checked is what is made: no account is read a second time.
+  expect(unseal.mock.calls.length).toBe(2 * drafted)
+  unseal.mockRestore()
+  const file = await manager.get(`${RUNS}/bank-file`, { countryID: 'AE', month: '2026-10' })
+  const records = file.bytes.toString('latin1').split('\r\n')
+  expect(records.filter((row) => row.startsWith('EDR'))).toHaveLength(2)
+  expect(records.find((row) => row.startsWith('SCR'))).toContain(',102026,2,28100.00,AED,')
+  expect(await step(executive, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' })).toMatchObject({
+    status: 403,
+  })
+  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  const paid = await done(step(manager, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' }))
+  expect(paid).toMatchObject({ status: 'PAID', counts: { paid: 2, held: 2 }, valueDate: '2026-11-03' })
+  // Two days after the wages were due.
+  expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
+  expect((await executive.get(`/timesheets/${priya.sheetID}`)).data).toMatchObject({ status: 'LOCKED' })
+  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineSettled' })
+  const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
+  const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
+  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })
+  const address = `${(await house.world.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
+  const mails = () => house.world.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
+  await until(async () => (await mails()).length > 0)
+  const sent = {
+    payrollID: run.id,
+    lineIDs: [line.id],
+    key: 'the same request',
+    staffID: manager.staff!.id,
+    sessionID: '',
+  }
+  const again = {
+    world: house.world,
+    payload: sent,
+    now: new Date(),
+    signal: new AbortController().signal,
+    attempt: 2,
+    lastAttempt: false,
+  }
+  await payslipMailing.run(again as never)
+  await payslipMailing.run(again as never)
+  const [first, ...others] = await mails()
+  expect(first).toMatchObject({ subject: expect.stringContaining('Oct 2026'), attachments: [expect.any(String)] })
+  expect(JSON.stringify(first)).not.toContain('16,700')
+  expect(others).toHaveLength(1)
+  expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
+  expect((await broken(house.world.db)).faults).toEqual([])
+})
+
+const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
+
+test('four double clicks and two people make one regular run, and nobody is in two of them', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const people = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const order = { month: '2026-10', legalEntityID }
+  const clicks = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => [executive, colleague][i % 2]!.post(`${RUNS}/generate`, order)),
+  )
+  for (const [i, click] of clicks.entries()) await outcomeOf([executive, colleague][i % 2]!, click)
+  const { data: runs } = await executive.get(RUNS, { legalEntityID })
+  expect(runs).toMatchObject([{ status: 'CALCULATED', counts: { people: 2, included: 2 } }])
+  for (const { candidateID } of people) {
+    const lines = await house.world.db
+      .selectFrom('payrollLine')
+      .select('net')
+      .where('consultantId', '=', candidateID)
+      .execute()
+    expect(lines).toEqual([{ net: '18000.00' }])
+  }
+  const counts = (await executive.get(`${RUNS}/counts`, { legalEntityID })).data
+  expect(counts).toEqual([{ status: 'CALCULATED', count: 1 }])
+})
+
+test('killed after any portion and taken up again, by the same work or by other, a run pays everybody once', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const people: Employed[] = []
+  for (let i = 0; i < 5; i += 1) people.push(await employedIn(house, { legalEntityID, without: ['sheet'] }))
+  await enter('loans', {
+    candidateID: people[0]!.candidateID,
+    type: 'ADVANCE',
+    label: 'Advance',
+    principal: '900.00',
+    instalment: '900.00',
+    startMonth: '2026-10',
+  })
+  const doing = { world: house.world, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
+  const order = { month: '2026-10', kind: 'REGULAR', legalEntityID, candidateIDs: null } as const
+  const runID = await inTransaction(house.world.db, (db) => ensureRun({ ...doing, db }, order))
+  const died = new Error('killed')
+  for (let portions = 1; portions <= 5; portions += 1) {
+    let done = 0
+    const progress = async () => {
+      done += 1
+      if (done === portions) throw died
+    }
+    const token = randomUUID()
+    await expect(calculateRun(doing, { runID, token, progress, portion: 1 })).rejects.toBe(died)
+    const half = await executive.get(`${RUNS}/${runID}`)
+    expect(half.data).toMatchObject({ status: 'DRAFT' })
+    expect(await step(executive, half.data, 'CALCULATED')).toMatchObject({ status: 422 })
+    const again = await calculateRun(doing, { runID, token, progress: async () => undefined, portion: 1 })
+    expect(again).toMatchObject({ status: 'CALCULATED', people: 5 })
+  }
+  // Work that was overtaken by other work writes nothing any more.
+  const [first, second] = [randomUUID(), randomUUID()]
+  const overtaken = calculateRun(doing, {
+    ...{ runID, token: first, portion: 1 },
+    progress: async () => {
+      await calculateRun(doing, { runID, token: second, progress: async () => undefined })
+    },
+  })
+  await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
+  expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
+  const lines = await house.world.db
+    .selectFrom('payrollLine')
+    .select('calculation')
+    .where('runId', '=', runID)
+    .execute()
+  expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
+  const taken = await house.world.db
+    .selectFrom('payrollSettled')
+    .select('amount')
+    .where('consultantId', '=', people[0]!.candidateID)
+    .execute()
+  expect(taken).toEqual([{ amount: '900.00' }])
+})
+
+test('preparer, reviewer, approver and who releases are other people, whatever their roles; a run above the limit is for the managing director', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  await employedIn(house, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const mark = (people: object) =>
+    house.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const [line] = await linesOf(run.id)
+  const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
+    colleague.put(`${RUNS}/${run.id}/lines/status`, { status, lines: [{ id, version }], ...(reason && { reason }) })
+  await done(lineStep('HELD', line, 'Look at the bank first'))
+  expect((await executive.get(`${RUNS}/${run.id}`)).data.totals.net).toBe('0.00')
+  expect(await done(lineStep('INCLUDED', (await linesOf(run.id))[0]))).toMatchObject({ done: [line.id], refused: [] })
+  const now = (await executive.get(`${RUNS}/${run.id}`)).data
+  expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
+  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  await mark({ preparers: [executive.staff!.id, manager.staff!.id] })
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await mark({ preparers: [executive.staff!.id, colleague.staff!.id] })
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
+  const waits = async (by: Caller) => {
+    const rows: { kind: string; id: string; action: string }[] = (await by.get('/dashboard')).data.waitingOnMe
+    return rows.filter((row) => row.id === run.id).map(({ kind, action }) => `${kind} ${action}`)
+  }
+  expect([await waits(cfo), await waits(manager), await waits(executive)]).toEqual([['payroll Approve'], [], []])
+  await mark({ reviewedBy: cfo.staff!.id })
+  expect(await waits(cfo)).toEqual([])
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  await mark({ reviewedBy: manager.staff!.id })
+  const limit = (approvalLimit: string | null) =>
+    house.world.db
+      .updateTable('companySetting')
+      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+      .execute()
+  await limit('17999.99')
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  const director = await house.as('MANAGING_DIRECTOR')
+  const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  await limit(null)
+  const other = await house.as('FINANCE_MANAGER_PAYROLL')
+  await mark({ approvedBy: other.staff!.id })
+  const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
+  expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  await done(step(manager, made, 'PAID', payment))
+  // The database is the last judge.
+  await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
+})
+
+test('who may see inputs only sees no amount of a run or a line, in lists, records, exports and the history', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  await employedIn(house, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const hr = await house.as('HR_MANAGER')
+  const [row] = (await hr.get(RUNS, { legalEntityID })).data
+  expect(Object.keys(row)).not.toContain('totals')
+  const [line] = (await hr.get(`${RUNS}/${run.id}/lines`)).data
+  expect(Object.keys((await hr.get(`${RUNS}/${run.id}/lines/${line.id}`)).data)).not.toEqual(
+    expect.arrayContaining(['items']),
+  )
+  expect(JSON.stringify([row, line, (await hr.get(`${RUNS}/${run.id}/history`)).data])).not.toContain('18000')
+  expect(await hr.get(`${RUNS}/${run.id}/lines`, { sort: 'net' })).toMatchObject({ status: 400 })
+  expect(await hr.get(`${RUNS}/${run.id}/lines/export`, { format: 'csv' })).toMatchObject({ status: 403 })
+  const abroad = await house.as('FINANCE_EXECUTIVE_PAYROLL', { countryIDs: ['SA'] })
+  expect(await abroad.get(`${RUNS}/${run.id}`)).toMatchObject({ status: 404 })
+  expect(await abroad.post(`${RUNS}/generate`, { month: '2026-10', legalEntityID })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,266 @@
+import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { compare } from '@muster/contract/kernel/exact.ts'
+import { type Adjustment, adjustmentsOf, dueIn } from '@muster/contract/payroll/adjustments.rules.ts'
+import { settledBy } from '@muster/contract/payroll/arrears.rules.ts'
+import { findingsOf, type LineFinding } from '@muster/contract/payroll/blockers.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
+import { instalmentOf, type Loan } from '@muster/contract/payroll/loans.rules.ts'
+import { calculatePay, type PayrollInput, type PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
+import { type Variance, type VarianceLine, varianceOf } from '@muster/contract/payroll/variance.rules.ts'
+import { wageProfileOf } from '@muster/contract/payroll/wage-profiles.rules.ts'
+import { absencesOf, overtimeOf } from '@muster/contract/payroll/worked-month.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { InForce } from '../settings/country-parameters.queries.ts'
+import { arrearsFor, type KeptInput, type Seen } from './arrears.queries.ts'
+import { linesBeside, paidBeside } from './beside.queries.ts'
+import { carriedOf, enteredOf, hasSheets, monthFacts, weekendOf } from './facts.queries.ts'
+import { finalLine, type Leaving, leavingOf } from './finals.queries.ts'
+import { checkedBanks, type PersonAtHand, peopleAtHand, stampsOf, wageIDOf } from './payees.queries.ts'
+
+/** What a run is calculated with, the same for everybody in it. */
+export interface Reckoning {
+  /** The run whose lines are calculated; null while there is none. */
+  readonly runID: string | null
+  readonly month: string
+  readonly countryID: string
+  /** The part of the country in which the employer sits, where insurances differ by it: `Abu Dhabi`. */
+  readonly region?: string | null
+  readonly parameters: InForce
+  /** Per cent above which a difference to last month is told. */
+  readonly unusualPercent: string
+  /** Whether last month was run: else everybody would be unusual. */
+  readonly hasBefore: boolean
+}
+
+/** The figures of one person, with what they follow from and what is to be said of them. */
+export interface Reckoned {
+  readonly person: PersonAtHand
+  readonly paysMonth: boolean
+  readonly input: KeptInput
+  readonly line: Omit<PayrollLine, 'explain' | 'wage'> & { readonly owed: string }
+  readonly findings: readonly LineFinding[]
+  readonly variance: Variance
+  readonly stamps: { readonly stamp: string; readonly monthStamp: string }
+  readonly sheetIDs: readonly string[]
+  readonly settled: readonly Settled[]
+  /** Their closed months that gave nothing more, as they read now. */
+  readonly seen: readonly Seen[]
+}
+
+export interface Settled {
+  readonly kind: 'ADJUSTMENT' | 'LOAN' | 'ARREARS' | 'CARRY'
+  readonly sourceId: string | null
+  readonly month: string | null
+  readonly key: string | null
+  readonly amount: string
+}
+
+interface Wanted {
+  /** By person: whether the month is paid to them here, or only what was entered beside it; and whether a run that is open pays it. */
+  readonly people: ReadonlyMap<string, { readonly paysMonth: boolean; readonly isMonthOpen?: boolean }>
+  /** Of a run for people who leave: the settlement is paid with the month, or after it. */
+  readonly isFinal: boolean
+  /** The day on which it is calculated: an account approved since the end of the month is paid to. */
+  readonly today: string
+  /** The lines they have in this run already, which have settled nothing for this purpose. */
+  readonly ownLineIDs: readonly string[]
+  /** Closed months are known to read as they did: the demo company tells its past in one go. */
+  readonly isPastKnown?: boolean
+}
+
+/** The pay of many people for one month, with a question for each kind of fact and not for each person. */
+export const reckonMonth = (db: Db, secrets: Secrets, reckoning: Reckoning, wanted: Wanted): Promise<Reckoned[]> =>
+  reckonEach(db, secrets, reckoning.month, () => reckoning, { ...wanted, runID: reckoning.runID })
+
+/** The same where each is calculated by the law of their own run. */
+export async function reckonEach(
+  db: Db,
+  secrets: Secrets,
+  month: string,
+  reckoningFor: (id: string) => Reckoning,
+  {
+    people: wanted,
+    ownLineIDs,
+    isFinal,
+    today,
+    isPastKnown,
+    runID = null,
+  }: Wanted & { readonly runID?: string | null },
+): Promise<Reckoned[]> {
+  const ids = [...wanted.keys()]
+  const people = await peopleAtHand(db, ids)
+  const stamps = await stampsOf(db, ids, { month, runID })
+  const facts = await monthFacts(db, ids, month)
+  const entered = await enteredOf(db, ids, month, ownLineIDs)
+  const carried = await carriedOf(db, ids, ownLineIDs)
+  const beside = await linesBeside(db, { people: ids, month, except: ownLineIDs })
+  // Whoever has left is in no later regular run: what is still to come and go of their months does so with whatever pays them.
+  const isLast = ({ id, lastWorkingDay }: PersonAtHand) =>
+    isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
+  const settling = new Set(
+    people.filter((person) => wanted.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
+  )
+  const { arrears, seen } = await arrearsFor(db, {
+    people: isPastKnown ? [] : [...settling],
+    month,
+    except: ownLineIDs,
+  })
+  const banks = await checkedBanks(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
+  const before = await linesBefore(db, ids, month)
+  const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
+  return people.map((person): Reckoned => {
+    const { id } = person
+    const { countryID, parameters, region = null, ...reckoning } = reckoningFor(id)
+    const { paysMonth, isMonthOpen = false } = wanted.get(id)!
+    const takes = settling.has(id)
+    const editions = facts.pay.get(id) ?? []
+    const currency = editions.at(-1)?.currency ?? parameters.currency
+    const placed = facts.placements.get(id) ?? []
+    const sheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
+    const days = sheets.filter(({ isApproved }) => isApproved).flatMap((sheet) => sheet.days)
+    const { extras, deductions } = adjustmentsOf(
+      (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),
+      month,
+      currency,
+    )
+    const mine = {
+      ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
+      ...{ pay: editions, arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
+    }
+    const loans = mine.loans.filter((one) => one.currency === currency).map(({ rule }) => rule)
+    const service = serviceIn(person, month)
+    const input: KeptInput = {
+      ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
+      person: {
+        ...{ national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
+        overtimeExempt: false,
+      },
+      // Who is paid only what came beside the pay is as one who joins next month.
+      ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
+      pay: editions.filter((one) => one.currency === currency).map(({ from, components }) => ({ from, components })),
+      placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
+      ...{ absences: absencesOf(days), overtime: overtimeOf(days), extras, deductions },
+      ...{
+        loans: takes ? loans : [],
+        arrears: mine.arrears.filter((one) => one.currency === currency).flatMap(({ items }) => items),
+      },
+      ...{
+        broughtForward: takes ? (mine.carried.find((one) => one.currency === currency)?.carried ?? '0') : '0',
+        isFinal: leaving.has(id),
+      },
+      ...paidBeside(parameters, beside.get(id) ?? [], {
+        ...{ month, currency, paysMonth, service },
+        pay: editions.filter((one) => one.currency === currency),
+      }),
+    }
+    const line = lineOf({ ...input, parameters }, leaving.get(id), { parameters, paysMonth })
+    const variance = varianceOf(paysMonth ? (before.get(id) ?? null) : null, line, currency)
+    const findings = findingsOf({
+      ...{
+        line,
+        variance: paysMonth && reckoning.hasBefore ? variance : NO_DIFFERENCE,
+        unusualPercent: reckoning.unusualPercent,
+      },
+      ...{
+        countryCurrency: parameters.currency,
+        otherCurrency: otherCurrencyOf(mine, input, { takes }),
+        isMonthOpen: isFinal && isMonthOpen,
+        hasTimesheet: hasSheets(placed, sheets, { from: service.joined, to: service.lastDay }),
+      },
+      ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
+      authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
+    })
+    return {
+      ...{ person, paysMonth, input, line, findings, variance },
+      stamps: stamps.get(id)!,
+      sheetIDs: sheets.filter(({ isApproved }) => isApproved).map((sheet) => sheet.id),
+      settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
+      seen: seen.get(id) ?? [],
+    }
+  })
+}
+
+/** The pay of the month, or the settlement of whoever leaves in it. */
+function lineOf(
+  input: PayrollInput,
+  leaving: Leaving | undefined,
+  { parameters, paysMonth }: { parameters: InForce; paysMonth: boolean },
+): Reckoned['line'] & PayrollLine {
+  const { lastDay } = input
+  if (!leaving || lastDay === null) return { ...calculatePay(input), owed: '0' }
+  return finalLine({ ...input, lastDay }, leaving, { encashment: parameters.annualLeave.encashment, paysMonth })
+}
+
+interface Owing {
+  readonly entered: readonly { readonly currency: string; readonly rule: Adjustment }[]
+  readonly loans: readonly { readonly currency: string; readonly rule: Loan }[]
+  readonly pay: readonly { readonly currency: string; readonly from: string }[]
+  readonly arrears: readonly { readonly currency: string; readonly items: readonly PayItem[] }[]
+  readonly carried: readonly { readonly currency: string }[]
+}
+
+/** Whether something due in the month, or left of earlier ones, is in another currency than the line can pay or take. */
+function otherCurrencyOf(mine: Owing, { month, currency, joined, isFinal }: KeptInput, { takes }: { takes: boolean }) {
+  const isOther = (one: { readonly currency: string }) => one.currency !== currency
+  const first = joined > firstOfMonth(month) ? joined : firstOfMonth(month)
+  // The editions come in the order of their days; one counts until the next begins.
+  const inMonth = mine.pay.filter((_, i) => (mine.pay[i + 1]?.from ?? '9999') > first)
+  const isDue = (amount: string) => compare(amount, '0') > 0
+  return {
+    due:
+      (takes && inMonth.some(isOther)) ||
+      mine.entered.some((one) => isOther(one) && isDue(dueIn(one.rule, month, one.currency))) ||
+      (takes && mine.loans.some((one) => isOther(one) && isDue(instalmentOf(one.rule, month, one.currency, isFinal)))),
+    past: takes && [...mine.arrears, ...mine.carried].some(isOther),
+  }
+}
+
+const NO_DIFFERENCE = { before: '0', difference: '0' }
+
+/** The service in the month; its last day only where it lies in it or before. */
+function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: PersonAtHand, month: string) {
+  const joined = serviceStartDate ?? joinedDate ?? firstOfMonth(monthAfter(month))
+  return { joined, lastDay: lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) ? lastWorkingDay : null }
+}
+
+/** What the figures of a line pay or take of things that last longer than a month. */
+export function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
+  const none = { sourceId: null, month: null, key: null }
+  return items.flatMap((item): Settled[] => {
+    const { code, amount, sourceID, type } = item
+    if (code === 'CARRIED') return [{ ...none, kind: 'CARRY', amount: `-${amount}` }]
+    if (code === 'CARRIED_FORWARD') return [{ ...none, kind: 'CARRY', amount }]
+    if ((code === 'ADVANCE' || code === 'LOAN') && sourceID)
+      return [{ ...none, kind: 'LOAN', sourceId: sourceID, amount }]
+    if (sourceID && entered.some((ids) => ids.has(sourceID)) && type !== 'INFO')
+      return [{ ...none, kind: 'ADJUSTMENT', sourceId: sourceID, amount }]
+    const of = settledBy(item)
+    return of
+      ? [{ kind: 'ARREARS', sourceId: null, month: firstOfMonth(of.month), key: of.key, amount: of.amount }]
+      : []
+  })
+}
+
+/** The lines that paid the month before, for what differs. */
+async function linesBefore(
+  db: Db,
+  people: readonly string[],
+  month: string,
+): Promise<ReadonlyMap<string, VarianceLine>> {
+  const rows = await db
+    .selectFrom('payrollLine')
+    .select(['consultantId', 'items', 'net', 'days'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('month', '=', firstOfMonth(monthAfter(month, -1)))
+    .where('paysMonth', '=', true)
+    .where('counts', '=', true)
+    .execute()
+  return new Map(
+    rows.map(({ consultantId, items, net, days }) => [
+      consultantId,
+      { items: items as unknown as PayItem[], net, days: days as unknown as VarianceLine['days'] },
+    ]),
+  )
+}

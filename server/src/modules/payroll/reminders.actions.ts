@@ -1,0 +1,49 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { refused } from '../../kernel/errors.ts'
+import { notify, record } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { idsReaching } from '../access/people.queries.ts'
+import { ENTITY, monthOf, runAtHand, statusOf } from './payrolls.queries.ts'
+import { NEXT } from './steps.actions.ts'
+import { aboutRun } from './writing.actions.ts'
+
+type Reminding = Call<(typeof payrollEndpoints)['remind']>
+
+/** Who presses twice, or beside a colleague, reminds once. */
+const PAUSE_MS = 3_600_000
+const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
+
+/** Reminds whoever a run waits for, in the bell and, for those who chose it, by mail. */
+export async function remindOfRuns(call: Reminding) {
+  const done: string[] = []
+  const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
+  const refusals = await eachByItself(call.db, wanted, async ({ id }) => {
+    await remind(call, id)
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+
+async function remind(call: Reminding, id: string): Promise<void> {
+  const { db, scope, staff, now } = call
+  const run = await runAtHand(db, scope, { id, lock: true })
+  if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
+    throw refused('nothingWaits', `${run.number} is ${run.status}. It waits for nobody.`)
+  if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
+    throw refused('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+  const people = await idsReaching(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
+  const to = people.filter((one) => one !== staff.id)
+  if (to.length === 0)
+    throw refused('nobodyThere', 'Nobody else has the role that takes the next step. Ask an administrator.')
+  await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
+  await notify(call, {
+    to,
+    type: 'PAYROLL_ACTION',
+    subject: `Payroll ${run.number} waits for you`,
+    message: `The payroll of ${run.legalEntityName} for ${monthOf(run)} is ${run.status}; the wages are due on ${run.dueOn}.`,
+    ...{ entity: ENTITY, entityID: run.id },
+  })
+  await record(call, { event: `${ENTITY}.reminded`, ...aboutRun(run), after: { remindedAt: now.toISOString() } })
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { settlementDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
+import { endedByConsultant } from '@muster/contract/payroll/end-of-service.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { World } from '../../kernel/world.ts'
+import { LOCKED } from './arrears.queries.ts'
+import { reckoningOf } from './calculate.actions.ts'
+import { mayTakeOver } from './line-writing.actions.ts'
+import { placedBy } from './people.queries.ts'
+import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
+import { ENDING } from './settlement-agreed.queries.ts'
+
+export interface Reckoner {
+  readonly db: Db
+  readonly world: Pick<World, 'secrets'>
+  readonly today: string
+}
+
+/** What a settlement would read if it were prepared now. */
+export interface Figures {
+  readonly employer: Employer
+  readonly service: { readonly from: string; readonly to: string }
+  readonly exitReason: string | null
+  readonly dueOn: string | null
+  readonly reckoning: Reckoning
+  readonly reckoned: Reckoned
+}
+
+interface Employer {
+  readonly id: string
+  readonly countryId: string
+}
+
+/** The legal entity that employs somebody, or did last, by the end of a month. */
+export async function employerOf(db: Db, consultantID: string, month: string): Promise<Employer | null> {
+  const entities = await db.selectFrom('legalEntity').select(['id', 'countryId']).orderBy('name').execute()
+  for (const entity of entities) {
+    const there = await placedBy(db, { legalEntityID: entity.id, month })
+      .select('consultant.id')
+      .where('consultant.id', '=', consultantID)
+      .executeTakeFirst()
+    if (there) return entity
+  }
+  return null
+}
+
+/** The figures of somebody's settlement, reckoned as the run for leavers does it; null while the last day or the employer is not known. */
+export async function figuresOf({ db, world, today }: Reckoner, consultantID: string): Promise<Figures | null> {
+  const person = await db
+    .selectFrom('consultant')
+    .select(['lastWorkingDay', 'exitReason', 'serviceStartDate', 'joinedDate'])
+    .where('id', '=', consultantID)
+    .executeTakeFirstOrThrow()
+  const { lastWorkingDay: to, exitReason } = person
+  const from = person.serviceStartDate ?? person.joinedDate
+  if (to === null || from === null || from > to) return null
+  const month = to.slice(0, 7)
+  const employer = await employerOf(db, consultantID, month)
+  if (!employer) return null
+  const reckoning = await reckoningOf(db, {
+    ...{ month: firstOfMonth(month), countryId: employer.countryId, legalEntityId: employer.id },
+  })
+  const own = await ownLine(db, consultantID)
+  const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
+  const paysMonth = own?.paysMonth || !other || mayTakeOver(other)
+  const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
+  const [reckoned] = await reckonMonth(db, world.secrets, reckoning, {
+    ...{ people: new Map([[consultantID, { paysMonth, isMonthOpen }]]), isFinal: true, today },
+    ownLineIDs: own ? [own.id] : [],
+  })
+  const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'
+  const dueOn = settlementDueOn(reckoning.parameters.wages, to, endedBy)
+  return reckoned ? { employer, service: { from, to }, exitReason, dueOn, reckoning, reckoned } : null
+}
+
+/** The line of the run for leavers that settles the service which ends. */
+const ownLine = (db: Db, consultantID: string) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['line.id', 'line.runId', 'line.paysMonth'])
+    .where('line.consultantId', '=', consultantID)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .where(sql<boolean>`line.settles && ${ENDING}`)
+    .executeTakeFirst()
+
+interface Elsewhere {
+  readonly consultantID: string
+  readonly month: string
+  readonly runID: string | null
+}
+
+/** The line of another run that pays the last month. */
+const otherLine = (db: Db, { consultantID, month, runID }: Elsewhere) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .select(['line.status', 'run.status as runStatus'])
+    .where('line.consultantId', '=', consultantID)
+    .where('line.month', '=', firstOfMonth(month))
+    .where('line.paysMonth', '=', true)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .$if(runID !== null, (all) => all.where('line.runId', '<>', runID!))
+    .executeTakeFirst()
+
+interface Prepared {
+  readonly items: unknown
+  readonly servedFrom: string | null
+  readonly lastDay: string | null
+  readonly exitReason: string | null
+  readonly legalEntityId: string
+}
+
+/** Whether it reads as it was prepared: the same figures for the same service. */
+export const isAsPrepared = (figures: Figures | null, row: Prepared): boolean =>
+  figures !== null &&
+  figures.service.from === row.servedFrom &&
+  figures.service.to === row.lastDay &&
+  figures.exitReason === row.exitReason &&
+  figures.employer.id === row.legalEntityId &&
+  isDeepStrictEqual(JSON.parse(JSON.stringify(figures.reckoned.line.items)), row.items)
+
+/** The figures for a page: a country without rules is said when the settlement is prepared, and not when it is read. */
+export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
+  figuresOf(reckoner, consultantID).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })

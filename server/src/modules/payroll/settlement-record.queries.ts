@@ -1,0 +1,121 @@
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import { endedByConsultant } from '@muster/contract/payroll/end-of-service.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
+import { explainNet } from '@muster/contract/payroll/pay-items.rules.ts'
+import {
+  mayTakeSettlementStep,
+  settlementMove,
+  settlementStates,
+} from '@muster/contract/payroll/settlement-states.contract.ts'
+import {
+  type FinalSettlementRecord,
+  type NoticePaidBy,
+  type settlementEndpoints,
+  settlementView,
+} from '@muster/contract/payroll/settlements.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { historyOf } from '../../kernel/history.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import {
+  once,
+  payingRunOf,
+  refusingSettlement,
+  type SettlementFacts,
+  type SettlementLooking,
+} from './settlement-guards.queries.ts'
+import { figuresShown, isAsPrepared } from './settlement-reckoning.queries.ts'
+import {
+  presentSettlement,
+  SETTLEMENT,
+  type SettlementRow,
+  settlementAtHand,
+  settlementStatusOf,
+} from './settlements.queries.ts'
+
+type Endpoints = typeof settlementEndpoints
+
+export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
+
+export const factsOf = (looking: SettlementLooking, row: SettlementRow): SettlementFacts => ({
+  figures: once(() => figuresShown(looking, row.consultantId)),
+  run: once(() => payingRunOf(looking.db, row)),
+})
+
+/** The steps that this person may take, each with what stands against it now. */
+async function movesOf(looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) {
+  const moves: FinalSettlementRecord['moves'] = []
+  for (const to of statesOf(settlementStates)) {
+    const move = settlementMove(settlementStatusOf(row), to)
+    if (!move || !mayTakeSettlementStep(looking.staff, move)) continue
+    const why = await refusingSettlement(looking, row, move, { facts, sent: null })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}
+
+/** While it waits to be approved, whoever checks it is told when it would read otherwise now. */
+const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
+
+/** The whole record, with what the caller may do with it. */
+export async function readSettlement(
+  looking: SettlementLooking,
+  scope: Scope | null,
+  id: string,
+): Promise<FinalSettlementRecord> {
+  const { db } = looking
+  const row = await settlementAtHand(db, scope, { id })
+  const facts = factsOf(looking, row)
+  const { currency, servedFrom: from, lastDay: to, exitReason } = row
+  const shown = (sum: string) => (currency === null ? sum : toMinor(sum, currency))
+  const run = await facts.run()
+  const people = await namesOf(db, row)
+  const refOf = (userID: string | null) => (userID === null ? null : { id: userID, name: people.get(userID) ?? '' })
+  return {
+    ...presentSettlement(row),
+    service: from !== null && to !== null ? { from, to } : null,
+    resigned: exitReason === null ? null : endedByConsultant(exitReason),
+    agreed: {
+      ...{
+        noticeDays: row.noticeDays && trimmed(row.noticeDays),
+        noticePaidBy: row.noticePaidBy as NoticePaidBy | null,
+      },
+      ...{ ticket: row.ticket && shown(row.ticket), note: row.note },
+    },
+    ...{ clearanceNote: row.clearanceNote, _clearanceBy: refOf(row.clearanceBy) },
+    clearanceAt: row.clearanceAt?.toISOString() ?? null,
+    preparedAt: row.preparedAt?.toISOString() ?? null,
+    ...{ earned: shown(row.earned), taken: shown(row.taken), employerCost: shown(row.employerCost) },
+    items: itemsOfSettlement(row),
+    findings: row.findings as unknown as FinalSettlementRecord['findings'],
+    explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),
+    parameters:
+      row.parametersId === null ? null : { editionID: row.parametersId, ...(await editionOf(db, row.parametersId)) },
+    isFresh: WATCHED.includes(row.status) ? isAsPrepared(await facts.figures(), row) : null,
+    ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
+    ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
+    moves: await movesOf(looking, row, facts),
+  }
+}
+
+const editionOf = (db: Db, id: string) =>
+  db.selectFrom('settingEdition').select(['number', 'effectiveFrom']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }: SettlementRow) {
+  const ids = [clearanceBy, checkedBy, reviewedBy, settledBy].filter((id) => id !== null)
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.selectFrom('appUser').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const getSettlement = (call: Call<Endpoints['get']>): Promise<FinalSettlementRecord> =>
+  readSettlement(call, call.scope, call.params.id)
+
+export async function settlementHistory(call: Call<Endpoints['history']>) {
+  const { id } = await settlementAtHand(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: SETTLEMENT, entityID: id, view: settlementView })
+}

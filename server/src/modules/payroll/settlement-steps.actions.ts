@@ -1,0 +1,152 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { statesOf } from '@muster/contract/kernel/states.ts'
+import {
+  mayTakeSettlementStep,
+  type SettlementStatus,
+  settlementMove,
+  settlementStates,
+} from '@muster/contract/payroll/settlement-states.contract.ts'
+import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
+import { notify } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/route.ts'
+import { idsReaching } from '../access/people.queries.ts'
+import { payingRunOf, refusingSettlement } from './settlement-guards.queries.ts'
+import { type Figures, figuresOf } from './settlement-reckoning.queries.ts'
+import { factsOf, readSettlement } from './settlement-record.queries.ts'
+import { preparedWith, recordSettlement, touchSettlement } from './settlements.actions.ts'
+import { SETTLEMENT, type SettlementRow, settlementAtHand, settlementStatusOf } from './settlements.queries.ts'
+
+type Moving = Call<(typeof settlementEndpoints)['move']>
+
+/** Takes a step that exists, that this person may take, and that nothing stands against. */
+export async function moveSettlement(call: Moving): Promise<FinalSettlementRecord> {
+  const { db, scope, params, body } = call
+  const before = await settlementAtHand(db, scope, { id: params.id, lock: true })
+  const move = stepFor(call, before)
+  if (before.version !== body.version) throw staleVersion(await readSettlement(call, scope, before.id))
+  const [why, ...others] = await refusingSettlement(call, before, move, { facts: factsOf(call, before), sent: body })
+  if (why) {
+    const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
+    throw refused(
+      why.name,
+      message,
+      [why, ...others].map((one) => ({ path: 'status', message: one.message })),
+    )
+  }
+  await touchSettlement(call, before.id, {
+    ...{ status: body.status, reason: body.reason, stateSince: call.now },
+    ...(await marks(call, before)),
+  })
+  if (body.status === 'RETURNED' || body.status === 'CANCELLED') await forgetStatement(db, before.id)
+  const after = await settlementAtHand(db, null, { id: before.id })
+  await recordSettlement(call, 'status-changed', after, { before, reason: body.reason })
+  await tell(call, after)
+  return readSettlement(call, null, before.id)
+}
+
+/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
+function stepFor({ staff, body }: Moving, row: SettlementRow) {
+  const [from, to] = [settlementStatusOf(row), body.status]
+  const move = settlementMove(from, to)
+  if (!move) {
+    const ways = statesOf(settlementStates).filter((way) => settlementMove(from, way))
+    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${from} to ${to}. ${words}`)
+  }
+  if (!mayTakeSettlementStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${to}.`)
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  return move
+}
+
+/** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */
+async function marks(call: Moving, row: SettlementRow): Promise<Updateable<DB['finalSettlement']>> {
+  const { db, staff, now, body } = call
+  switch (body.status) {
+    case 'PREPARED':
+      return {
+        ...prepared(await figuresFor(call, row)),
+        ...preparedWith(row, staff.id),
+        preparedBy: staff.id,
+        preparedAt: now,
+      }
+    case 'CHECKED':
+      return { checkedBy: staff.id }
+    case 'REVIEWED':
+      return { reviewedBy: staff.id }
+    case 'APPROVED':
+      return { approvedBy: staff.id, approvedAt: now }
+    case 'SETTLED': {
+      const run = await payingRunOf(db, row)
+      const payment =
+        run?.line === 'PAID'
+          ? { paymentReference: run.bankReference, paidOn: run.paidOn }
+          : { paymentReference: body.paymentReference, paidOn: body.paidOn ?? null }
+      return { settledBy: staff.id, ...payment }
+    }
+    case 'RETURNED':
+      return { checkedBy: null, reviewedBy: null, approvedBy: null, approvedAt: null }
+    default:
+      return {}
+  }
+}
+
+/** The figures of now; refused with what is missing, and where the same service was settled before. */
+async function figuresFor(call: Moving, { id, consultantId, personName }: SettlementRow): Promise<Figures> {
+  const figures = await figuresOf(call, consultantId)
+  if (!figures)
+    throw refused(
+      'hasEmployer',
+      `No legal entity employs ${personName} until the last working day. Look at the placements.`,
+    )
+  const before = await call.db
+    .selectFrom('finalSettlement')
+    .select('number')
+    .where('consultantId', '=', consultantId)
+    .where('id', '<>', id)
+    .where('status', '=', 'SETTLED')
+    .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
+    .executeTakeFirst()
+  if (before) throw refused('settledOnce', `${personName} was settled by ${before.number} for this service.`)
+  return figures
+}
+
+const rangeOf = ({ service }: Figures) => `[${service.from},${service.to}]`
+
+function prepared(figures: Figures): Updateable<DB['finalSettlement']> {
+  const { employer, exitReason, dueOn, reckoning, reckoned } = figures
+  const { line, input, findings } = reckoned
+  return {
+    ...{ legalEntityId: employer.id, countryId: employer.countryId, settles: rangeOf(figures), exitReason, dueOn },
+    ...{ currency: line.currency, input: JSON.stringify(input), parametersId: reckoning.parameters.editionID },
+    ...{ items: JSON.stringify(line.items), findings: JSON.stringify(findings) },
+    ...{ earned: line.earned, taken: line.taken, net: line.net, owed: line.owed, employerCost: line.employerCost },
+  }
+}
+
+/** What was signed before the figures changed is kept, and counts no more. */
+const forgetStatement = (db: Db, id: string) =>
+  db.updateTable('finalSettlementDocument').set({ counts: false }).where('settlementId', '=', id).execute()
+
+/** Who acts on a settlement next, by its state; whoever prepared it hears of what was decided. */
+const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
+  PREPARED: ['HR_MANAGER'],
+  CHECKED: ['FINANCE_MANAGER_PAYROLL'],
+  REVIEWED: ['CFO'],
+  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
+  SETTLED: ['HR_MANAGER'],
+}
+
+async function tell(call: Moving, after: SettlementRow): Promise<void> {
+  const { db, staff } = call
+  const next = await idsReaching(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
+  const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
+  await notify(call, {
+    ...{ to, type: 'PAYROLL_ACTION' },
+    subject: `Final settlement ${after.number} is ${after.status}`,
+    message: `${staff.name} took the final settlement of ${after.personName} to ${after.status}.${after.reason ? ` ${after.reason}` : ''}`,
+    ...{ entity: SETTLEMENT, entityID: after.id },
+  })
+}

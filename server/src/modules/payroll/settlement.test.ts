@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../cli/check/invariants.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import {
+  amounts,
+  done,
+  type Employed,
+  employedIn,
+  generatedBy,
+  lineIn,
+  payingEntityIn,
+  stepOf,
+} from '../../kernel/testing/payroll.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { signedPdf } from '../../kernel/testing/placement.ts'
+import { workOff } from '../../kernel/testing/work.ts'
+import { payrollJobs } from './payroll.jobs.ts'
+
+/** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
+const SETTLEMENTS = '/final-settlements'
+let house: TestHouse
+let executive: Caller
+let hr: Caller
+let manager: Caller
+let cfo: Caller
+let legalEntityID: string
+beforeAll(async () => {
+  house = await testHouse()
+  hr = await house.as('HR_MANAGER')
+  manager = await house.as('FINANCE_MANAGER_PAYROLL')
+  cfo = await house.as('CFO')
+  legalEntityID = await payingEntityIn(house)
+  await workOff(house, payrollJobs)
+})
+beforeEach(async () => {
+  house.setNow('2026-11-02T08:00:00Z')
+  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+})
+
+interface Read {
+  readonly id: string
+  readonly version: number
+}
+const read = async ({ id }: Read) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
+const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
+  by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
+const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
+
+/** Somebody since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
+async function leaver(exitReason = 'TERMINATION') {
+  const who = await employedIn(house, { legalEntityID, startDate: '2022-03-01' })
+  const { db } = house.world
+  const leaving = { lastWorkingDay: '2026-10-31', status: 'ON_NOTICE' }
+  await db
+    .updateTable('consultant')
+    .set({ ...leaving, exitReason })
+    .where('id', '=', who.candidateID)
+    .execute()
+  await db.updateTable('orderForm').set(leaving).where('id', '=', who.orderFormID).execute()
+  const balance = { type: 'ANNUAL', kind: 'OPENING', onDay: '2026-10-31', days: '14.5' }
+  await db
+    .insertInto('leaveMovement')
+    .values({ ...balance, consultantId: who.candidateID })
+    .execute()
+  return who
+}
+const finalRun = (who: Employed) =>
+  generatedBy(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
+
+test('a settlement is prepared, checked, reviewed and approved by four people, paid by the run for leavers as it was approved, signed and settled', async () => {
+  const who = await leaver()
+  const begun = await done(begin(who))
+  expect(begun).toMatchObject({
+    status: 'DRAFT',
+    number: expect.stringMatching(/^FS-/),
+    lastDay: '2026-10-31',
+    clearance: 'OPEN',
+  })
+  expect(await begin(who)).toMatchObject({ status: 409, code: 'SETTLEMENT_OPEN' })
+  const agreed = { noticeDays: '30', noticePaidBy: 'EMPLOYER', ticket: '1500.00', note: 'Agreed by letter' }
+  const half = await executive.put(`${SETTLEMENTS}/${begun.id}`, {
+    ...agreed,
+    noticePaidBy: null,
+    version: begun.version,
+  })
+  expect(half).toMatchObject({ status: 400, errors: [{ path: 'noticePaidBy' }] })
+  const finer = await executive.put(`${SETTLEMENTS}/${begun.id}`, {
+    ...agreed,
+    ticket: '1.005',
+    version: begun.version,
+  })
+  expect(finer).toMatchObject({ status: 422, code: 'amountOfCurrency' })
+  await done(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
+  expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({ status: 422, code: 'isPrepared' })
+
+  const prepared = await done(to(executive, begun, 'PREPARED'))
+  // E1 of the design on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; two weeks are given in the Emirates.
+  const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
+  expect(amounts(prepared, ...codes)).toEqual([
+    ...[
+      'BASIC 10800.00',
+      'LEAVE_ENCASHMENT 5220.00',
+      'END_OF_SERVICE 35314.52',
+      'NOTICE_PAY 18000.00',
+      'TICKET 1500.00',
+    ],
+  ])
+  expect(prepared).toMatchObject({ net: '78034.52', owed: '0.00', dueOn: '2026-11-14', isFresh: true, resigned: false })
+  expect(prepared.explain).toMatchObject({ name: 'Final settlement', value: '78034.52' })
+
+  // A run for leavers that reads the same waits for the approval.
+  const run = await finalRun(who)
+  expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
+  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
+  expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'settlementsApproved' })
+
+  // What becomes known meanwhile keeps it from being checked, until it is prepared again.
+  expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
+  const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
+  const { id: bonusID } = await done(executive.post('/payrolls/adjustments', bonus))
+  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await to(hr, begun, 'RETURNED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  expect(await done(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
+    reason: 'A bonus is missing',
+  })
+  expect((await executive.del(`/payrolls/adjustments/${bonusID}`)).status).toBe(200)
+  await done(to(executive, begun, 'PREPARED'))
+  await done(to(hr, begun, 'CHECKED'))
+  expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
+  await done(to(manager, begun, 'REVIEWED'))
+
+  // The clearance is the word of HR.
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'clearanceDone' })
+  const clear = async (by: Caller, more: object) =>
+    by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
+  expect((await clear(manager, { clearance: 'DONE' })).status).toBe(403)
+  expect(await clear(hr, { clearance: 'WAIVED' })).toMatchObject({ status: 400, errors: [{ path: 'note' }] })
+  await done(clear(hr, { clearance: 'WAIVED', note: 'The badge was lost by the client' }))
+  const upload = (isStatement: string) =>
+    executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement })
+  expect((await upload('true')).status).toBe(409)
+  const approved = await done(to(cfo, begun, 'APPROVED'))
+  expect(approved).toMatchObject({
+    status: 'APPROVED',
+    _checkedBy: { id: hr.staff!.id },
+    _approvedBy: { id: cfo.staff!.id },
+  })
+
+  // The run pays what was approved; from then on nobody takes it back.
+  const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
+  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'notPaidByRun' })
+  const unpaid = await to(manager, begun, 'SETTLED')
+  expect(unpaid).toMatchObject({
+    status: 422,
+    code: 'paymentGiven',
+    errors: [{}, { message: expect.stringContaining('signed') }],
+  })
+  const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
+  await done(stepOf(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
+  const paper = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
+  const text = (await textOf(paper.bytes)).replace(/\s+/g, ' ')
+  for (const said of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
+    expect(text).toContain(said)
+  expect(await done(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({ mailedAt: expect.any(String) })
+  expect((await upload('true')).data).toMatchObject([{ isStatement: true, counts: true }])
+  expect((await upload('false')).status).toBe(201)
+  const settled = await done(to(manager, begun, 'SETTLED'))
+  expect(settled).toMatchObject({
+    status: 'SETTLED',
+    paymentReference: 'TT-7',
+    paidOn: '2026-11-02',
+    hasStatement: true,
+    moves: [],
+  })
+  expect(await done(begin(who))).toMatchObject({ status: 'DRAFT' })
+  const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
+  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
+  const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
+  expect(events).toContain('final-settlement.clearance-said')
+  expect((await broken(house.world.db)).faults).toEqual([])
+})
+
+test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {
+  const who = await leaver('RESIGNATION')
+  const loan = { type: 'LOAN', label: 'Loan', principal: '200000.00', instalment: '5000.00', startMonth: '2026-10' }
+  await done(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
+  const begun = await done(begin(who))
+  expect(await done(to(executive, begun, 'PREPARED'))).toMatchObject({ net: '0.00', owed: '141465.48', resigned: true })
+  const { version } = await read(begun)
+  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  for (const [by, status] of [
+    [hr, 'CHECKED'],
+    [manager, 'REVIEWED'],
+    [cfo, 'APPROVED'],
+  ] as const)
+    await done(to(by, begun, status))
+  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  // Sent back, what was signed counts no more.
+  await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
+  expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
+  await done(to(executive, begun, 'PREPARED'))
+  for (const [by, status] of [
+    [hr, 'CHECKED'],
+    [manager, 'REVIEWED'],
+    [cfo, 'APPROVED'],
+  ] as const)
+    await done(to(by, begun, status))
+  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+  const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
+  expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
+  expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
+})

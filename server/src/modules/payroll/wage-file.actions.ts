@@ -1,0 +1,100 @@
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import type { WageFileShown } from '@muster/contract/payroll/shapes.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { keepFile, readFile } from '../../kernel/files.ts'
+import type { Call } from '../../kernel/route.ts'
+import type { Download } from '../../kernel/transfer.ts'
+import { storedFile } from '../contracts/agreement-files.actions.ts'
+import { ENTITY, type RunRecord, refTo, runAtHand } from './payrolls.queries.ts'
+import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
+import { aboutRun } from './writing.actions.ts'
+
+type Endpoints = typeof payrollEndpoints
+type Making = Pick<Call<Endpoints['move']>, 'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'>
+
+/** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
+export async function makeWageFile(call: Making, run: RunRecord, draft?: DraftFile): Promise<void> {
+  const { db, staff, now } = call
+  const drafted = draft ?? (await draftFile(call, run))
+  const { profile, name, payments, total } = drafted
+  const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
+  const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+  const stored = await keepFile(call, { filename: 'wage-file.txt', content }, belonging)
+  await db
+    .insertInto('payrollWageFile')
+    .values({
+      ...{ runId: run.id, profile: profile.code, name, storedFileId: stored.id, payments: payments.length, total },
+      ...{ sha256: stored.sha256, madeAt: now, madeBy: staff.id },
+    })
+    .execute()
+  await record(call, {
+    ...{ event: `${ENTITY}.wage-file-made`, ...aboutRun(run) },
+    after: { 'wageFile.name': name, 'wageFile.hash': stored.sha256, 'wageFile.payments': payments.length },
+  })
+}
+
+/** One that the bank has not taken: it stays in the store, and another may be made. */
+export async function withdrawWageFile({ db, now }: Making, run: RunRecord): Promise<void> {
+  await db
+    .updateTable('payrollWageFile')
+    .set({ withdrawnAt: now })
+    .where('runId', '=', run.id)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+const fileOf = (db: Db, runID: string) =>
+  db
+    .selectFrom('payrollWageFile as file')
+    .leftJoin('appUser', 'appUser.id', 'file.madeBy')
+    .selectAll('file')
+    .select('appUser.name as makerName')
+    .where('file.runId', '=', runID)
+    .where('file.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** What the file holds, or would hold, and what the bank would refuse it for. */
+export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<WageFileShown> {
+  const { db, scope, params } = call
+  const run = await runAtHand(db, scope, { id: params.id })
+  const made = await fileOf(db, run.id)
+  if (made)
+    return {
+      ...{ profile: made.profile, name: made.name, payments: made.payments, total: made.total, currency: run.currency },
+      ...{
+        faults: [],
+        hash: made.sha256,
+        _madeBy: refTo(made.madeBy, made.makerName),
+        madeAt: made.madeAt.toISOString(),
+      },
+    }
+  const { profile, name, payments, total, faults } = await draftFile(call, run)
+  return {
+    ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, faults: [...faults] },
+    ...{ hash: null, _madeBy: null, madeAt: null },
+  }
+}
+
+/** The file as it was made. It holds every account number, so each download is on the audit trail. */
+export async function downloadWageFile(call: Call<Endpoints['downloadWageFile']>): Promise<Download> {
+  const { db, scope, params } = call
+  const run = await runAtHand(db, scope, { id: params.id })
+  return sendWageFile(call, run)
+}
+
+export async function sendWageFile(
+  call: Pick<Call<Endpoints['downloadWageFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'world'>,
+  run: RunRecord,
+): Promise<Download> {
+  const made = await fileOf(call.db, run.id)
+  if (!made) throw notFound('wage file')
+  await record(call, {
+    event: `${ENTITY}.wage-file-downloaded`,
+    ...aboutRun(run),
+    after: { 'wageFile.name': made.name },
+  })
+  const file = await readFile(call.world, await storedFile(call.db, made.storedFileId))
+  return { ...file, name: made.name, type: 'text/plain; charset=utf-8', inline: false }
+}

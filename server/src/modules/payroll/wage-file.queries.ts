@@ -1,0 +1,154 @@
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import type { PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
+import { eachWageCheck, inFileOrder, type WageFault } from '@muster/contract/payroll/wage-checks.rules.ts'
+import type { WageProfile } from '@muster/contract/payroll/wage-file.contract.ts'
+import {
+  eachWageLine,
+  fileName,
+  fileValues,
+  type WageFileHead,
+  type WageItem,
+  type WagePayment,
+  wageText,
+} from '@muster/contract/payroll/wage-file.rules.ts'
+import { wagePayment } from '@muster/contract/payroll/wage-payment.rules.ts'
+import { wageProfileOf } from '@muster/contract/payroll/wage-profiles.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { localTime } from '../../kernel/jobs/schedule.ts'
+import { inTurns } from '../../kernel/turns.ts'
+import type { World } from '../../kernel/world.ts'
+import { parametersByID } from '../settings/country-parameters.queries.ts'
+import { unsealedBank } from '../settings/legal-entities.actions.ts'
+import { getLegalEntity, sealedBankOf } from '../settings/legal-entities.queries.ts'
+import { payeesOf, peopleAtHand } from './payees.queries.ts'
+import { monthOf, type RunRecord } from './payrolls.queries.ts'
+
+export interface DraftFile {
+  readonly profile: WageProfile
+  readonly head: WageFileHead
+  readonly payments: readonly WagePayment[]
+  readonly name: string
+  readonly total: string
+  readonly faults: readonly WageFault[]
+}
+
+interface Making {
+  readonly db: Db
+  readonly world: Pick<World, 'secrets'>
+  readonly today: string
+  readonly now: Date
+}
+
+/** The wage file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
+export async function draftFile(making: Making, run: RunRecord): Promise<DraftFile> {
+  const { db } = making
+  const { wages } = await parametersByID(db, run.parametersId)
+  const profile = wageProfileOf(wages.fileProfile)
+  const head = await headOf(making, run)
+  const payments = await paymentsOf(making, run, profile)
+  const { total } = fileValues(head, payments)
+  const faults: WageFault[] = []
+  await inTurns(eachWageCheck(profile, head, payments), (found) => void faults.push(...found))
+  return {
+    ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
+    faults: inFileOrder(faults),
+  }
+}
+
+/** The file of a draft, as the bank is given it. */
+export async function textOfFile({ profile, head, payments }: DraftFile): Promise<string> {
+  const lines: string[] = []
+  await inTurns(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))
+  return wageText(profile, lines)
+}
+
+/** What the wage systems know the employer by, and where the money leaves. */
+async function headOf({ db, world, today, now }: Making, run: RunRecord): Promise<WageFileHead> {
+  const entity = await getLegalEntity(db, run.legalEntityId)
+  const { bankSealed } = await sealedBankOf(db, run.legalEntityId)
+  const bank = unsealedBank(world.secrets, run.legalEntityId, bankSealed)
+  const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
+  const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
+  const bankCode = bank?.swift?.slice(0, 4) ?? ''
+  return {
+    ...{ currency: run.currency, month: monthOf(run), date: today, time: timeIn(run.zone, now) },
+    values: {
+      employerID: known('MOHRE_EMPLOYER', 'QATAR_EID', 'OMAN_CR', 'BAHRAIN_CR', 'KUWAIT_PAM'),
+      payerID: numbered('QATAR_EID'),
+      employerRoutingCode: known('BANK_ROUTING') || (bank?.routingCode ?? ''),
+      ...{ employerName: entity.name.slice(0, 35), employerIban: bank?.iban ?? '', bankCode, payerBank: bankCode },
+      bankEstablishmentID: known('GOSI').padStart(known('GOSI') ? 10 : 0, '0'),
+      establishmentID: numbered('HRSD_ESTABLISHMENT'),
+      valueDate: run.dueOn > today ? run.dueOn : today,
+      ...{ dueDate: run.dueOn, reference: run.number.slice(-16) },
+    },
+  }
+}
+
+/** So many lines are read, with their people and accounts, in one go. */
+const PORTION = 250
+
+/** A payment for each line that is paid and has something to pay, in the order of the names. */
+async function paymentsOf(making: Making, run: RunRecord, profile: WageProfile): Promise<WagePayment[]> {
+  const order = await making.db
+    .selectFrom('payrollLine')
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .select('payrollLine.id')
+    .where('payrollLine.runId', '=', run.id)
+    .where('payrollLine.status', 'in', ['INCLUDED', 'PAID'])
+    .where('payrollLine.net', '>', '0')
+    .orderBy('consultant.name')
+    .orderBy('payrollLine.id')
+    .execute()
+  const payments: WagePayment[] = []
+  for (let from = 0; from < order.length; from += PORTION) {
+    const ids = order.slice(from, from + PORTION).map(({ id }) => id)
+    await paymentsInto(payments, making, { run, profile, ids })
+  }
+  return payments
+}
+
+interface Portion {
+  readonly run: RunRecord
+  readonly profile: WageProfile
+  readonly ids: readonly string[]
+}
+
+/** The explanations of the figures stay in the database: they are most of a line. */
+const SHORT_ITEMS = sql<
+  WageItem[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('code', item -> 'code', 'type', item -> 'type',
+  'amount', item -> 'amount', 'quantity', item -> 'quantity') order by place), '[]')
+  from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
+
+async function paymentsInto(
+  payments: WagePayment[],
+  { db, world, today }: Making,
+  { run, profile, ids }: Portion,
+): Promise<void> {
+  const lines = await db
+    .selectFrom('payrollLine')
+    .select(['id', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const people = await peopleAtHand(
+    db,
+    lines.map(({ consultantId }) => consultantId),
+  )
+  const payees = await payeesOf(db, world.secrets, people, { profile, day: today })
+  const byID = new Map(lines.map((line) => [line.id, line]))
+  await inTurns(ids, (id) => {
+    const { consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
+    const line = {
+      ...{ month: monthOf(run), currency: run.currency, days: days as unknown as PayrollLine['days'] },
+      ...{ items, employed: from && to ? { from, to } : null },
+    }
+    const sequence = payments.length + 1
+    const place = { lineID: id, sequence, reference: `${run.number}-${sequence}` }
+    payments.push(wagePayment(profile, line, payees.get(consultantId)!, place))
+  })
+}
+
+/** `10:15:07` on the clocks of the zone. */
+const timeIn = (zone: string, now: Date) => `${localTime(zone, now).slice(11, 16)}:${now.toISOString().slice(17, 19)}`

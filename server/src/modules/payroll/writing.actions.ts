@@ -1,0 +1,66 @@
+import { sql, type Updateable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
+import { conflict } from '../../kernel/errors.ts'
+import { type Doing, record } from '../../kernel/events.ts'
+import { countsOf, ENTITY, monthOf, type RunRecord } from './payrolls.queries.ts'
+
+export interface Writing extends Doing {
+  readonly now: Date
+}
+
+/** Writes columns of a run with the bookkeeping of every change. */
+export const touchRun = ({ db, now, staff }: Writing, id: string, columns: Updateable<DB['payrollRun']>) =>
+  db
+    .updateTable('payrollRun')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** The columns of somebody who works on the figures, so that they neither review nor approve them. */
+export const preparedBy = ({ preparers }: Pick<RunRecord, 'preparers'>, staffID: string) => ({
+  preparedBy: staffID,
+  preparers: [...new Set([...preparers, staffID])],
+})
+
+/** Counts the lines of a run and adds up what is not held, after any of them has changed. */
+export const refreshTotals = (db: Db, runID: string): Promise<void> => refreshAllTotals(db, [runID])
+
+export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promise<void> {
+  await sql`update payroll_run set (people, included, held, paid, failed, blocked, warned, earned, taken, net, employer_cost) = (
+    select count(*), count(*) filter (where status = 'INCLUDED'), count(*) filter (where status = 'HELD'),
+      count(*) filter (where status = 'PAID'), count(*) filter (where status = 'FAILED'), count(*) filter (where blocks),
+      count(*) filter (where not blocks and jsonb_array_length(findings) > 0),
+      coalesce(sum(earned) filter (where status <> 'HELD'), 0), coalesce(sum(taken) filter (where status <> 'HELD'), 0),
+      coalesce(sum(net) filter (where status <> 'HELD'), 0), coalesce(sum(employer_cost) filter (where status <> 'HELD'), 0)
+    from payroll_line where run_id = payroll_run.id) where id = any(${[...runIDs]}::uuid[])`.execute(db)
+}
+
+const auditable = (row: RunRecord) => ({
+  ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
+  totals: { earned: row.earned, taken: row.taken, net: row.net, employerCost: row.employerCost },
+})
+
+interface Change {
+  readonly before?: RunRecord
+  readonly reason?: string | null
+  /** Beside what the run itself says. */
+  readonly more?: object
+}
+
+export const aboutRun = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
+  ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
+  name: `${row.number} · ${row.legalEntityName} · ${monthOf(row)}`,
+})
+
+/** Writes what happened to a run on the trail. */
+export const recordRun = (doing: Doing, event: string, after: RunRecord, { before, reason, more }: Change = {}) =>
+  record(doing, {
+    ...{ event: `${ENTITY}.${event}`, ...aboutRun(after) },
+    ...(before && { before: auditable(before) }),
+    after: { ...auditable(after), ...more },
+    reason: reason ?? null,
+  })
+
+/** Told to work that other work on the same run has overtaken. */
+export const superseded = ({ number }: Pick<RunRecord, 'number'>) =>
+  conflict('CALCULATED_ELSEWHERE', `${number} is being calculated by other work that began later. Wait for that one.`)

@@ -1,0 +1,57 @@
+import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { contractNamed } from './contracts.queries.ts'
+
+/**
+ * Months that are to be billed on an order and stand on no invoice, nor on the draft of one: approved timesheets of the contracts under it,
+ * within the days that it covers (domain.md §2.11). A month without anything to bill is never billed and holds nothing up.
+ */
+const unbilledMonths = (db: Db, orderID: string) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract', 'contract.familyId', 'link.clientContractId')
+    .innerJoin('timesheet', 'timesheet.orderFormId', 'contract.orderFormId')
+    .select(['timesheet.month', 'contract.countryId', 'contract.number'])
+    .distinct()
+    .where('link.purchaseOrderId', '=', orderID)
+    .where('link.removedAt', 'is', null)
+    .where('contract.status', '!=', 'CANCELLED')
+    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+    .whereRef('timesheet.firstDay', '<=', 'link.endsOn')
+    .whereRef('timesheet.lastDay', '>=', 'link.startsOn')
+    .where(
+      sql<boolean>`(coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0 or contract.terms ->> 'minUnits' is not null
+        or exists (select from jsonb_each_text(timesheet.totals) as part (name, value) where name like 'overtime%' and value::numeric <> 0))`,
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('billingClaim as claim')
+            .select('claim.id')
+            .whereRef('claim.timesheetId', '=', 'timesheet.id')
+            .where('claim.releasedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('timesheet.month')
+    .orderBy('contract.number')
+    .execute()
+
+const MOST_MONTHS = 6
+const MOST_CONTRACTS = 3
+
+/** The months with their contracts, as the refusal names them; null where everything approved is billed. */
+export async function unbilledWords(db: Db, scope: Scope, orderID: string): Promise<string | null> {
+  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => monthInWords(month))]
+  if (months.length === 0) return null
+  const named = months.map(([month, rows]) => {
+    const numbers = [...new Set(rows.map(({ countryId, number }) => contractNamed(scope, countryId, number)))]
+    return `${month} (${few(numbers, MOST_CONTRACTS)})`
+  })
+  return `Approved timesheets stand on no invoice yet: ${few(named, MOST_MONTHS)}. Bill these months first.`
+}
+
+const few = (all: readonly string[], most: number): string =>
+  all.length > most ? `${all.slice(0, most).join(', ')} and ${all.length - most} more` : all.join(', ')

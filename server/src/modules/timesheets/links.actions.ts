@@ -1,0 +1,150 @@
+import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { type ClientAnswer, LINK_DAYS } from '@muster/contract/timesheets/client.contract.ts'
+import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { Db } from '../../kernel/db.ts'
+import { inTransaction } from '../../kernel/db.ts'
+import { conflict, refused, staleVersion } from '../../kernel/errors.ts'
+import { record } from '../../kernel/events.ts'
+import { keepFile } from '../../kernel/files.ts'
+import { sendLater } from '../../kernel/mail.ts'
+import type { Call } from '../../kernel/route.ts'
+import { takeLinkTry } from '../access/attempts.actions.ts'
+import { fingerprint, newSecretToken } from '../access/tokens.rules.ts'
+import { renderTemplate } from '../settings/email-templates.queries.ts'
+import { type LinkAtHand, linkAtHand, presentPage, recipientsOf } from './links.queries.ts'
+import { monthWritten, paperOf } from './print.actions.ts'
+import { PROVED, revokeLinks } from './proof.queries.ts'
+import { readSheet } from './record.queries.ts'
+import { ENTITY, monthOf, type SheetRecord, sheetAtHand } from './timesheets.queries.ts'
+import { aboutSheet, recordSheet, tellSubmitter, touch } from './writing.actions.ts'
+
+type Endpoints = typeof sheetLinkEndpoints
+
+const DAY_MS = 86_400_000
+
+/** Mails a submitted sheet to the client: the paper, and a link that takes the place of every older one. */
+export async function emailSheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
+  const { db, scope, params, body, staff, now, today, world } = call
+  const sheet = await sheetAtHand(db, scope, { id: params.id, lock: true })
+  if (sheet.version !== body.version) throw staleVersion(await readSheet(call, scope, sheet.id))
+  if (sheet.status !== 'SUBMITTED')
+    throw conflict(
+      'NOT_SUBMITTED',
+      `This timesheet is ${sheet.status}. The client is asked about days that are submitted and not decided on.`,
+    )
+  const contact = await recipient(db, sheet, body.contactID)
+  const token = newSecretToken()
+  const paper = await paperOf(db, sheet, today)
+  const belonging = { entity: ENTITY, entityID: sheet.id, kind: 'document', confidential: true } as const
+  const stored = await keepFile(call, { filename: paper.name, content: paper.body }, belonging)
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+  const mail = await renderTemplate(
+    db,
+    'TIMESHEET_CONFIRMATION',
+    {
+      ...{ companyName: sheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
+      ...{ recipientName: contact.name, consultantName: sheet.personName, clientName: sheet.clientName },
+      periodMonth: monthWritten(monthOf(sheet)),
+      formLink: `${world.environment.PUBLIC_URL}/employee-data?token=${token}`,
+      validUntil: daysAfter(today, LINK_DAYS),
+    },
+    { countryID: sheet.countryId },
+  )
+  const mailId = await sendLater(
+    db,
+    {
+      to: { address: contact.email, name: contact.name },
+      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+      ...{ attachments: [stored.id], confidential: mail.confidential },
+      ...{ entity: ENTITY, entityID: sheet.id, countryID: sheet.countryId },
+    },
+    world.secrets,
+  )
+  await revokeLinks(call, sheet.id)
+  await db
+    .insertInto('timesheetLink')
+    .values((eb) => ({
+      ...{ timesheetId: sheet.id, sha256: fingerprint(token), contactId: contact.id, mailId },
+      ...{ toName: contact.name, toAddress: contact.email, storedFileId: stored.id, sentAt: now, sentBy: staff.id },
+      expiresAt,
+      proves: eb.selectFrom('timesheet').select(PROVED.as('proves')).where('id', '=', sheet.id),
+    }))
+    .execute()
+  await record(call, {
+    ...{ event: `${ENTITY}.client-asked`, ...aboutSheet(sheet) },
+    after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
+  })
+  return readSheet(call, null, sheet.id)
+}
+
+/** A person of the client’s record with an address: nobody else gets a link. */
+async function recipient(db: Db, { clientId, clientName }: SheetRecord, contactID: string | undefined) {
+  const people = await recipientsOf(db, clientId)
+  const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isUsual }) => isUsual)
+  if (chosen) return chosen
+  throw contactID
+    ? refused('contactOfClient', 'This is no contact of the client with an e-mail address. Choose one of its people.', [
+        { path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' },
+      ])
+    : refused('hasContact', `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`)
+}
+
+/** Shows the month to whoever holds the link; that it was looked at is kept. */
+export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
+  await takeLinkTry(db, ip, now)
+  const link = await linkAtHand(db, body.token, now)
+  if (link.openedAt === null)
+    await db.updateTable('timesheetLink').set({ openedAt: now }).where('id', '=', link.id).execute()
+  return presentPage(db, link)
+}
+
+const DEAD = {
+  CONFIRMED: ['LINK_ANSWERED', 'These days were confirmed with this link already.'],
+  OBJECTED: ['LINK_ANSWERED', 'This link was answered already. Ask for a new one if there is more to say.'],
+  REVOKED: ['LINK_REVOKED', 'The days have changed since, or a newer link was sent. Use the newest mail.'],
+  EXPIRED: ['LINK_EXPIRED', 'This link is too old. Ask for a new one.'],
+} as const
+
+/** The client's word, once: under the lock of the sheet, so that the days cannot change beside it. */
+export async function answerLink(call: Call<Endpoints['answer']>) {
+  const { body, now, ip } = call
+  await takeLinkTry(call.db, ip, now)
+  const { timesheetId } = await linkAtHand(call.db, body.token, now)
+  return inTransaction(call.db, async (db) => {
+    const sheet = await sheetAtHand(db, null, { id: timesheetId, lock: true })
+    const link = await linkAtHand(db, body.token, now)
+    if (link.standing !== 'OPEN') {
+      const [code, message] = DEAD[link.standing]
+      throw conflict(code, message)
+    }
+    await db
+      .updateTable('timesheetLink')
+      .set({
+        ...{ answer: body.answer, answeredAt: now, answeredBy: body.name, answeredFrom: ip, comment: body.comment },
+        openedAt: link.openedAt ?? now,
+      })
+      .where('id', '=', link.id)
+      .execute()
+    await settle({ ...call, db, staff: null, actor: `${body.name} (${sheet.clientName})` }, sheet, link)
+    return presentPage(db, await linkAtHand(db, body.token, now))
+  })
+}
+
+type Settling = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
+
+const WORDS: Readonly<Record<ClientAnswer, string>> = {
+  CONFIRMED: 'client-confirmed',
+  OBJECTED: 'client-objected',
+}
+
+/** A sheet that waits for the client goes on by itself; whoever submitted it and whoever asked hear what the client says. */
+async function settle(doing: Settling, before: SheetRecord, link: LinkAtHand): Promise<void> {
+  const { db, body, now } = doing
+  const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
+  if (isConfirmed) await touch(doing, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
+  const after = await sheetAtHand(db, null, { id: before.id })
+  await recordSheet(doing, WORDS[body.answer], after, { before, reason: body.comment })
+  const said = body.answer === 'CONFIRMED' ? 'confirmed' : 'objected to'
+  await tellSubmitter(doing, { ...after, reason: body.comment }, said, [link.sentBy])
+}

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodyOfMail } from '../../kernel/mail/sealed.ts'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { day, done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
+
+let house: TestHouse
+let executive: Caller
+let manager: Caller
+let associate: Caller
+let sheet: ReturnType<typeof sheetsOf>
+beforeAll(async () => {
+  house = await testHouse()
+  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await house.as('HR_MANAGER')
+  associate = await house.as('HR_ASSOCIATE')
+  sheet = sheetsOf(house, associate)
+})
+beforeEach(() => house.setNow('2026-11-18T08:00:00Z'))
+
+const contact = async (clientId: string, kind: string, email: string | null, name = `Of ${kind}`) =>
+  (
+    await house.world.db
+      .insertInto('clientContact')
+      .values({ clientId, kind, email, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const email = (by: Caller, { id, version }: Pick<Sheet, 'id' | 'version'>, contactID?: string) =>
+  by.post(`${SHEETS}/${id}/email`, { version, ...(contactID && { contactID }) })
+
+/** The newest mail about a sheet, opened as the mailer would. */
+async function mailOf(id: string) {
+  const row = await house.world.db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  const { text } = bodyOfMail(house.world.secrets, row)
+  return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, papers: row.attachments }
+}
+const open = (token: string) => house.anonymous.post('/open/timesheets/read', { token })
+const answer = (token: string, said: object) =>
+  house.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...said })
+
+/** A sheet with a day of sickness that was submitted, and a contact of the client. */
+async function submitted() {
+  const made = await sheet()
+  const kind = await contact(made.clientID, 'TIMESHEET_APPROVER', 'huda@client.example.com')
+  const leaves = `/candidates/${made.candidateID}/leaves`
+  const sick = { type: 'SICK', startsOn: '2026-11-04', endsOn: '2026-11-04', reason: 'Operation' }
+  const { data } = await associate.post(leaves, sick)
+  await done(manager.put(`${leaves}/${data.id}/status`, { version: data.version, status: 'APPROVED' }))
+  const columns = { requiresSignedTimesheet: true }
+  await house.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  const typed = await done(write(executive, made, day('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })))
+  return { ...made, contactID: kind, sheet: (await done(step(executive, typed, 'SUBMITTED'))) as Sheet }
+}
+
+test('the client confirms a month by a mailed link, once: it sees the days and no kind of leave, and its word is the proof', async () => {
+  const { sheet: asked, clientID } = await submitted()
+  await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
+  expect((await executive.get(`${SHEETS}/${asked.id}/recipients`)).data).toMatchObject([
+    { name: 'Of TIMESHEET_APPROVER', isUsual: true },
+  ])
+  const mailed = await done(email(executive, asked))
+  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasProof: false, version: asked.version })
+  expect(mailed.confirmations).toMatchObject([{ standing: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
+  const { to, kept, token, papers } = await mailOf(asked.id)
+  expect(to).toBe('huda@client.example.com')
+  expect(kept).not.toContain(token)
+  expect(papers).toHaveLength(1)
+  const { data: page } = await open(token)
+  expect(page).toMatchObject({ standing: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
+  expect(page.sheet).toMatchObject({ month: '2026-11', totals: { worked: '20', leave: '1', overtimeNormal: '2.00' } })
+  expect(page.sheet.days[2]).toMatchObject({ type: 'WORK', note: 'Release' })
+  expect(page.sheet.days[3]).toMatchObject({ type: 'LEAVE', hours: '0' })
+  expect(JSON.stringify(page)).not.toMatch(/SICK|Operation|paid|payable|billable/i)
+  expect(await answer(token, { answer: 'OBJECTED' })).toMatchObject({ status: 400 })
+  const answers = await Promise.all([1, 2, 3].map(() => answer(token, { answer: 'CONFIRMED', comment: 'Fine' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await open(token)).data).toMatchObject({ standing: 'CONFIRMED', sheet: null, answer: { name: 'Huda Karim' } })
+  const { data } = await executive.get(`${SHEETS}/${asked.id}`)
+  expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasProof: true })
+  expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
+  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(
+    'was confirmed',
+  )
+  const { data: history } = await manager.get(`${SHEETS}/${asked.id}/history`)
+  expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
+    ...['timesheet.client-confirmed', 'timesheet.client-asked'],
+  ])
+  await done(step(manager, data, 'APPROVED'))
+})
+
+test('an objection stops the approval until the days are corrected, and no older link speaks for other days', async () => {
+  const { sheet: asked } = await submitted()
+  await done(email(executive, asked))
+  const first = (await mailOf(asked.id)).token
+  await done(email(executive, asked))
+  const { token } = await mailOf(asked.id)
+  expect(await answer(first, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
+  await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
+  const { data: objected } = await executive.get(`${SHEETS}/${asked.id}`)
+  expect(objected).toMatchObject({ status: 'SUBMITTED', hasProof: false })
+  expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'notObjected' })
+  await done(email(executive, objected))
+  const asking = (await mailOf(asked.id)).token
+  const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
+  expect((await open(asking)).data).toMatchObject({ standing: 'REVOKED', sheet: null })
+  expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
+  const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
+  expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
+  await done(email(executive, again))
+  const last = (await mailOf(asked.id)).token
+  house.setNow('2026-12-02T08:00:01Z')
+  expect((await open(last)).data).toMatchObject({ standing: 'EXPIRED', sheet: null })
+  expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
+})
+
+test('a link goes to people of the client alone, and a token that was guessed opens nothing', async () => {
+  const { sheet: asked, contactID } = await submitted()
+  const other = await sheet()
+  const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
+  expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'contactOfClient' })
+  expect(await email(executive, asked, contactID)).toMatchObject({ status: 200 })
+  expect(await email(manager, { ...asked, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const mute = await done(step(executive, other, 'SUBMITTED'))
+  await house.world.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
+  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'hasContact' })
+  for (const token of ['x'.repeat(43), (await mailOf(asked.id)).token.slice(0, -1)]) {
+    expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+    expect(await answer(token, { answer: 'CONFIRMED' })).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+  }
+  const tries = []
+  for (let i = 0; i < 60; i += 1) tries.push((await open(`${'y'.repeat(40)}${i}`)).status)
+  expect(tries).toContain(429)
+})
+
+test('the pattern of the month before is copied weekday by weekday onto days of work; leave, overtime and notes stay', async () => {
+  const october = await sheet({}, '2026-10')
+  const next = await done(associate.post(SHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
+  const copy = ({ id, version }: Sheet) => executive.post(`${SHEETS}/${id}/copy`, { version })
+  expect(await copy(next)).toMatchObject({ status: 422, code: 'monthBefore' })
+  const october5 = { date: '2026-10-05', type: 'WORK', otherHalf: 'OFF', note: 'Half', overtime: { normal: '1' } }
+  await done(write(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }))
+  const typed = await done(write(executive, next, day('02', 'WORK', { overtime: { night: '3' }, note: 'Mine' })))
+  const copied = await done(copy(typed))
+  const at = (date: string) => copied.days.find((one: { date: string }) => one.date === `2026-11-${date}`)
+  // The first Monday from the first Monday, the second Tuesday from the second Tuesday.
+  expect(at('02')).toMatchObject({ type: 'WORK', otherHalf: 'OFF', hours: '4', note: 'Mine', overtime: { night: '3' } })
+  expect(at('10')).toMatchObject({ type: 'WORK', hours: '6.5', onCall: true, note: null, overtime: { normal: '0' } })
+  expect(at('01')).toMatchObject({ type: 'WEEKEND' })
+})
+
+test('one consultant’s month is printed for the client without pay and kinds of leave, on paper and on the page', async () => {
+  const { sheet: asked, candidateID, orderFormID } = await submitted()
+  const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
+  expect(data).toMatchObject({ _candidate: { id: candidateID }, sheets: [{ timesheetID: asked.id, orderFormID }] })
+  expect(data.sheets[0].days).toHaveLength(30)
+  expect(JSON.stringify(data)).not.toMatch(/SICK|Operation|payable|billable/)
+  const text = await textOf((await manager.get(`${SHEETS}/${asked.id}/download`)).bytes)
+  expect(text).toContain('Leave')
+  expect(text).not.toMatch(/Sick/i)
+  const abroad = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
+  expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
+})

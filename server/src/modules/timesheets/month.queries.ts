@@ -1,0 +1,82 @@
+import { trimmed } from '@muster/contract/kernel/exact.ts'
+import type {
+  MonthClose,
+  MonthPlacementDays,
+  MonthWaiter,
+  monthCloseEndpoints,
+} from '@muster/contract/timesheets/month-close.contract.ts'
+import { MonthStage } from '@muster/contract/timesheets/month-close.contract.ts'
+import { unitsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Call } from '../../kernel/route.ts'
+import {
+  leaveWaiting,
+  monthAsked,
+  monthPlacement,
+  monthSettled,
+  monthStages,
+  monthTotals,
+} from './month-close.queries.ts'
+import { sheetNow } from './record.queries.ts'
+import { sheetAtHand } from './timesheets.queries.ts'
+
+type Endpoints = typeof monthCloseEndpoints
+
+/** The month of a country at a glance. */
+export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
+  const asked = { ...query, month: monthAsked(query.month, today) }
+  const [stages, totals, leave, settled] = [
+    await monthStages(db, scope, asked),
+    await monthTotals(db, scope, asked),
+    await leaveWaiting(db, scope, asked),
+    await monthSettled(db, scope, asked),
+  ]
+  const counted = MonthStage.options.map((stage) => {
+    const count = stages.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
+    return { stage, count }
+  })
+  const waits = Map.groupBy(
+    // Of what is neither paid nor billed both are told.
+    stages.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
+    ({ who }) => who!,
+  )
+  const oldest = (dates: readonly (Date | null)[]) =>
+    dates
+      .flatMap((date) => (date ? [date.toISOString()] : []))
+      .sort()
+      .at(0) ?? null
+  const later = (who: MonthWaiter, count: number, since: Date | null) =>
+    count > 0 ? [{ who, count, since: oldest([since]) }] : []
+  const isSettled = (stage: MonthStage) => stage === 'APPROVED' || stage === 'LOCKED'
+  return {
+    month: asked.month,
+    stages: counted,
+    waits: [
+      ...[...waits].map(([who, all]) => ({
+        ...{ who, count: all.reduce((sum, one) => sum + one.count, 0), since: oldest(all.map(({ since }) => since)) },
+      })),
+      ...later('PAYROLL', settled.payroll.underWay + settled.payroll.open, settled.unpaidSince),
+      ...later('BILLING', settled.billing.underWay + settled.billing.open, settled.unbilledSince),
+      ...later('LEAVE', leave.count, leave.since),
+    ],
+    totals,
+    isComplete: counted.every(({ stage, count }) => count === 0 || isSettled(stage)),
+    ...{ payroll: settled.payroll, billing: settled.billing },
+  }
+}
+
+/** One placement of a month down to the day; of an open sheet the days as they stand now. */
+export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
+  const { db, scope, params, query, today } = call
+  const placement = await monthPlacement(db, scope, params.id, monthAsked(query.month, today))
+  if (!placement) throw notFound('placement')
+  if (placement.timesheetID === null) return { placement, days: [] }
+  const { days } = await sheetNow(db, await sheetAtHand(db, scope, { id: placement.timesheetID }))
+  return {
+    placement,
+    days: days.map((day) => {
+      const { worked, payable, unpaid } = unitsOf(day)
+      return { ...day, worked: trimmed(worked, 8), payable: trimmed(payable, 8), unpaid: trimmed(unpaid, 8) }
+    }),
+  }
+}

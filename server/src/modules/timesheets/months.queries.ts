@@ -1,0 +1,71 @@
+import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import type { CandidateMonth, monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
+import type { ListQuery } from '../../kernel/list.ts'
+import type { Call } from '../../kernel/route.ts'
+import { getConsultant } from '../consultants/consultants.queries.ts'
+import { clientSheetOf } from './client-sheet.queries.ts'
+import { matching } from './list.queries.ts'
+import { sheetNow } from './record.queries.ts'
+import { decorated, sheetsIn, statusOf } from './timesheets.queries.ts'
+
+type Endpoints = typeof monthEndpoints
+
+/** One consultant's month for print, a sheet for each placement within the caller's reach. */
+export async function readCandidateMonth({
+  db,
+  scope,
+  query,
+}: Call<Endpoints['candidateMonth']>): Promise<CandidateMonth> {
+  const { candidateID, month, orderFormID } = query
+  const person = await getConsultant(db, scope, candidateID)
+  const rows = await decorated(sheetsIn(db, scope))
+    .where('timesheet.consultantId', '=', person.id)
+    .where('timesheet.month', '=', firstOfMonth(month))
+    .$if(orderFormID !== undefined, (all) => all.where('timesheet.orderFormId', '=', orderFormID!))
+    .orderBy('timesheet.firstDay')
+    .orderBy('timesheet.id')
+    .execute()
+  const sheets: CandidateMonth['sheets'] = []
+  for (const row of rows)
+    sheets.push({
+      ...clientSheetOf(await sheetNow(db, row)),
+      ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
+    })
+  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets }
+}
+
+/** The log of what went out, of sheets within reach. */
+export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
+  const { page: _page, pageSize: _size, sort: _sort, ...filter } = query
+  const plain = matching({ db, scope, query: filter }).innerJoin(
+    'timesheetReminder as sent',
+    'sent.timesheetId',
+    'timesheet.id',
+  )
+  const rows = plain
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .leftJoin('appUser as sender', 'sender.id', 'sent.sentBy')
+    .selectAll('sent')
+    .select(['timesheet.month', 'timesheet.consultantId', 'timesheet.clientId', 'timesheet.countryId'])
+    .select([
+      'consultant.name',
+      'client.name as clientName',
+      'country.name as countryName',
+      'sender.name as senderName',
+    ])
+  type Row = Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>
+  return {
+    ...{ rows, plain, key: 'sent.id' },
+    sorts: { at: 'sent.sentAt', candidate: ['consultant.name', 'sent.sentAt'] },
+    present: (row: Row) => ({
+      ...{ id: row.id, timesheetID: row.timesheetId, month: row.month.slice(0, 7), to: row.toAddress, step: row.step },
+      _candidate: { id: row.consultantId, name: row.name },
+      _client: { id: row.clientId, name: row.clientName },
+      _country: { id: row.countryId, name: row.countryName },
+      at: row.sentAt.toISOString(),
+      _by: row.sentBy ? { id: row.sentBy, name: row.senderName ?? '' } : null,
+    }),
+  }
+}

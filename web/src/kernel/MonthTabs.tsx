@@ -1,0 +1,33 @@
+import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LinkTabs } from '../ui/list/LinkTabs.tsx'
+import { useMay } from './permissions.ts'
+
+type Tab = 'timesheets' | 'payroll' | 'billing'
+
+const TABS = [
+  { key: 'timesheets', label: 'Timesheets', href: '/timesheets', needs: right('timesheets', 'view') },
+  { key: 'payroll', label: 'Payroll', href: '/timesheets/payroll', needs: right('payrolls', 'view') },
+  { key: 'billing', label: 'Billing', href: '/timesheets/billing', needs: right('billings', 'view') },
+] as const satisfies readonly { key: Tab; label: string; href: string; needs: Right }[]
+
+/** The three parts of a month, each for whom its right allows; who has only one sees no tabs. */
+export function MonthTabs({ open }: { open: Tab }) {
+  const can = useMay()
+  const tabs = TABS.filter(({ needs }) => can(needs))
+  if (tabs.length < 2) return null
+  return (
+    <LinkTabs
+      name="Parts of the month"
+      tabs={tabs.map(({ key, label, href }) => ({ key, label, href, current: key === open }))}
+    />
+  )
+}
+
+/** The plain address leads those who see no timesheets to the first part that they do see. */
+export function FirstOfMonth({ children }: { children: ReactNode }) {
+  const can = useMay()
+  const first = TABS.find(({ needs }) => can(needs))
+  return first && first.key !== 'timesheets' ? <Navigate to={first.href} replace /> : children
+}

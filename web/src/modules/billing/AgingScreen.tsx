@@ -1,0 +1,142 @@
+import type { Aging } from '@muster/contract/billing/account-shapes.contract.ts'
+import { AGE_BUCKETS } from '@muster/contract/billing/aging.rules.ts'
+import { isZero } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { Nothing } from '../../ui/cells/cells.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { counted, showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { ChoiceFilter } from '../../ui/list/ChoiceFilter.tsx'
+import { FilterChips } from '../../ui/list/FilterChips.tsx'
+import type { Choice } from '../../ui/list/filters.ts'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { BillingViews } from './BillingViews.tsx'
+import classes from './billing.module.css'
+import { billingLines } from './lines.ts'
+import { clients } from './sources.ts'
+import { AGES, PATH } from './words.ts'
+
+const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
+const END = 'end' as const
+
+export const AgingScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what clients owe">
+    <Ages />
+  </Allowed>
+)
+
+/** What clients owe by the age of the debt, in each currency. */
+function Ages() {
+  const list = useListState(SHAPE)
+  const { options } = useOwnCountries()
+  const filters: readonly Choice[] = [
+    { name: 'clientID', label: 'Client', kind: 'many', options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+  ]
+  const query = list.filters as never
+  const { data, error, refetch } = useEndpoint(billingLines.aging, { query }, { keepPrevious: true })
+  return (
+    <>
+      <MonthTabs open="billing" />
+      <PageHead title="Owed by age" hint={data ? `On ${showDay(data.asOf)}, by the due day` : ''} />
+      <BillingViews current="aging" />
+      <search className={classes.asked}>
+        {filters.map((filter) => (
+          <ChoiceFilter key={filter.name} filter={filter} list={list} />
+        ))}
+      </search>
+      <FilterChips filters={filters} list={list} />
+      <div className={classes.page}>
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {data?.rows.length === 0 && (
+          <EmptyState title="Nobody owes anything">Every issued invoice is settled.</EmptyState>
+        )}
+        {data && data.rows.length > 0 && <Table aging={data} />}
+      </div>
+    </>
+  )
+}
+
+function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) {
+  return (
+    <div className={classes.stack}>
+      <PlainTable
+        name="Owed by age"
+        isFramed
+        heads={[
+          'Client',
+          ...AGE_BUCKETS.map((bucket) => ({ title: AGES[bucket], align: END })),
+          { title: 'Total', align: END },
+          { title: 'On account', align: END },
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={`${row._client.id} ${row.currency}`}>
+            <th scope="row">
+              <RouteLink href={`${PATH}?clientID=${row._client.id}&open=true&sort=dueDate`}>
+                {row._client.name}
+              </RouteLink>
+              <span className={classes.small}>
+                {row.currency}, {counted(row.invoices, ['invoice', 'invoices'])},{' '}
+                <RouteLink href={`${PATH}/statement?clientID=${row._client.id}&currency=${row.currency}`}>
+                  statement
+                </RouteLink>
+                {!isZero(row.disputed) && `, ${showAmount(row.disputed, 'always', row.currency)} disputed`}
+              </span>
+            </th>
+            <Cells row={row} clientID={row._client.id} />
+          </tr>
+        ))}
+        {totals.map((row) => (
+          <tr key={row.currency} className={classes.sum}>
+            <th scope="row">
+              <strong>All in {row.currency}</strong>
+            </th>
+            <Cells row={row} />
+          </tr>
+        ))}
+      </PlainTable>
+      {salesOutstanding.some(({ days }) => days !== null) && (
+        <Note>
+          Days of sales outstanding (owed ÷ billed in the last 90 days × 90):{' '}
+          {salesOutstanding.flatMap(({ currency, days }) => (days === null ? [] : `${currency} ${days}`)).join(', ')}.
+        </Note>
+      )}
+    </div>
+  )
+}
+
+type Row = Aging['totals'][number]
+
+const Cells = ({ row, clientID }: { row: Row; clientID?: string }) => (
+  <>
+    {[...AGE_BUCKETS, 'total' as const].map((name) => (
+      <td key={name} data-align="end" className={classes.nowrap}>
+        {isZero(row[name]) ? <Nothing /> : showAmount(row[name], 'always', row.currency)}
+      </td>
+    ))}
+    <td data-align="end" className={classes.nowrap}>
+      {isZero(row.onAccount) ? (
+        <Nothing />
+      ) : clientID ? (
+        <RouteLink href={`${PATH}/receipts?clientID=${clientID}&onAccount=true`}>
+          {showAmount(row.onAccount, 'always', row.currency)}
+        </RouteLink>
+      ) : (
+        showAmount(row.onAccount, 'always', row.currency)
+      )}
+    </td>
+  </>
+)

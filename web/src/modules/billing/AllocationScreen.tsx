@@ -1,0 +1,131 @@
+import type { Allocation } from '@muster/contract/billing/allocations.contract.ts'
+import { isZero } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './billing.module.css'
+import { allocationLines, REFRESHES } from './lines.ts'
+import { PaperStatus, type StepWords } from './PaperStatus.tsx'
+import { ALLOCATION_STATUSES, allocationTelling, hrefOf, PATH, receiptHref } from './words.ts'
+
+const STEPS: StepWords = {
+  POSTED: { verb: 'Post', effect: 'The invoices count it as received.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  REVERSED: {
+    verb: 'Reverse it',
+    effect: 'The invoices are open again, and it is in favour of the client as before.',
+    isEnding: true,
+  },
+}
+const TURNS: Readonly<Record<Allocation['status'], string>> = {
+  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
+  POSTED: 'It is posted, and settles what is named below.',
+  REVERSED: 'It was reversed. Its invoices are open again.',
+  CANCELLED: 'It was given up before it was posted.',
+}
+const END = 'end' as const
+
+/** What was in favour of a client, and which open invoices it settles. */
+export const AllocationScreen = () => (
+  <RecordScreen
+    endpoint={allocationLines.get}
+    needs={right('receipts', 'view')}
+    path={`${PATH}/allocations`}
+    param="allocationID"
+    noun="an allocation"
+    head={(allocation) => {
+      remember([allocation._client, allocation._legalEntity])
+      return {
+        title: allocation.reference,
+        code: allocation._client.name,
+        status: ALLOCATION_STATUSES[allocation.status],
+        meta: { verb: 'Changed', at: allocation.updatedAt },
+      }
+    }}
+    parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
+    history={{ endpoint: allocationLines.history, telling: allocationTelling }}
+  />
+)
+
+function Whole({ allocation }: { allocation: Allocation }) {
+  const { id, reference, status, version } = allocation
+  const move = useAction(allocationLines.move, {
+    done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: REFRESHES,
+  })
+  return (
+    <div className={classes.stack}>
+      <PaperStatus
+        name={reference}
+        paper={allocation}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({ params: { id }, body: { status: to as Allocation['status'], reason, version } })
+        }
+      />
+      <Parts allocation={allocation} />
+      <Facts allocation={allocation} />
+    </div>
+  )
+}
+
+const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation: Allocation }) => (
+  <Section title="Invoices that it settles">
+    <PlainTable
+      name="Invoices that it settles"
+      isFramed
+      heads={[
+        ...['Invoice', { title: currency, align: END }, { title: 'Open now', align: END }],
+        { title: `By exchange, ${booksCurrency}`, align: END },
+      ]}
+    >
+      {parts.map((one) => (
+        <tr key={one._billing.id}>
+          <th scope="row">
+            <RouteLink href={`${hrefOf(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+          </th>
+          <td data-align="end">{showAmount(one.amount, 'always', currency)}</td>
+          <td data-align="end">{isZero(one.open) ? <Nothing /> : showAmount(one.open, 'always', currency)}</td>
+          <td data-align="end">
+            {one.difference === null ? <Nothing /> : showAmount(one.difference, 'always', booksCurrency)}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  </Section>
+)
+
+const Facts = ({ allocation }: { allocation: Allocation }) => {
+  const { source, currency } = allocation
+  const href = source.kind === 'RECEIPT' ? receiptHref(source) : hrefOf(source)
+  return (
+    <FieldGroup
+      title="Allocation"
+      fields={[
+        {
+          label: 'Client',
+          value: <RouteLink href={`/clients/${allocation.clientID}`}>{allocation._client.name}</RouteLink>,
+        },
+        { label: 'Our legal entity', value: allocation._legalEntity.name },
+        {
+          label: source.kind === 'RECEIPT' ? 'Out of the receipt' : 'Out of the credited invoice',
+          value: <RouteLink href={href}>{source.name}</RouteLink>,
+        },
+        { label: 'Amount', value: showMoney({ amount: allocation.amount, currency }) },
+        { label: 'Still in favour of the client', value: showMoney({ amount: allocation.left, currency }) },
+        { label: 'Posted on', value: <DateCell value={allocation.day} /> },
+        { label: 'Entered by', value: allocation._createdBy?.name ?? null },
+        { label: 'Posted by', value: allocation._postedBy?.name ?? null },
+        { label: 'Note', value: allocation.note ? allocation.note : undefined, wide: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { LinkTabs } from '../../ui/list/LinkTabs.tsx'
+import { PATH } from './words.ts'
+
+type View = 'invoices' | 'ready' | 'credit-notes' | 'receipts' | 'allocations' | 'aging' | 'statement'
+const WHOLE = right('billings', 'view', 'full')
+const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[] = [
+  { key: 'ready', label: 'To bill', href: `${PATH}/ready`, needs: WHOLE },
+  { key: 'invoices', label: 'Invoices', href: PATH, needs: right('billings', 'view') },
+  { key: 'credit-notes', label: 'Credit notes', href: `${PATH}/credit-notes`, needs: right('credit-notes', 'view') },
+  { key: 'receipts', label: 'Receipts', href: `${PATH}/receipts`, needs: right('receipts', 'view') },
+  { key: 'allocations', label: 'Allocations', href: `${PATH}/allocations`, needs: right('receipts', 'view') },
+  { key: 'aging', label: 'Owed by age', href: `${PATH}/aging`, needs: WHOLE },
+  { key: 'statement', label: 'Statements', href: `${PATH}/statement`, needs: WHOLE },
+]
+
+/** The lists of billing, each for whom its right allows. */
+export function BillingViews({ current }: { current: View }) {
+  const can = useMay()
+  const tabs = VIEWS.filter(({ needs }) => can(needs))
+  if (tabs.length < 2) return null
+  return (
+    <LinkTabs
+      name="Parts of billing"
+      tabs={tabs.map(({ key, label, href }) => ({ key, label, href, current: key === current }))}
+    />
+  )
+}

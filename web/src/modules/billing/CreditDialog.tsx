@@ -1,0 +1,154 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import type { CreditReason } from '@muster/contract/billing/codes.contract.ts'
+import type { NewCreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
+import type { BillingLine } from '@muster/contract/billing/shapes.contract.ts'
+import { compare, isNegative, isZero, minus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { parseAmount } from '../../ui/typed/amount.ts'
+import classes from './billing.module.css'
+import { REFRESHES } from './lines.ts'
+import { CREDIT_REASONS, creditHref, nameOf, type SeenInvoice, UNITS } from './words.ts'
+
+/** What of a line is left to credit: in its units, or in money where it has none. */
+const leftOf = (line: BillingLine) =>
+  line.unit === 'ITEM'
+    ? trimmed(minus(line.net, line.creditedNet))
+    : trimmed(minus(line.quantity, line.creditedQuantity))
+
+/** Drafts a credit note over lines of the invoice; another person approves it. */
+export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+  const { id, currency, lines = [] } = invoice
+  const { history } = useRouter()
+  const creditable = lines.filter((line) => !isZero(minus(line.net, line.creditedNet)))
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const [code, setCode] = useState<CreditReason>('PRICE_ALTERED')
+  const [text, setText] = useState('')
+  const [isAgain, setAgain] = useState(false)
+  const credit = useAction(billingEndpoints.credit, {
+    done: ({ reference }) => `${reference} drafted; another person approves it`,
+    refreshes: REFRESHES,
+  })
+  const put = (number: number, typed: string | null) => {
+    const next = new Map(chosen)
+    if (typed === null) next.delete(number)
+    else next.set(number, typed)
+    setChosen(next)
+  }
+  const fault =
+    chosen.size === 0 ? 'Choose at least one line.' : (faultOf(creditable, chosen) ?? (text.trim() ? '' : 'Say why.'))
+  return (
+    <AskDialog
+      stale={REFRESHES}
+      size="lg"
+      title={`Credit lines of ${nameOf(invoice)}`}
+      verb="Draft the credit note"
+      fault={fault}
+      onConfirm={async () => {
+        const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
+        const note = await credit.mutateAsync({
+          params: { id },
+          body: { code, text: text.trim(), billAgain: isAgain, lines: asked },
+        })
+        history.push(creditHref(note))
+      }}
+      onClose={onClose}
+    >
+      <Note>
+        The invoice stays as it was issued. The credit note takes its own number once it is approved and issued.
+      </Note>
+      <ul className={classes.credit} aria-label="Lines to credit">
+        {creditable.map((line) => (
+          <CreditLine
+            key={line.id}
+            line={line}
+            currency={currency}
+            typed={chosen.get(line.number)}
+            onChange={(typed) => put(line.number, typed)}
+          />
+        ))}
+      </ul>
+      <NativeSelect
+        label="Why, by law"
+        data={optionsOf(CREDIT_REASONS)}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as CreditReason)}
+      />
+      <TextInput
+        label="Reason, as it is printed"
+        required
+        maxLength={300}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Its months are billed anew afterwards"
+        checked={isAgain}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
+      />
+    </AskDialog>
+  )
+}
+
+interface CreditLineProps {
+  line: BillingLine
+  currency: string
+  typed: string | undefined
+  onChange(typed: string | null): void
+}
+
+function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
+  const left = leftOf(line)
+  const unit = line.unit === 'ITEM' ? currency : UNITS[line.unit]
+  const money = showAmount(minusText(line), 'always', currency)
+  return (
+    <li>
+      <Checkbox
+        label={`${line.number}. ${line.description}`}
+        description={`${left} ${unit} left, ${currency} ${money}`}
+        checked={typed !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? left : null)}
+      />
+      {typed !== undefined && !isNegative(line.net) && (
+        <TextInput
+          aria-label={`${unit} of line ${line.number} to credit`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          rightSection={<span className={classes.quiet}>{unit}</span>}
+          rightSectionWidth={24 + unit.length * 9}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </li>
+  )
+}
+
+const minusText = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
+
+function faultOf(lines: readonly BillingLine[], chosen: ReadonlyMap<number, string>): string | undefined {
+  for (const line of lines) {
+    const typed = chosen.get(line.number)
+    if (typed === undefined || isNegative(line.net)) continue
+    const read = parseAmount(typed)
+    if (read === null || compare(read, '0') <= 0) return `Enter how much of line ${line.number} is credited.`
+    if (compare(read, leftOf(line)) > 0) return `Of line ${line.number} only ${leftOf(line)} is left.`
+  }
+}
+
+/** All that is left is said so, and not by its figure: the last credit takes the rest to the smallest unit. */
+type Asked = NonNullable<NewCreditNote['lines']>[number]
+
+function askedOf(line: BillingLine, typed: string | undefined): Asked[] {
+  if (typed === undefined) return []
+  const read = parseAmount(typed) ?? ''
+  if (isNegative(line.net) || compare(read, leftOf(line)) === 0) return [{ line: line.number, rest: true }]
+  return [line.unit === 'ITEM' ? { line: line.number, net: read } : { line: line.number, quantity: read }]
+}

@@ -1,0 +1,50 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { BillingViews } from './BillingViews.tsx'
+import { creditCard, creditColumns } from './creditColumns.tsx'
+import { creditLines } from './lines.ts'
+import { clients } from './sources.ts'
+import { CREDIT_STATUSES, creditHref, nameOf, PATH } from './words.ts'
+
+export const CreditNoteListScreen = () => (
+  <Allowed needs={right('credit-notes', 'view')} refusal="You may not see credit notes">
+    <CreditNotes />
+  </Allowed>
+)
+
+/** What was taken back from invoices, and why. */
+const CreditNotes = () => (
+  <ListScreen
+    title="Credit notes"
+    tabs={<MonthTabs open="billing" />}
+    counts={['credit note', 'credit notes']}
+    path={`${PATH}/credit-notes`}
+    endpoint={creditLines.list}
+    columns={creditColumns}
+    rowName={nameOf}
+    hrefOf={creditHref}
+    card={creditCard}
+    filters={useFilters()}
+    sort="-createdAt"
+    searchHint="Search number, client, invoice"
+    above={() => <BillingViews current="credit-notes" />}
+    exports={right('billings', 'export')}
+    empty={{ title: 'No credit notes yet', text: 'They begin on an invoice: “Credit lines” in its menu.' }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(CREDIT_STATUSES) },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+  ]
+}

@@ -1,0 +1,124 @@
+import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import classes from './billing.module.css'
+import { creditLines, REFRESHES } from './lines.ts'
+import { PaperStatus, type StepWords } from './PaperStatus.tsx'
+import { CREDIT_REASONS, CREDIT_STATUSES, creditTelling, hrefOf, nameOf, PATH } from './words.ts'
+
+const SEE = right('credit-notes', 'view')
+const STEPS: StepWords = {
+  APPROVED: { verb: 'Approve', effect: 'It can be issued then, with its number.' },
+  DRAFT: { verb: 'Send back', effect: 'Whoever drafted it is told why, and drafts it anew.', isEnding: true },
+  ISSUED: { verb: 'Issue', effect: 'It takes its number, lowers what is open, and never changes any more.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and takes nothing from the invoice.', isEnding: true },
+}
+const TURNS: Readonly<Record<CreditNote['status'], string>> = {
+  DRAFT: 'The finance manager approves it, above their limit the CFO: somebody else than who drafted it.',
+  APPROVED: 'It is approved. Issue it, so that it takes its number.',
+  ISSUED: 'It is issued, and counts on the invoice.',
+  CANCELLED: 'It was given up before it was issued.',
+}
+
+/** One credit note: what it takes from its invoice, line by line, and why. */
+export const CreditNoteScreen = () => (
+  <RecordScreen
+    endpoint={creditLines.get}
+    needs={SEE}
+    path={`${PATH}/credit-notes`}
+    param="creditNoteID"
+    noun="a credit note"
+    head={(note) => {
+      remember([note._client, note._legalEntity, note._billing])
+      return {
+        title: nameOf(note),
+        code: note._client.name,
+        status: CREDIT_STATUSES[note.status],
+        meta: { verb: 'Changed', at: note.updatedAt },
+      }
+    }}
+    buttons={({ id, number }) =>
+      number === null
+        ? []
+        : [
+            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditLines.paper, id) },
+            { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditLines.eInvoice, id) },
+          ]
+    }
+    parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
+    history={{ endpoint: creditLines.history, telling: creditTelling }}
+  />
+)
+
+const take = (line: Pick<typeof creditLines.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof creditLines.paper, { params: { id } }).catch(() => undefined)
+
+function Whole({ note }: { note: CreditNote }) {
+  const { id, currency, status, version } = note
+  const move = useAction(creditLines.move, {
+    done: (answer) => `${nameOf(answer)}: ${CREDIT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: REFRESHES,
+  })
+  const money = (amount: string) => showAmount(amount, 'always', currency)
+  return (
+    <div className={classes.stack}>
+      <PaperStatus
+        name={nameOf(note)}
+        paper={note}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })
+        }
+      />
+      <Section title={`What it credits, in ${currency}`}>
+        <Card>
+          <div className={classes.explained}>
+            {note.lines.map((line) => (
+              <ExplainedLine
+                key={line.of}
+                label={`Line ${line.of}: ${line.description}. It was ${money(line.before)}, and is ${money(line.after)}`}
+                value={money(line.net)}
+                explained={line.explain}
+              />
+            ))}
+            <ExplainedLine label="Before tax" value={money(note.net)} explained={null} isTotal />
+            <ExplainedLine label="Tax" value={money(note.tax)} explained={null} />
+            <ExplainedLine label="Total" value={money(note.gross)} explained={null} isTotal />
+          </div>
+        </Card>
+      </Section>
+      <FieldGroup
+        title="Credit note"
+        fields={[
+          {
+            label: 'Of invoice',
+            value: <RouteLink href={hrefOf({ id: note.billingID })}>{note._billing.name}</RouteLink>,
+          },
+          { label: 'Client', value: <RouteLink href={`/clients/${note.clientID}`}>{note._client.name}</RouteLink> },
+          { label: 'Our legal entity', value: note._legalEntity.name },
+          { label: 'Issued on', value: <DateCell value={note.issueDate} /> },
+          { label: 'Why, by law', value: CREDIT_REASONS[note.code] },
+          { label: 'Reason on the paper', value: note.text },
+          { label: 'Lowers what is open by', value: `${currency} ${money(note.ofOpen)}` },
+          { label: 'In favour of the client', value: `${currency} ${money(note.inFavour)}` },
+          { label: 'Its months', value: note.billAgain ? 'Are billed anew' : 'Are not billed again' },
+          { label: 'Drafted by', value: note._createdBy?.name ?? null },
+          { label: 'Approved by', value: note._approvedBy?.name ?? null },
+          { label: 'Issued by', value: note._issuedBy?.name ?? null },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { BillingChange } from '@muster/contract/billing/requests.contract.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { PaymentTermsField } from '../../ui/fields/PaymentTermsField.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { REFRESHES } from './lines.ts'
+import { nameOf, type SeenInvoice } from './words.ts'
+
+/** What is printed beside the lines, while it is a draft or was sent back. */
+export function EditInvoiceDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+  const { id, version, buyerReference, note, terms } = invoice
+  const update = useAction(billingEndpoints.update, { done: `${nameOf(invoice)} saved`, refreshes: REFRESHES })
+  const form = useSchemaForm(
+    BillingChange,
+    { buyerReference: buyerReference ?? '', note: note ?? '', ...(terms ? { terms } : {}), version },
+    { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={`Edit ${nameOf(invoice)}`} form={form} onClose={onClose}>
+      <PaymentTermsField name="terms" label="Payment terms" />
+      <TextField name="buyerReference" label="Reference of the client" />
+      <TextareaField name="note" label="Note on the invoice" rows={2} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { NewBillingLine } from '@muster/contract/billing/requests.contract.ts'
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField, PercentField } from '../../ui/fields/numberFields.tsx'
+import { TextareaField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { billingLines, REFRESHES } from './lines.ts'
+import { nameOf, type SeenInvoice } from './words.ts'
+
+const KINDS = [
+  { value: 'EXPENSE', label: 'Expense' },
+  { value: 'MILESTONE', label: 'Milestone' },
+]
+
+/** A line beside the timesheets: an expense with its receipt, or a milestone that the client has accepted. */
+export function ExtraDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+  const { id, currency, version } = invoice
+  const papers = useEndpoint(billingLines.documents, { params: { id } })
+  const add = useAction(billingEndpoints.addLine, { done: `Line added to ${nameOf(invoice)}`, refreshes: REFRESHES })
+  const form = useSchemaForm(
+    NewBillingLine,
+    {
+      ...{ kind: 'EXPENSE', description: '', day: '', money: { amount: '', currency } },
+      ...{ handlingPercent: '', documentID: '', version },
+    },
+    { save: (body) => add.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  const options = (papers.data ?? []).map(({ id: value, name }) => ({ value, label: name }))
+  return (
+    <FormDrawer title={`Add a line to ${nameOf(invoice)}`} verb="Add line" form={form} onClose={onClose}>
+      <SelectField name="kind" label="What" options={KINDS} />
+      <DateField name="day" label="Spent, or accepted, on" />
+      <TextareaField name="description" label="What it is for" rows={2} />
+      <MoneyField name="money.amount" label="Amount before tax" currencyName="money.currency" currencies={CURRENCIES} />
+      <Handling />
+      <SelectField name="documentID" label="Receipt, or acceptance" options={options} wide />
+      <Note wide>Upload the receipt under “Papers” first, then choose it here.</Note>
+    </FormDrawer>
+  )
+}
+
+function Handling() {
+  return useWatched('kind') === 'EXPENSE' ? (
+    <PercentField name="handlingPercent" label="Handling" description="Empty: as agreed with the client." />
+  ) : null
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import type { BillingLine } from '@muster/contract/billing/shapes.contract.ts'
+import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { IconButton } from '../../ui/link/IconButton.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './billing.module.css'
+import { isEditable } from './invoiceSteps.ts'
+import { billingLines, REFRESHES } from './lines.ts'
+import { KINDS, nameOf, type SeenInvoice, TAXES, unitsOf } from './words.ts'
+
+const ExtraDrawer = lazily(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
+
+const END = 'end' as const
+
+/** What is billed, line by line: the units, the price, the tax, whose order bears it, and how each amount came about. */
+export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
+  const { lines = [], currency } = invoice
+  const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<BillingLine | null>(null)
+  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const add = mayWrite && (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.7} />}
+      onClick={() => setAdding(true)}
+    >
+      Expense or milestone
+    </Button>
+  )
+  return (
+    <div className={classes.stack}>
+      <Section title="Lines" action={add}>
+        {lines.length === 0 ? (
+          <EmptyState compact title="It has no lines yet">
+            Add an expense or a milestone. Months of work come from “To bill”.
+          </EmptyState>
+        ) : (
+          <PlainTable
+            name="Lines"
+            isFramed
+            heads={[
+              ...['Line', 'Service', { title: 'Units', align: END }, { title: 'Price', align: END }],
+              ...[{ title: `Net ${currency}`, align: END }, { title: 'Tax', align: END }, 'PO'],
+              { title: 'Take out', isHeard: true },
+            ]}
+          >
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  {line.number}. {line.description}
+                  <span className={classes.small}>
+                    {KINDS[line.kind]}
+                    {line._candidate && `, ${line._candidate.name}`}
+                  </span>
+                </th>
+                <td>
+                  <DateCell value={line.from} /> to <DateCell value={line.to} />
+                  {line.timesheetID && (
+                    <span className={classes.small}>
+                      <RouteLink href={`/timesheets/${line.timesheetID}`}>Timesheet</RouteLink>
+                    </span>
+                  )}
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  {unitsOf(line.quantity, line.unit)}
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  {money(line.price)}
+                  {line.per !== '1' && <span className={classes.small}>for {trimmed(line.per, 4)}</span>}
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  {money(line.net)}
+                  {!isZero(line.creditedNet) && (
+                    <span className={classes.small}>credited {money(line.creditedNet)}</span>
+                  )}
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  <TaxOf line={line} money={money} />
+                </td>
+                <td>
+                  {line._purchaseOrder ? (
+                    <RouteLink href={`/purchase-orders/${line._purchaseOrder.id}`}>
+                      {line._purchaseOrder.name}
+                    </RouteLink>
+                  ) : (
+                    <Nothing />
+                  )}
+                </td>
+                <td data-align="end">
+                  {mayWrite && (
+                    <IconButton name={`Take out line ${line.number}`} onClick={() => setRemoving(line)}>
+                      <IconTrash size={16} stroke={1.7} />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Section>
+      {lines.length > 0 && (
+        <Section
+          title="How each amount came about"
+          text="Press a line: its formula, what went in, and from which days."
+        >
+          <Card>
+            <div className={classes.explained}>
+              {lines.map((line) => (
+                <ExplainedLine
+                  key={line.id}
+                  label={`${line.number}. ${line.description}`}
+                  value={money(line.net)}
+                  explained={line.explain}
+                />
+              ))}
+              <ExplainedLine
+                label="Before tax"
+                value={money(invoice.net)}
+                explained={invoice.explain?.net ?? null}
+                isTotal
+              />
+            </div>
+          </Card>
+        </Section>
+      )}
+      <Suspense>{isAdding && <ExtraDrawer invoice={invoice} onClose={() => setAdding(false)} />}</Suspense>
+      {removing && <TakeOut invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  )
+}
+
+const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): string }) =>
+  line.taxCode === null ? (
+    <StatusChip tone="danger">Not decided</StatusChip>
+  ) : (
+    <>
+      {money(line.tax)}
+      <span className={classes.small}>{line.taxCode === 'S' ? `${line.taxPercent} %` : TAXES[line.taxCode]}</span>
+    </>
+  )
+
+function TakeOut({ invoice, line, onClose }: { invoice: SeenInvoice; line: BillingLine; onClose(): void }) {
+  const remove = useAction(billingLines.removeLine, {
+    done: `Line ${line.number} taken out of ${nameOf(invoice)}`,
+    refreshes: REFRESHES,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Take out line ${line.number}?`}
+      verb="Take out"
+      isDestructive
+      onConfirm={() => remove.mutateAsync({ params: { id: invoice.id, lineID: line.id } })}
+      onClose={onClose}
+    >
+      {line.timesheetID
+        ? 'All lines of this month go with it. The month is ready to bill again.'
+        : `“${line.description}” is taken off the draft.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { billingView } from '@muster/contract/billing/sight.contract.ts'
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconBell, IconChecks, IconPlus, IconRubberStamp, IconSend } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useMay } from '../../kernel/permissions.ts'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { monthChoices, monthName } from '../../ui/month/months.ts'
+import { BillingViews } from './BillingViews.tsx'
+import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
+import { billingLines } from './lines.ts'
+import { clients, consultants } from './sources.ts'
+import { hrefOf, nameOf, PATH, STATUSES } from './words.ts'
+
+// They come when they are first asked for.
+const NewInvoiceDrawer = lazily(() => import('./NewInvoiceDrawer.tsx'), 'NewInvoiceDrawer')
+const SubmitMany = lazily(() => import('./ManyInvoices.tsx'), 'SubmitMany')
+const ApproveMany = lazily(() => import('./ManyInvoices.tsx'), 'ApproveMany')
+const IssueMany = lazily(() => import('./ManyInvoices.tsx'), 'IssueMany')
+const RemindMany = lazily(() => import('./ManyInvoices.tsx'), 'RemindMany')
+
+const WRITE = right('billings', 'edit')
+const CHANGES = [
+  { label: 'Submit', icon: IconSend, drawer: SubmitMany, needs: WRITE },
+  { label: 'Approve', icon: IconChecks, drawer: ApproveMany, needs: right('billings', 'approve') },
+  { label: 'Issue', icon: IconRubberStamp, drawer: IssueMany, needs: right('billings', 'post') },
+  { label: 'Remind', icon: IconBell, drawer: RemindMany, needs: WRITE },
+] as const
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+export const InvoiceListScreen = () => (
+  <Allowed needs={right('billings', 'view')} refusal="You may not see invoices">
+    <Invoices />
+  </Allowed>
+)
+
+/** The invoices of all clients: how far each is, what is open, and what is overdue. */
+function Invoices() {
+  const can = useMay()
+  const adding = useDrawer('new')
+  const changes = CHANGES.filter(({ needs }) => can(needs))
+  return (
+    <>
+      <ListScreen
+        title="Invoices"
+        tabs={<MonthTabs open="billing" />}
+        counts={['invoice', 'invoices']}
+        path={PATH}
+        endpoint={billingLines.list}
+        view={billingView}
+        columns={invoiceColumns}
+        rowName={nameOf}
+        hrefOf={hrefOf}
+        card={invoiceCard}
+        filters={useFilters()}
+        sort="-createdAt"
+        searchHint="Search number, client, PO"
+        above={(list) => (
+          <>
+            <BillingViews current="invoices" />
+            <Counts list={list} />
+          </>
+        )}
+        exports={right('billings', 'export')}
+        {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes } } : {})}
+        buttons={[
+          {
+            ...{ label: 'Invoice of expenses', icon: IconPlus, needs: right('billings', 'create') },
+            to: adding.open,
+          },
+        ]}
+        empty={{
+          title: 'No invoices yet',
+          text: 'Under “To bill” stands what is ready; its invoices are made there.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'month', label: 'Month of service', kind: 'many', isPinned: true, options: months },
+    { name: 'overdue', label: 'Overdue', kind: 'flag', isPinned: true },
+    { name: 'open', label: 'Something open', kind: 'flag' },
+    { name: 'disputed', label: 'Disputed', kind: 'flag' },
+    { name: 'retained', field: 'retained', label: 'Retention held', kind: 'flag' },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
+    { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+  ]
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(billingLines.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+}

@@ -1,0 +1,143 @@
+import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './billing.module.css'
+import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
+import { isIssued } from './invoiceSteps.ts'
+import { Reasons } from './Reasons.tsx'
+import { type SeenInvoice, supplyOf, TAXES } from './words.ts'
+
+/** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
+export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
+  <div className={classes.stack}>
+    <InvoiceStatusCard invoice={invoice} />
+    {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
+      <Section title="Before it can be issued">
+        <Reasons name="Before it can be issued" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />
+      </Section>
+    )}
+    <Sums invoice={invoice} />
+    <Tax invoice={invoice} />
+    <Facts invoice={invoice} />
+  </div>
+)
+
+const MOVED = 'Moved from other invoices'
+
+function Sums({ invoice }: { invoice: SeenInvoice }) {
+  const { currency, net, tax, gross, open, standing, explain } = invoice
+  const money = (amount: string) => `${currency} ${showAmount(amount, 'always', currency)}`
+  const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
+  const taken = standing
+    ? (
+        [
+          ['Received', standing.paid],
+          ['Tax withheld by the client', standing.withheld],
+          ['Retention held', standing.retained],
+          ['Credited', standing.credited],
+          ['Written off', standing.writtenOff],
+          [MOVED, standing.moved],
+        ] as const
+      ).filter(([, amount]) => !isZero(amount))
+    : []
+  return (
+    <Section title="Sums">
+      <Card>
+        <div className={classes.explained}>
+          <ExplainedLine label="Before tax" value={money(net)} explained={explain?.net ?? null} />
+          <ExplainedLine label="Tax" value={money(tax)} explained={explain?.tax ?? null} />
+          <ExplainedLine label="Total" value={money(gross)} explained={explain?.gross ?? null} isTotal />
+          {taken.map(([label, amount]) => (
+            <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
+          ))}
+          {isIssued(invoice) && (
+            <ExplainedLine label="Open" value={money(open)} explained={standing?.explain ?? null} isTotal />
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const wordsOf = (label: string, amount: string) =>
+  label === MOVED && isNegative(amount) ? 'Given to other invoices' : label
+
+/** The tax by category, and what the law wants in its own currency. */
+function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: SeenInvoice }) {
+  if (taxes.length === 0) return null
+  return (
+    <Section title="Tax">
+      <PlainTable
+        name="Tax by category"
+        isFramed
+        heads={[
+          'Category',
+          { title: 'Rate', align: 'end' },
+          { title: `Taxable ${currency}`, align: 'end' },
+          { title: `Tax ${currency}`, align: 'end' },
+          'Note',
+        ]}
+      >
+        {taxes.map(({ code, percent, taxable, tax, note }) => (
+          <tr key={`${code} ${percent}`}>
+            <th scope="row">{TAXES[code]}</th>
+            <td data-align="end">{percent} %</td>
+            <td data-align="end">{showAmount(taxable, 'always', currency)}</td>
+            <td data-align="end">{showAmount(tax, 'always', currency)}</td>
+            <td>{note ?? <Nothing />}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {legal && (
+        <FieldGroup
+          title={`As the law wants it, in ${legal.currency}`}
+          fields={[
+            { label: 'Before tax', value: showAmount(legal.net, 'always', legal.currency) },
+            { label: 'Tax', value: showAmount(legal.tax, 'always', legal.currency) },
+            { label: 'Total', value: showAmount(legal.gross, 'always', legal.currency) },
+            { label: 'Rate', value: `${legal.rate} of ${showDay(legal.rateDate)}, ${legal.rateSource}`, wide: true },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Facts = ({ invoice }: { invoice: SeenInvoice }) => (
+  <FieldGroup
+    title="Invoice"
+    fields={[
+      { label: 'Client', value: <RouteLink href={`/clients/${invoice.clientID}`}>{invoice._client.name}</RouteLink> },
+      { label: 'Our legal entity', value: invoice._legalEntity.name },
+      { label: 'Country', value: invoice._country.name },
+      { label: 'Number', value: invoice.number },
+      { label: 'Service', value: supplyOf(invoice) },
+      { label: 'Issued on', value: <DateCell value={invoice.issueDate} /> },
+      { label: 'Due', value: <DateCell value={invoice.dueDate} /> },
+      { label: 'Issue by', value: invoice.issueBy === undefined ? undefined : <DateCell value={invoice.issueBy} /> },
+      { label: 'Payment terms', value: invoice.termsText },
+      { label: 'Purchase orders', value: invoice.orderNumbers?.join(', ') },
+      { label: 'Reference of the client', value: invoice.buyerReference },
+      {
+        label: 'Goes out',
+        value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Through the client’s portal' : 'By mail'),
+      },
+      { label: 'Sent', value: <InstantCell value={invoice.sentAt} /> },
+      { label: 'Made by', value: invoice._createdBy === undefined ? undefined : (invoice._createdBy?.name ?? null) },
+      {
+        label: 'Approved by',
+        value: invoice._approvedBy === undefined ? undefined : (invoice._approvedBy?.name ?? null),
+      },
+      { label: 'Issued by', value: invoice._issuedBy === undefined ? undefined : (invoice._issuedBy?.name ?? null) },
+      { label: 'Why it is late', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
+      { label: 'Note', value: invoice.note ? invoice.note : undefined, wide: true },
+    ]}
+  />
+)

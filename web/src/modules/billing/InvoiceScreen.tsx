@@ -1,0 +1,181 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconEdit,
+  IconFileTypePdf,
+  IconMail,
+  IconReceiptRefund,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { InvoiceOverview } from './InvoiceOverview.tsx'
+import { isEditable, isIssued, isRunning } from './invoiceSteps.ts'
+import { billingLines, REFRESHES } from './lines.ts'
+import { isStale } from './reckoning.ts'
+import { invoiceTelling, nameOf, PATH, type SeenInvoice, STATUSES, seenAs } from './words.ts'
+
+// What brings tables, viewers or schemas along comes when it is opened.
+const InvoiceLines = lazily(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
+const InvoiceSettling = lazily(() => import('./InvoiceSettling.tsx'), 'InvoiceSettling')
+const InvoicePapers = lazily(() => import('./InvoicePapers.tsx'), 'InvoicePapers')
+const InvoiceComments = lazily(() => import('./InvoiceComments.tsx'), 'InvoiceComments')
+const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const EditInvoiceDrawer = lazily(() => import('./EditInvoiceDrawer.tsx'), 'EditInvoiceDrawer')
+const CreditDialog = lazily(() => import('./CreditDialog.tsx'), 'CreditDialog')
+const ReckonDialog = lazily(() => import('./ReckonDialog.tsx'), 'ReckonDialog')
+const DisputeDialog = lazily(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
+
+const WRITE = right('billings', 'edit')
+type Open = 'remove' | 'reckon' | 'mail' | 'credit' | 'dispute' | 'edit'
+
+/** One invoice, from its draft to the last unit that came in. */
+export function InvoiceScreen() {
+  const seesAll = useMay()(right('billings', 'view', 'full'))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <RecordScreen
+      endpoint={billingLines.get}
+      needs={right('billings', 'view')}
+      path={PATH}
+      param="billingID"
+      noun="an invoice"
+      head={(record) => {
+        const invoice = seenAs(record)
+        remember([invoice._client, invoice._legalEntity, invoice._country])
+        return {
+          title: nameOf(invoice),
+          code: invoice._client.name,
+          status: STATUSES[invoice.status],
+          meta: { verb: 'Changed', at: invoice.updatedAt },
+        }
+      }}
+      buttons={(record) => [
+        ...(isEditable(record) && isStale(record)
+          ? [{ label: 'Reckon anew', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('reckon') }]
+          : []),
+        {
+          ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
+          to: () => take(billingLines.paper, record.id),
+        },
+      ]}
+      menu={(record) => actionsOf(seenAs(record), setOpen)}
+      parts={[
+        { key: 'overview', label: 'Overview', part: (record) => <InvoiceOverview invoice={seenAs(record)} /> },
+        {
+          key: 'lines',
+          label: 'Lines',
+          isSeen: seesAll,
+          part: (record) => <InvoiceLines invoice={seenAs(record)} />,
+        },
+        {
+          key: 'settling',
+          label: 'Money and credits',
+          isSeen: seesAll,
+          part: (record) => <InvoiceSettling invoice={seenAs(record)} />,
+        },
+        { key: 'papers', label: 'Papers', isSeen: seesAll, part: ({ id }) => <InvoicePapers id={id} /> },
+        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
+      ]}
+      history={{ endpoint: billingLines.history, telling: invoiceTelling }}
+    >
+      {(record) => {
+        const invoice = seenAs(record)
+        return (
+          <>
+            {open === 'remove' && <RemoveDialog invoice={invoice} onClose={close} />}
+            {open === 'mail' && <MailDrawer invoice={invoice} onClose={close} />}
+            {open === 'reckon' && <ReckonDialog invoice={invoice} onClose={close} />}
+            {open === 'edit' && <EditInvoiceDrawer invoice={invoice} onClose={close} />}
+            {open === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+            {open === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
+          </>
+        )
+      }}
+    </RecordScreen>
+  )
+}
+
+const take = (line: Pick<typeof billingLines.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof billingLines.paper, { params: { id } }).catch(() => undefined)
+
+const CREDITED: readonly SeenInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
+
+/** What else can be done with an invoice that stands here. */
+function actionsOf(invoice: SeenInvoice, open: (what: Open) => void) {
+  const { id, status, isDisputed, eInvoice } = invoice
+  return [
+    ...(isEditable(invoice)
+      ? [
+          { label: 'Edit terms and reference…', icon: IconEdit, needs: WRITE, run: () => open('edit') },
+          { label: 'Reckon anew…', icon: IconRefresh, needs: WRITE, run: () => open('reckon') },
+        ]
+      : []),
+    ...(isIssued(invoice) && eInvoice
+      ? [
+          {
+            ...{ label: 'E-invoice (XML)', icon: IconDownload, needs: right('billings', 'view', 'full') },
+            run: () => take(billingLines.eInvoice, id),
+          },
+        ]
+      : []),
+    ...(isIssued(invoice)
+      ? [{ label: 'Mail it…', icon: IconMail, needs: right('billings', 'post'), run: () => open('mail') }]
+      : []),
+    ...(isIssued(invoice) && !CREDITED.includes(status)
+      ? [
+          {
+            ...{ label: 'Credit lines…', icon: IconReceiptRefund, needs: right('credit-notes', 'create') },
+            run: () => open('credit'),
+          },
+        ]
+      : []),
+    ...(isRunning(invoice)
+      ? [
+          {
+            ...{ label: isDisputed ? 'Dispute is settled…' : 'Client disputes it…', icon: IconAlertTriangle },
+            ...{ needs: WRITE, run: () => open('dispute') },
+          },
+        ]
+      : []),
+    ...(status === 'DRAFT'
+      ? [
+          {
+            ...{ label: 'Delete the draft…', icon: IconTrash, needs: WRITE, isDestructive: true },
+            run: () => open('remove'),
+          },
+        ]
+      : []),
+  ]
+}
+
+function RemoveDialog({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(billingLines.remove, { done: `${nameOf(invoice)} deleted`, refreshes: REFRESHES })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${nameOf(invoice)}?`}
+      verb="Delete the draft"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(PATH)
+        await remove.mutateAsync({ params: { id: invoice.id } })
+      }}
+      onClose={onClose}
+    >
+      Its months are ready to bill again. No number is lost: it had none yet.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconArrowsSplit2, IconLockOpen } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { isIssued } from './invoiceSteps.ts'
+import type { SeenInvoice } from './words.ts'
+
+const AllocateDialog = lazily(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
+const RetentionDialog = lazily(() => import('./RetentionDialog.tsx'), 'RetentionDialog')
+const ICON = { size: 16, stroke: 1.7 }
+
+/** What was paid and credited too: it settles other invoices of the client. */
+export function GiveOn({ invoice }: { invoice: SeenInvoice }) {
+  const may = useMay()(right('receipts', 'create'))
+  const [isOpen, setOpen] = useState(false)
+  if (!may || !isIssued(invoice) || !isNegative(invoice.open)) return null
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconArrowsSplit2 {...ICON} />} onClick={() => setOpen(true)}>
+        Allocate
+      </Button>
+      <Suspense>
+        {isOpen && <AllocateDialog from={{ billingID: invoice.id }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What the client holds back of it is due: the work is cleared. */
+export function Release({ invoice }: { invoice: SeenInvoice }) {
+  const may = useMay()(right('billings', 'post'))
+  const [isOpen, setOpen] = useState(false)
+  const held = invoice.standing?.retained ?? '0'
+  if (!may || isZero(held) || isNegative(held) || invoice.status === 'WRITTEN_OFF') return null
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconLockOpen {...ICON} />} onClick={() => setOpen(true)}>
+        Release retention
+      </Button>
+      <Suspense>{isOpen && <RetentionDialog invoice={invoice} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button, TextInput } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconBell, IconCoins } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useDayFrom } from '../../kernel/country-day.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
+import { isDay, showDay } from '../../ui/format/day.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { ButtonRow } from '../../ui/record/Card.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { ClosedSteps, Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
+import classes from './billing.module.css'
+import { GiveOn, Release } from './InvoiceSettled.tsx'
+import { InvoiceChips } from './invoiceColumns.tsx'
+import { doneOf, effectOf, isPossible, isQuiet, isRunning, type Move, nextOf, verbOf } from './invoiceSteps.ts'
+import { billingLines, REFRESHES } from './lines.ts'
+import { nameOf, type SeenInvoice } from './words.ts'
+
+const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const PaymentDrawer = lazily(() => import('./PaymentDrawer.tsx'), 'PaymentDrawer')
+const ICON = { size: 16, stroke: 1.7 }
+
+/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
+  const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
+  const [open, setOpen] = useState<Move | null>(null)
+  const possible = moves.filter(isPossible)
+  const closed = moves.filter((move) => !isPossible(move) && move.why.length > 0)
+  const isMail = open?.to === 'SENT' && delivery !== 'PORTAL'
+  const close = () => setOpen(null)
+  return (
+    <StatusFrame
+      turn={
+        <span>
+          {nextOf(invoice)}{' '}
+          {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
+        </span>
+      }
+      clock={
+        <span className={classes.quiet}>
+          <Since since={since} />
+        </span>
+      }
+      reason={reason}
+    >
+      <ButtonRow>
+        {possible.map((move) => (
+          <Button
+            key={move.to}
+            size="xs"
+            {...(isQuiet(move.to) ? { variant: 'default' } : {})}
+            {...(move.to === 'CANCELLED' ? { c: 'var(--error)' } : {})}
+            onClick={() => setOpen(move)}
+          >
+            {verbOf(status, move.to)}
+          </Button>
+        ))}
+        <Money invoice={invoice} />
+        <Remind invoice={invoice} />
+        <GiveOn invoice={invoice} />
+        <Release invoice={invoice} />
+      </ButtonRow>
+      {closed.length > 0 && (
+        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
+      )}
+      <Suspense>{isMail && <MailDrawer invoice={invoice} onClose={close} />}</Suspense>
+      {open && !isMail && <StepDialog invoice={invoice} move={open} onClose={close} />}
+    </StatusFrame>
+  )
+}
+
+function Money({ invoice }: { invoice: SeenInvoice }) {
+  const may = useMay()(right('receipts', 'create'))
+  const [isOpen, setOpen] = useState(false)
+  if (!may || !isRunning(invoice)) return null
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconCoins {...ICON} />} onClick={() => setOpen(true)}>
+        Enter money
+      </Button>
+      <Suspense>{isOpen && <PaymentDrawer invoice={invoice} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Remind({ invoice }: { invoice: SeenInvoice }) {
+  const may = useMay()(right('billings', 'edit'))
+  const remind = useAction(billingLines.remind, { done: `${invoice._client.name} is reminded` })
+  if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconBell {...ICON} />}
+      loading={remind.isPending}
+      onClick={() => remind.mutate({ body: { billingIDs: [invoice.id] } })}
+    >
+      Remind
+    </Button>
+  )
+}
+
+/** A step with what it does, and what it asks for: a reason, the day of issue, or the reference of the portal. */
+function StepDialog({ invoice, move, onClose }: { invoice: SeenInvoice; move: Move; onClose(): void }) {
+  const { id, status, version, issueFrom, issueUpTo, issueBy } = invoice
+  const { to, needsReason } = move
+  const [reason, setReason] = useState('')
+  const first = dayWithin(useTodayOfEntity(invoice.legalEntityID), issueFrom, issueUpTo)
+  const [day, setDay] = useDayFrom(first)
+  const [late, setLate] = useState('')
+  const [portal, setPortal] = useState('')
+  const verb = verbOf(status, to)
+  const name = nameOf(invoice)
+  const step = useAction(billingLines.move, {
+    done: (answer) => `${answer.number ?? name} ${doneOf(to)}`,
+    refreshes: REFRESHES,
+  })
+  const isIssue = to === 'ISSUED'
+  const isPortal = to === 'SENT'
+  const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
+  const fault =
+    needsReason && !reason.trim()
+      ? 'Say why.'
+      : isIssue && !isDay(day)
+        ? 'Enter the day of issue.'
+        : isLate && !late.trim()
+          ? 'Say why it is late.'
+          : isPortal && !portal.trim()
+            ? 'Enter its reference in the portal.'
+            : ''
+  return (
+    <AskDialog
+      stale={REFRESHES}
+      title={`${verb}: ${name}, ${invoice._client.name}`}
+      verb={verb}
+      isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
+      fault={fault}
+      onConfirm={() =>
+        step.mutateAsync({
+          params: { id },
+          body: {
+            ...{ status: to as 'ISSUED', reason: reason.trim() || null, version },
+            ...(isIssue && { issueDate: day }),
+            ...(isLate && { lateReason: late.trim() }),
+            ...(isPortal && { portalReference: portal.trim() }),
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <Note>{effectOf(to)}</Note>
+      {isIssue && (
+        <DateBox
+          key={first}
+          label="Day of issue"
+          required
+          description={issueBy ? `The law wants it by ${showDay(issueBy)}.` : undefined}
+          initial={day}
+          onChange={setDay}
+          earliest={issueFrom ?? undefined}
+          latest={issueUpTo ?? undefined}
+        />
+      )}
+      {isLate && (
+        <TextInput
+          label="Why it is late"
+          required
+          maxLength={500}
+          autoComplete="off"
+          value={late}
+          onChange={(event) => setLate(event.currentTarget.value)}
+        />
+      )}
+      {isPortal && (
+        <TextInput
+          label="Reference in the client’s portal"
+          required
+          data-autofocus
+          maxLength={120}
+          autoComplete="off"
+          value={portal}
+          onChange={(event) => setPortal(event.currentTarget.value)}
+        />
+      )}
+      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
+    </AskDialog>
+  )
+}
+
+/** The nearest day that may be the day of issue. */
+function dayWithin(day: string, from: string | null | undefined, upTo: string | null | undefined): string {
+  if (from && day < from) return from
+  return upTo && day > upTo ? upTo : day
+}

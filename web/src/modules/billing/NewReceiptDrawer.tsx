@@ -1,0 +1,111 @@
+import { NewReceipt, type Receipt } from '@muster/contract/billing/receipt-shapes.contract.ts'
+import { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { send } from '../../kernel/send.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { REFRESHES, receiptLines } from './lines.ts'
+import { clients } from './sources.ts'
+import { receiptHref } from './words.ts'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const END = 'end' as const
+
+/** Money of a client for several invoices: it goes to the oldest due day first, and what is left stays on the account. */
+export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
+  const { history } = useRouter()
+  const entities = useEntities()
+  const create = useAction(receiptEndpoints.create, {
+    done: ({ reference }) => `${reference} entered; another person posts it`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(
+    NewReceipt,
+    {
+      ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: 'AED', received: '' },
+      ...{ bankCharge: '', bankReference: '', note: '', allocations: [] },
+    },
+    {
+      save: async (body) => {
+        const { clientID, legalEntityID, currency, received, receivedOn } = body
+        const proposed = await send(receiptLines.proposal, {
+          query: { clientID, legalEntityID, currency, receivedOn, amount: received },
+        })
+        const allocations = proposed.map(({ billingID, cash }) => ({ billingID, cash }))
+        return create.mutateAsync({ body: { ...body, allocations } })
+      },
+      saved: (answer) => history.replace(receiptHref(answer as Receipt)),
+    },
+  )
+  return (
+    <FormDrawer title="Enter money" verb="Enter it" form={form} onClose={onClose}>
+      <RemoteSelect name="clientID" label="Client" source={clients} wide />
+      <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
+      <DateField name="receivedOn" label="Received on" latest={todayHere()} />
+      <MoneyField
+        name="received"
+        label="On our account"
+        currencyName="currency"
+        currencies={currencies.map(({ value }) => value)}
+      />
+      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
+      <TextField name="bankReference" label="Reference of the bank" />
+      <TextareaField name="note" label="Note" rows={2} />
+      <Proposal />
+    </FormDrawer>
+  )
+}
+
+/** To which invoices the money would go. */
+function Proposal() {
+  const clientID = useWatched('clientID') as string
+  const legalEntityID = useWatched('legalEntityID') as string
+  const currency = useWatched('currency') as string
+  const amount = useWatched('received') as string
+  const receivedOn = useWatched('receivedOn') as string
+  const isWhole = Boolean(clientID && legalEntityID) && isDay(receivedOn) && /^\d{1,15}(\.\d{1,4})?$/.test(amount)
+  const query = { clientID, legalEntityID, currency: currency as 'AED', receivedOn, amount }
+  const { data } = useEndpoint(receiptLines.proposal, { query }, { enabled: isWhole, keepPrevious: true })
+  if (!isWhole || !data)
+    return (
+      <Note wide>Choose client and entity and enter the amount: its invoices appear, the oldest due day first.</Note>
+    )
+  if (data.length === 0)
+    return (
+      <Note wide>
+        No invoice of this client was open on that day: all of it stays on the account, and is allocated from there.
+      </Note>
+    )
+  return (
+    <div data-wide>
+      <PlainTable
+        name="Invoices that it settles"
+        isFramed
+        heads={['Invoice', 'Due', { title: 'Open', align: END }, { title: 'Settled', align: END }]}
+      >
+        {data.map((one) => (
+          <tr key={one.billingID}>
+            <th scope="row">{one.number}</th>
+            <td>{showDay(one.dueDate)}</td>
+            <td data-align="end">{showAmount(one.open, 'always', currency)}</td>
+            <td data-align="end">{showAmount(one.cash, 'always', currency)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      <Note below>Tax withheld and retention are entered on the invoice itself.</Note>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { NewPayment } from '@muster/contract/billing/receipt-shapes.contract.ts'
+import { isZero, minus } from '@muster/contract/kernel/exact.ts'
+import { CURRENCIES, toMinor } from '@muster/contract/kernel/money.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
+import { SelectField } from '../../ui/fields/choiceFields.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { SegmentedField, YES_NO } from '../../ui/fields/SegmentedField.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { showMoney } from '../../ui/format/number.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { REFRESHES } from './lines.ts'
+import { nameOf, type SeenInvoice } from './words.ts'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+/** Money for one invoice, with what the client withheld or held back and what banks took on the way; another person posts it. */
+export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onClose(): void }) {
+  const { id, currency, open, expectedWithholding = '0', expectedRetention = '0' } = invoice
+  const today = useTodayOfEntity(invoice.legalEntityID)
+  const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
+  const shown = (amount: string) => (isZero(amount) ? '' : amount)
+  const pay = useAction(billingEndpoints.pay, {
+    done: ({ reference }) => `${reference} entered; another person posts it`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(
+    NewPayment,
+    {
+      ...{ receivedOn: today, currency, received: cash, bankCharge: '', bankReference: '', note: '' },
+      ...{ cash, taken: '', withheld: shown(expectedWithholding), certificate: '', retained: shown(expectedRetention) },
+      closesRest: false,
+    },
+    { save: (body) => pay.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={`Money for ${nameOf(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
+      <Note wide>
+        {showMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
+      </Note>
+      <DateField name="receivedOn" label="Received on" latest={today} />
+      <SelectField name="currency" label="Currency of the money" options={currencies} />
+      <MoneyField name="received" label="On our account" description="What the bank has credited." />
+      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
+      <MoneyField name="cash" label="Of it for this invoice" currency={currency} description="Charges included." />
+      <OtherCurrency currency={currency} />
+      <MoneyField name="withheld" label="Tax withheld" currency={currency} />
+      <TextField name="certificate" label="Certificate of the tax" />
+      <MoneyField name="retained" label="Retention held" currency={currency} />
+      <TextField name="bankReference" label="Reference of the bank" />
+      <SegmentedField
+        name="closesRest"
+        label="Write off a small rest"
+        segments={YES_NO}
+        description="Only within the tolerance of the company."
+      />
+      <TextareaField name="note" label="Note" rows={2} />
+    </FormDrawer>
+  )
+}
+
+/** Where the money came in another currency, how much of it that was. */
+function OtherCurrency({ currency }: { currency: string }) {
+  const paid = useWatched('currency') as string
+  return paid === currency ? null : <MoneyField name="taken" label={`The same in ${paid}`} currency={paid} />
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import type { ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconCalendarX, IconReceipt } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { exportList } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { HeadButtons } from '../../kernel/HeadButtons.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useMay } from '../../kernel/permissions.ts'
+import { WorkHere } from '../../kernel/WorkHere.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { counted, showMoney } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
+import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
+import { monthIn, monthName } from '../../ui/month/months.ts'
+import { BillingViews } from './BillingViews.tsx'
+import classes from './billing.module.css'
+import { billingLines, REFRESHES } from './lines.ts'
+import { readyCard, readyColumns } from './readyColumns.tsx'
+import { clients, consultants } from './sources.ts'
+import { PATH, VERDICTS } from './words.ts'
+
+// They come when they are first asked for.
+const ReadyDrawer = lazily(() => import('./ReadyDrawer.tsx'), 'ReadyDrawer')
+const TaxPeriodsDrawer = lazily(() => import('./TaxPeriodsDrawer.tsx'), 'TaxPeriodsDrawer')
+const MakeInvoices = lazily(() => import('./MakeInvoices.tsx'), 'MakeInvoices')
+
+const HERE = `${PATH}/ready`
+const MAKE = right('billings', 'create')
+/** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
+const SHAPE = { filters: ['verdict', 'clientID', 'countryID', 'legalEntityID', 'candidateID'], sort: 'client' }
+const ROWS = ['month of a placement', 'months of placements'] as const
+
+export const ReadyListScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
+    <Ready />
+  </Allowed>
+)
+
+/** What of a month stands on no invoice yet: what is ready, and what keeps the rest back. */
+function Ready() {
+  const { search } = useAddress()
+  // Bills are written for the month that has ended.
+  const month = search.month === undefined ? monthAfter(todayHere().slice(0, 7), -1) : monthIn(search)
+  const list = useListState(SHAPE)
+  const can = useMay()
+  const asked = { query: { ...list.query, month } } as never
+  const query = useEndpoint(billingLines.ready, asked, { keepPrevious: true })
+  const row = useOpenRow(HERE)
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; clear(): void } | null>(null)
+  const periods = useDrawer('tax-periods')
+  const whole = { ids: [], clear: () => undefined }
+  return (
+    <>
+      <ListPage<ReadyRow>
+        title="To bill"
+        tabs={<MonthTabs open="billing" />}
+        counts={ROWS}
+        table="billing-ready"
+        path={HERE}
+        // Another month has other rows, as another filter has: nothing stays selected.
+        list={{ ...list, filters: { ...list.filters, month: [month] } }}
+        query={query}
+        columns={readyColumns}
+        rowID={({ id }) => id}
+        rowName={({ _candidate }) => _candidate.name}
+        hrefOf={({ id }) => row.hrefOf(id)}
+        card={readyCard}
+        filters={useFilters()}
+        searchHint="Search consultant, client"
+        above={
+          <>
+            <BillingViews current="ready" />
+            <div className={classes.work}>
+              <WorkHere refreshes={REFRESHES} />
+            </div>
+            <Standing month={month} list={list} />
+          </>
+        }
+        actions={
+          <HeadButtons
+            buttons={[
+              { label: 'Tax periods', icon: IconCalendarX, needs: right('billings', 'approve'), to: periods.open },
+              {
+                ...{ label: 'Make invoices', icon: IconReceipt, needs: MAKE, isPrimary: true },
+                to: () => setChosen(whole),
+              },
+            ]}
+          />
+        }
+        {...(can(right('billings', 'export'))
+          ? { onExport: (format) => exportList(billingLines.ready, asked, format) }
+          : {})}
+        {...(can(MAKE)
+          ? {
+              bulk: (ids, clear) => (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconReceipt size={16} stroke={1.7} />}
+                  onClick={() => setChosen({ ids, clear })}
+                >
+                  Make invoices
+                </Button>
+              ),
+            }
+          : {})}
+        empty={{
+          title: `Nothing is left to bill for ${monthName(month)}`,
+          text: 'Every month of a placement stands on an invoice, or there were no placements. Choose another month.',
+        }}
+      />
+      <Suspense>
+        {periods.isOpen && <TaxPeriodsDrawer onClose={periods.close} />}
+        {row.openID && <ReadyDrawer timesheetID={row.openID} onClose={row.close} />}
+        {chosen && <MakeInvoices month={month} list={list} {...chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+  ]
+}
+
+/** How many are ready, and what they are worth; a press on a verdict narrows the list to it. */
+function Standing({ month, list }: { month: string; list: ListControl }) {
+  const query = { ...countsQueryOf(list, 'verdict'), month } as never
+  const { data } = useEndpoint(billingLines.readyCounts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))
+  return (
+    <>
+      <div className={classes.standing}>
+        <MonthSwitch month={month} />
+        <p className={classes.worth} aria-live="polite">
+          {data && data.worth.length === 0 && <span>{counted(0, ROWS)} ready</span>}
+          {data && data.worth.length > 0 && <span>Ready, before tax:</span>}
+          {data?.worth.map(({ currency, net }) => (
+            <strong key={currency}>{showMoney({ amount: net, currency })}</strong>
+          ))}
+        </p>
+      </div>
+      <CountChips list={list} filter="verdict" words={VERDICTS} counts={counts} />
+    </>
+  )
+}

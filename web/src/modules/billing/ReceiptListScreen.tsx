@@ -1,0 +1,74 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { BillingViews } from './BillingViews.tsx'
+import { receiptLines } from './lines.ts'
+import { receiptCard, receiptColumns } from './receiptColumns.tsx'
+import { clients } from './sources.ts'
+import { nameOf, PATH, RECEIPT_STATUSES, receiptHref } from './words.ts'
+
+const NewReceiptDrawer = lazily(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
+
+export const ReceiptListScreen = () => (
+  <Allowed needs={right('receipts', 'view')} refusal="You may not see receipts">
+    <Receipts />
+  </Allowed>
+)
+
+/** What clients have paid, and which invoices it settles. */
+function Receipts() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Receipts"
+        tabs={<MonthTabs open="billing" />}
+        counts={['receipt', 'receipts']}
+        path={`${PATH}/receipts`}
+        endpoint={receiptLines.list}
+        columns={receiptColumns}
+        rowName={nameOf}
+        hrefOf={receiptHref}
+        card={receiptCard}
+        filters={useFilters()}
+        sort="-receivedOn"
+        searchHint="Search number, client, reference"
+        above={() => <BillingViews current="receipts" />}
+        exports={right('receipts', 'export')}
+        buttons={[
+          {
+            ...{ label: 'Enter money', icon: IconPlus, needs: right('receipts', 'create') },
+            ...{ isPrimary: true, to: adding.open },
+          },
+        ]}
+        empty={{
+          title: 'No receipts yet',
+          text: 'Enter what a client has paid; it goes to the oldest invoices first, and another person posts it.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewReceiptDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RECEIPT_STATUSES) },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'onAccount', label: 'Money on account', kind: 'flag', isPinned: true },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'from', label: 'Received from', kind: 'day' },
+    { name: 'to', label: 'Received to', kind: 'day' },
+  ]
+}

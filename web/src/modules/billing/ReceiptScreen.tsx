@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core'
+import type { Receipt } from '@muster/contract/billing/receipt-shapes.contract.ts'
+import { isZero } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Card } from '../../ui/record/Card.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AllocationTable } from './AllocationTable.tsx'
+import classes from './billing.module.css'
+import { allocationLines, REFRESHES, receiptLines } from './lines.ts'
+import { PaperStatus, type StepWords } from './PaperStatus.tsx'
+import { hrefOf, nameOf, PATH, RECEIPT_STATUSES, receiptTelling } from './words.ts'
+
+const AllocateDialog = lazily(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
+
+const STEPS: StepWords = {
+  POSTED: { verb: 'Post', effect: 'The invoices count it as received, and it takes its number.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  REVERSED: {
+    verb: 'Reverse it',
+    effect: 'The money did not come, or went back: the invoices are open again, also those it was allocated to later.',
+    isEnding: true,
+  },
+}
+const TURNS: Readonly<Record<Receipt['status'], string>> = {
+  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
+  POSTED: 'It is posted, and settles what is named below.',
+  REVERSED: 'It was reversed. Its invoices are open again.',
+  CANCELLED: 'It was given up before it was posted.',
+}
+const END = 'end' as const
+
+/** Money of a client, what of it goes to which invoice, and what exchange made of it. */
+export const ReceiptScreen = () => (
+  <RecordScreen
+    endpoint={receiptLines.get}
+    needs={right('receipts', 'view')}
+    path={`${PATH}/receipts`}
+    param="receiptID"
+    noun="a receipt"
+    head={(receipt) => {
+      remember([receipt._client, receipt._legalEntity])
+      return {
+        title: nameOf(receipt),
+        code: receipt._client.name,
+        status: RECEIPT_STATUSES[receipt.status],
+        meta: { verb: 'Changed', at: receipt.updatedAt },
+      }
+    }}
+    parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
+    history={{ endpoint: receiptLines.history, telling: receiptTelling }}
+  />
+)
+
+function Whole({ receipt }: { receipt: Receipt }) {
+  const { id, status, version } = receipt
+  const move = useAction(receiptLines.move, {
+    done: (answer) => `${nameOf(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: REFRESHES,
+  })
+  return (
+    <div className={classes.stack}>
+      <PaperStatus
+        name={nameOf(receipt)}
+        paper={receipt}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({ params: { id }, body: { status: to as Receipt['status'], reason, version } })
+        }
+      />
+      <Sums receipt={receipt} />
+      <Allocations receipt={receipt} />
+      <GivenLater receipt={receipt} />
+      <Facts receipt={receipt} />
+    </div>
+  )
+}
+
+function Sums({ receipt }: { receipt: Receipt }) {
+  const { currency, booksCurrency, realised } = receipt
+  const money = (amount: string) => `${currency} ${showAmount(amount, 'always', currency)}`
+  return (
+    <Section title="Sums">
+      <Card>
+        <div className={classes.explained}>
+          <ExplainedLine label="On our account" value={money(receipt.received)} explained={null} />
+          <ExplainedLine label="Bank charges" value={money(receipt.bankCharge)} explained={null} />
+          <ExplainedLine label="On invoices" value={money(receipt.allocated)} explained={null} isTotal />
+          <ExplainedLine label="Left on the client’s account" value={money(receipt.onAccount)} explained={null} />
+          {realised !== null && !isZero(realised) && (
+            <ExplainedLine
+              label="Gained (below zero: lost) by exchange"
+              value={`${booksCurrency} ${showAmount(realised, 'always', booksCurrency)}`}
+              explained={receipt.explain}
+            />
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
+  <Section title="Invoices that it settles">
+    {allocations.length === 0 ? (
+      <Note>None: it came in for the client’s account.</Note>
+    ) : (
+      <PlainTable
+        name="Invoices that it settles"
+        isFramed
+        heads={[
+          ...['Invoice', { title: 'Money', align: END }, { title: 'Tax withheld', align: END }],
+          ...['Certificate', { title: 'Retention', align: END }, { title: 'Open now', align: END }],
+        ]}
+      >
+        {allocations.map((one) => {
+          const money = (amount: string) => showAmount(amount, 'always', one.currency)
+          const some = (amount: string) => (isZero(amount) ? <Nothing /> : money(amount))
+          return (
+            <tr key={one._billing.id}>
+              <th scope="row">
+                <RouteLink href={`${hrefOf(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+              </th>
+              <td data-align="end" className={classes.nowrap}>
+                {one.currency} {money(one.cash)}
+              </td>
+              <td data-align="end">{some(one.withheld)}</td>
+              <td>{one.certificate ?? <Nothing />}</td>
+              <td data-align="end">{some(one.retained)}</td>
+              <td data-align="end">{some(one.open)}</td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+    )}
+  </Section>
+)
+
+/** What was left on the account and was given to invoices since, and what is left to give. */
+function GivenLater({ receipt }: { receipt: Receipt }) {
+  const may = useMay()(right('receipts', 'create'))
+  const [isOpen, setOpen] = useState(false)
+  const { id, status, onAccount, currency } = receipt
+  const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
+  const { data } = useEndpoint(allocationLines.list, { query }, { enabled: receipt.number !== null })
+  const given = data?.items ?? []
+  const isLeft = status === 'POSTED' && !isZero(onAccount)
+  if (given.length === 0 && !isLeft) return null
+  return (
+    <Section
+      title="Money on account"
+      text={isLeft && `${showMoney({ amount: onAccount, currency })} waits on the client’s account.`}
+      action={
+        isLeft &&
+        may && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowsSplit2 size={16} stroke={1.7} />}
+            onClick={() => setOpen(true)}
+          >
+            Allocate
+          </Button>
+        )
+      }
+    >
+      {given.length > 0 && <AllocationTable allocations={given} />}
+      <Suspense>{isOpen && <AllocateDialog from={{ receiptID: id }} onClose={() => setOpen(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+const Facts = ({ receipt }: { receipt: Receipt }) => (
+  <FieldGroup
+    title="Receipt"
+    fields={[
+      { label: 'Client', value: <RouteLink href={`/clients/${receipt.clientID}`}>{receipt._client.name}</RouteLink> },
+      { label: 'Our legal entity', value: receipt._legalEntity.name },
+      { label: 'Received on', value: <DateCell value={receipt.receivedOn} /> },
+      { label: 'Reference of the bank', value: receipt.bankReference },
+      { label: 'Rate', value: receipt.rate && `${receipt.rate} ${receipt.booksCurrency} for 1 ${receipt.currency}` },
+      { label: 'Entered by', value: receipt._createdBy?.name ?? null },
+      { label: 'Posted by', value: receipt._postedBy?.name ?? null },
+      { label: 'Note', value: receipt.note ? receipt.note : undefined, wide: true },
+    ]}
+  />
+)

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import type { Statement } from '@muster/contract/billing/account-shapes.contract.ts'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { isNegative } from '@muster/contract/kernel/exact.ts'
+import { CURRENCIES } from '@muster/contract/kernel/money.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { download } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import type { Words } from '../../ui/format/words.ts'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { useAddress } from '../../ui/list/useListState.ts'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { BillingViews } from './BillingViews.tsx'
+import classes from './billing.module.css'
+import { billingLines } from './lines.ts'
+import { clients } from './sources.ts'
+
+const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
+  ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
+  ...{ WRITE_OFF: 'Written off', REVERSAL: 'Reversed' },
+}
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const END = 'end' as const
+const BACK_MONTHS = -6
+
+export const StatementScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see statements">
+    <Account />
+  </Allowed>
+)
+
+/** The account of one client with one of our entities: each movement, and the balance after it. */
+function Account() {
+  const asked = useAsked()
+  const { clientID, legalEntityID, currency, from, to } = asked
+  const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
+  const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
+  const { data, error, refetch } = useEndpoint(
+    billingLines.statement,
+    { query },
+    { enabled: isWhole, keepPrevious: true },
+  )
+  return (
+    <>
+      <MonthTabs open="billing" />
+      <PageHead
+        title="Statement"
+        hint={isWhole && data ? `${data._client.name}, ${showDay(data.from)} to ${showDay(data.to)}` : ''}
+        actions={
+          isWhole && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+              onClick={() => void download(billingLines.statementPaper, { query }).catch(() => undefined)}
+            >
+              PDF
+            </Button>
+          )
+        }
+      />
+      <BillingViews current="statement" />
+      <search className={classes.asked}>
+        <FilterSelect
+          label="Client"
+          options={clients}
+          values={some(clientID)}
+          isMany={false}
+          onChange={asked.put('clientID')}
+        />
+        <FilterSelect
+          label="Our legal entity"
+          options={useEntities()}
+          values={some(legalEntityID)}
+          isMany={false}
+          onChange={asked.put('legalEntityID')}
+        />
+        <FilterSelect
+          label="Currency"
+          options={currencies}
+          values={some(currency)}
+          isMany={false}
+          onChange={asked.put('currency')}
+        />
+        <DateBox key={from} label="From" initial={from} onChange={asked.putDay('from')} />
+        <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
+      </search>
+      <div className={classes.page}>
+        {!isWhole && (
+          <EmptyState title="Whose account?">Choose a client, one of our legal entities and a currency.</EmptyState>
+        )}
+        {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {isWhole && data && <Movements statement={data} />}
+      </div>
+    </>
+  )
+}
+
+const some = (value: string) => (value ? [value] : [])
+
+/** What the address asks for; half a year back unless it says otherwise. */
+function useAsked() {
+  const { search, change } = useAddress()
+  const read = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const to = read('to') || todayHere()
+  const from = read('from') || `${monthAfter(to.slice(0, 7), BACK_MONTHS)}-01`
+  const put = (name: string) => (values: readonly string[]) => {
+    const { [name]: _before, ...others } = search
+    change(values[0] ? { ...others, [name]: values[0] } : others, { replace: true })
+  }
+  return {
+    ...{ clientID: read('clientID'), legalEntityID: read('legalEntityID'), currency: read('currency'), from, to },
+    put,
+    putDay: (name: string) => (day: string) => {
+      if (isDay(day)) put(name)([day])
+    },
+  }
+}
+
+function Movements({ statement }: { statement: Statement }) {
+  const { currency, rows, opening, charged, settled, closing } = statement
+  const money = (amount: string) => showAmount(amount, 'always', currency)
+  return (
+    <PlainTable
+      name="Movements"
+      isFramed
+      heads={['Day', 'What', 'Number', { title: currency, align: END }, { title: 'Balance', align: END }]}
+    >
+      <tr>
+        <th scope="row">
+          <DateCell value={statement.from} />
+        </th>
+        <td>Balance brought forward</td>
+        <td />
+        <td />
+        <td data-align="end">{money(opening)}</td>
+      </tr>
+      {rows.map((row, at) => (
+        <tr key={`${row.number} ${row.kind} ${at}`}>
+          <th scope="row">
+            <DateCell value={row.day} />
+          </th>
+          <td>{MOVEMENTS[row.kind]}</td>
+          <td>{row.number}</td>
+          <td data-align="end">{money(row.amount)}</td>
+          <td data-align="end">{money(row.balance)}</td>
+        </tr>
+      ))}
+      <tr className={classes.sum}>
+        <th scope="row">
+          <DateCell value={statement.to} />
+        </th>
+        <td>
+          {money(charged)} charged, {money(settled)} settled
+          {isNegative(closing) && <span className={classes.small}>Below zero: in favour of the client</span>}
+        </td>
+        <td />
+        <td />
+        <td data-align="end">
+          <strong>{money(closing)}</strong>
+        </td>
+      </tr>
+    </PlainTable>
+  )
+}

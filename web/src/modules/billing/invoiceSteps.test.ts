@@ -1,0 +1,47 @@
+import { invoiceStates } from '@muster/contract/billing/states.contract.ts'
+import { expect, test } from 'vitest'
+import { isEditable, isIssued, isPossible, isRunning, verbOf } from './invoiceSteps.ts'
+import { mendOf } from './mends.ts'
+import { STATUSES, unitsOf } from './words.ts'
+
+type Status = keyof typeof STATUSES
+const statuses = Object.keys(STATUSES) as Status[]
+const move = (...names: string[]) => ({
+  ...{ to: 'ISSUED', allowed: names.length === 0, needsReason: false },
+  why: names.map((name) => ({ name, message: 'Because.' })),
+})
+
+test('a step that only lacks what its dialog asks for can be taken; any other reason keeps it off', () => {
+  expect(isPossible(move())).toBe(true)
+  expect(isPossible(move('issueDayFits'))).toBe(true)
+  expect(isPossible(move('delivered'))).toBe(true)
+  expect(isPossible(move('issueDayFits', 'taxDataComplete'))).toBe(false)
+  expect(isPossible({ ...move(), allowed: false })).toBe(false)
+})
+
+test('every step that a person takes has words; lines change only before it is submitted; money is entered only while something is open', () => {
+  for (const from of statuses)
+    for (const [to, step] of Object.entries(invoiceStates.moves[from]))
+      if (!step?.system) expect(verbOf(from, to)).not.toBe(to)
+  expect(statuses.filter((status) => isEditable({ status }))).toEqual(['DRAFT', 'RETURNED'])
+  expect(isIssued({ number: null })).toBe(false)
+  expect(statuses.filter((status) => isRunning({ number: 'INV-1', status }))).not.toContain('PAID')
+  expect(isRunning({ number: null, status: 'APPROVED' })).toBe(false)
+})
+
+test('a reason leads to where it is mended, and nowhere where it is said on the invoice itself', () => {
+  const about = {
+    ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
+    timesheetID: 't',
+  }
+  expect(mendOf({ mend: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
+  expect(mendOf({ mend: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
+  expect(mendOf({ mend: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
+  expect(mendOf({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
+})
+
+test('one unit is said as one', () => {
+  expect(unitsOf('1.0000', 'MONTH')).toBe('1 month')
+  expect(unitsOf('20.50', 'DAY')).toBe('20.5 days')
+  expect(unitsOf('3', 'ITEM')).toBe('3')
+})

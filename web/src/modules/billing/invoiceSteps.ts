@@ -1,0 +1,79 @@
+import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
+import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import type { SeenInvoice } from './words.ts'
+
+export type Move = Billing['moves'][number]
+
+/** What a step is called on its button. */
+export const verbOf = (from: InvoiceStatus, to: string): string => {
+  const verbs: Readonly<Record<string, string>> = {
+    SUBMITTED: from === 'RETURNED' ? 'Submit again' : 'Submit',
+    APPROVED: 'Approve',
+    RETURNED: 'Send back',
+    ISSUED: 'Issue',
+    SENT: 'Send',
+    WRITTEN_OFF: 'Write off',
+    CANCELLED: 'Cancel it',
+  }
+  return verbs[to] ?? to
+}
+
+/** What a step is said to have done. */
+export const doneOf = (to: string): string =>
+  ({
+    ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'sent back', ISSUED: 'issued', SENT: 'sent' },
+    ...{ WRITTEN_OFF: 'written off', CANCELLED: 'cancelled' },
+  })[to] ?? 'moved'
+
+export const effectOf = (to: string): string =>
+  ({
+    SUBMITTED: 'The finance manager approves it: somebody else than who made it.',
+    APPROVED: 'It can be issued then, with its number.',
+    RETURNED: 'Whoever made it is told why, and corrects it.',
+    ISSUED: 'It takes its number, and nothing on it changes any more. Corrections are credit notes.',
+    SENT: 'From then on the client has it, and is reminded when it is due.',
+    WRITTEN_OFF: 'What is open is given up. Money that comes later is entered as usual.',
+    CANCELLED: 'It ends here. Its months are ready to bill again.',
+  })[to] ?? ''
+
+export const isQuiet = (to: string) => to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
+
+/** What a guard asks for is given with the step itself. */
+const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDayFits'])
+export const isPossible = ({ allowed, why }: Move) =>
+  allowed || (why.length > 0 && why.every(({ name }) => GIVEN.has(name)))
+
+/** Once it has its number: nothing on it changes any more. */
+export const isIssued = ({ number }: Pick<SeenInvoice, 'number'>) => number !== null
+const EDITABLE: readonly InvoiceStatus[] = ['DRAFT', 'RETURNED']
+export const isEditable = ({ status }: Pick<SeenInvoice, 'status'>) => EDITABLE.includes(status)
+const OVER: readonly InvoiceStatus[] = ['PAID', 'CREDITED', 'WRITTEN_OFF', 'CANCELLED']
+/** Issued, and something may still come in. */
+export const isRunning = (invoice: Pick<SeenInvoice, 'number' | 'status'>) =>
+  isIssued(invoice) && !OVER.includes(invoice.status)
+
+/** Whose turn it is, in a sentence. */
+export function nextOf({ status, isDisputed, isOverdue, daysOverdue, number, open, standing }: SeenInvoice): string {
+  if (isDisputed) return 'The client disputes it. Reminders wait until that is settled.'
+  if (isOverdue) return `It is ${daysOverdue === 1 ? 'a day' : `${daysOverdue ?? ''} days`} overdue. Remind the client.`
+  if (number !== null && isNegative(open))
+    return 'It has more than it comes to, in favour of the client. Allocate it to open invoices.'
+  if (status === 'PAID' && standing && !isZero(standing.retained))
+    return 'It is paid, but for what the client holds back until clearance.'
+  const turns: Readonly<Record<InvoiceStatus, string>> = {
+    DRAFT: 'Look at its lines, then submit it.',
+    SUBMITTED: 'The finance manager approves it: somebody else than who made it.',
+    RETURNED: 'It was sent back. Correct it, and submit it again.',
+    APPROVED: 'It is approved. Issue it, so that it takes its number.',
+    ISSUED: 'It has its number. Send it to the client.',
+    SENT: 'The client has it. Enter what comes in.',
+    PARTIALLY_PAID: 'A part has come in. Enter the rest when it does.',
+    PAID: 'It is paid.',
+    PARTIALLY_CREDITED: 'A part was credited. Enter what comes in.',
+    CREDITED: 'It was credited in full.',
+    WRITTEN_OFF: 'What was open is given up.',
+    CANCELLED: 'It was given up before it was issued.',
+  }
+  return turns[status]
+}

@@ -1,0 +1,116 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
+import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
+import { IconCalendarPlus, IconNotebook } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { isDay, showDay } from '../../ui/format/day.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { ButtonRow, Card } from '../../ui/record/Card.tsx'
+import { QuietButton } from '../../ui/record/RecordPage.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { comesFrom, explainedBalance } from './explained.ts'
+import classes from './leave.module.css'
+import { leaveLines } from './lines.ts'
+import { daysInWords } from './words.ts'
+
+const LeaveFormDrawer = lazily(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
+const MovementDrawer = lazily(() => import('./MovementDrawer.tsx'), 'MovementDrawer')
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** What is left of each kind of leave at the end of a day; each figure can be taken apart. */
+export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
+  const today = useTodayIn(countryID)
+  const [on, setOn] = useDayFrom(today)
+  const args = { params: { id: candidateID }, query: { on } }
+  const { data, error, refetch } = useEndpoint(leaveLines.balance, args, { keepPrevious: true })
+  const mayAsk = useMay()(right('leaves', 'create'))
+  const [dialog, setDialog] = useState<'leave' | 'entry' | null>(null)
+  const isKept = data?.balances.some(hasLedger) ?? false
+  return (
+    <Section
+      title="What is left"
+      action={
+        mayAsk && (
+          <ButtonRow>
+            <QuietButton icon={<IconCalendarPlus {...ICON} />} onClick={() => setDialog('leave')}>
+              Ask for leave
+            </QuietButton>
+            {isKept && (
+              <QuietButton icon={<IconNotebook {...ICON} />} onClick={() => setDialog('entry')}>
+                Pay out or correct
+              </QuietButton>
+            )}
+          </ButtonRow>
+        )
+      }
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
+      {data && (
+        <Card>
+          <div className={classes.on}>
+            <DateBox
+              key={today}
+              label="At the end of"
+              initial={on}
+              today={today}
+              onChange={(day) => isDay(day) && setOn(day)}
+            />
+          </div>
+          {data.serviceStartDate === null && (
+            <Notice tone="warning">
+              Nothing is earned yet: the day on which service began is not recorded. Enter it under Edit.
+            </Notice>
+          )}
+          <div>
+            {data.balances.map((balance) => (
+              <Balance key={balance.type} balance={balance} on={data.on} />
+            ))}
+          </div>
+          {data.serviceStartDate && <Note>Service began on {showDay(data.serviceStartDate)}.</Note>}
+        </Card>
+      )}
+      <Suspense>
+        {dialog === 'leave' && (
+          <LeaveFormDrawer candidateID={candidateID} leave={null} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'entry' && data && (
+          <MovementDrawer
+            candidateID={candidateID}
+            kind="ENCASHED"
+            today={today}
+            balances={data.balances}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+function Balance({ balance, on }: { balance: LeaveBalance; on: string }) {
+  const { type, unit, available, taken } = balance
+  return (
+    <ExplainedLine
+      label={
+        <>
+          {LEAVE_TYPES[type]} <span className={classes.quiet}>· {comesFrom(balance)}</span>
+        </>
+      }
+      value={
+        available === null ? `${daysInWords(taken, unit)} taken this year` : `${daysInWords(available, unit)} left`
+      }
+      explained={explainedBalance(balance, on)}
+    />
+  )
+}

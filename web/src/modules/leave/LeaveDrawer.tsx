@@ -1,0 +1,92 @@
+import { Drawer } from '@mantine/core'
+import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { RecordHistory } from '../../kernel/RecordHistory.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { counted } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { LeaveStatusCard } from './LeaveStatusCard.tsx'
+import classes from './leave.module.css'
+import { leaveLines } from './lines.ts'
+import { daysInWords, leaveTelling, paidInWords, type SeenLeave, seenAs, whatOf, whenOf } from './words.ts'
+
+const LeaveFormDrawer = lazily(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
+
+interface LeaveDrawerProps {
+  candidateID: string
+  leaveID: string
+  /** Beside a list of many people: it leads to the one whose leave it is. */
+  isOfMany?: boolean
+  onClose(): void
+}
+
+/** One leave or entry of the ledger: how it stands, what it takes, what can be done with it, and what happened to it. */
+export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }: LeaveDrawerProps) {
+  const params = { id: candidateID, leaveID }
+  const { data, error, refetch } = useEndpoint(leaveLines.get, { params })
+  const [editing, setEditing] = useState<Leave | null>(null)
+  if (editing)
+    return (
+      <Suspense>
+        <LeaveFormDrawer candidateID={candidateID} leave={editing} onClose={() => setEditing(null)} />
+      </Suspense>
+    )
+  const leave = data && seenAs(data)
+  return (
+    <Drawer
+      {...quietHead}
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}
+    >
+      {error && !leave && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !leave && <FieldsSkeleton groups={1} fields={6} />}
+      {data && leave && (
+        <div className={classes.stack}>
+          <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
+          <Clashes leave={leave} />
+          <Facts leave={leave} isOfMany={isOfMany} />
+          <RecordHistory endpoint={leaveLines.history} id={candidateID} within={{ leaveID }} telling={leaveTelling} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+const COLLEAGUES = ['colleague at the same client is', 'colleagues at the same client are'] as const
+
+function Clashes({ leave: { clashes = 0, status } }: { leave: SeenLeave }) {
+  if (clashes === 0 || status !== 'REQUESTED') return null
+  return <Notice tone="warning">{counted(clashes, COLLEAGUES)} away in that time, or have asked to be.</Notice>
+}
+
+const Facts = ({ leave, isOfMany }: { leave: SeenLeave; isOfMany: boolean }) => (
+  <FieldGroup
+    title="What it says"
+    fields={[
+      { label: leave.kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave), wide: true },
+      { label: 'Days', value: daysInWords(leave.days, leave.unit) },
+      { label: 'Paid', value: leave.paid?.length ? paidInWords(leave.paid) : undefined },
+      {
+        label: 'Consultant',
+        value: isOfMany ? (
+          <RouteLink href={`/candidates/${leave.candidateID}?tab=leave`}>{leave._candidate.name}</RouteLink>
+        ) : undefined,
+      },
+      { label: 'Client', value: leave._client ? leave._client.name : null },
+      { label: 'Country', value: leave._country.name },
+      { label: 'Asked for by', value: leave._createdBy?.name },
+      { label: 'Decided by', value: leave._decidedBy?.name },
+      { label: 'Cancelled by', value: leave._cancelledBy?.name },
+      { label: 'Reason', value: leave.reason, wide: true },
+    ]}
+  />
+)

@@ -1,0 +1,82 @@
+import { NativeSelect } from '@mantine/core'
+import { isNegative, trimmed } from '@muster/contract/kernel/exact.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
+import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import type { Search } from '../../ui/list/listState.ts'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import classes from './leave.module.css'
+import { leaveLines } from './lines.ts'
+import { MOVEMENTS } from './words.ts'
+
+const SHAPE = { filters: ['type'], sort: '-on' }
+/** The kinds that any country keeps in a ledger. */
+const KEPT = ['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const
+
+/** One row for each movement, newest first; none is ever changed. */
+export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
+  const [search, setSearch] = useState<Search>({})
+  const list = useListState(SHAPE, { search, change: setSearch })
+  const isPhone = usePhone()
+  const args = { params: { id: candidateID }, query: { ...list.query, sort: '-on' } } as never
+  const { data, error, refetch } = useEndpoint(leaveLines.movements, args, { keepPrevious: true })
+  const chosen = list.filters.type?.[0] ?? ''
+  return (
+    <Section
+      title="Ledger"
+      action={
+        <NativeSelect
+          aria-label="Kind of leave in the ledger"
+          size="xs"
+          value={chosen}
+          data={[
+            { value: '', label: 'All kinds' },
+            ...KEPT.map((value) => ({ value: value as string, label: LEAVE_TYPES[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => list.setFilter('type', value ? [value] : [])}
+        />
+      }
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {data?.items.length === 0 && (
+        <EmptyState compact title="No movements yet">
+          What is earned is posted at the end of each month; what is approved stands here at once.
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <PlainTable
+          name="Movements of the ledger"
+          isFramed
+          heads={['On', 'Movement', 'Kind of leave', { title: 'Days', align: 'end' }, 'Note', 'By']}
+        >
+          {data.items.map(({ id, on, kind, type, days, note, leaveID, _createdBy }) => (
+            <tr key={id}>
+              <th scope="row">
+                <DateCell value={on} />
+              </th>
+              <td>{leaveID ? <RouteLink href={hrefOf(leaveID)}>{MOVEMENTS[kind]}</RouteLink> : MOVEMENTS[kind]}</td>
+              <td>{LEAVE_TYPES[type]}</td>
+              <td data-align="end" className={classes.figures}>
+                {isNegative(days) ? `−${trimmed(days, 2).slice(1)}` : `+${trimmed(days, 2)}`}
+              </td>
+              <td>
+                <ShortCell value={note} />
+              </td>
+              <td>{_createdBy?.name ?? 'At the month end'}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { leaveView } from '@muster/contract/leave/sight.contract.ts'
+import { IconChecks, IconX } from '@tabler/icons-react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { leaveCard, leaveColumns } from './leaveColumns.tsx'
+import { leaveLines } from './lines.ts'
+import { clients } from './sources.ts'
+import { KINDS, STATUSES } from './words.ts'
+
+const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const ApproveMany = lazily(() => import('./DecideMany.tsx'), 'ApproveMany')
+const RejectMany = lazily(() => import('./DecideMany.tsx'), 'RejectMany')
+
+const PATH = '/timesheets/leave'
+
+export const LeaveListScreen = () => (
+  <Allowed needs={right('leaves', 'view')} refusal="You may not see leave">
+    <Leaves />
+  </Allowed>
+)
+
+/** Leave of everybody: what waits for a decision, what is approved, who is away. */
+function Leaves() {
+  const { hrefOf } = useOpenRow(PATH)
+  return (
+    <ListScreen
+      tabs={<MonthTabs open="timesheets" />}
+      title="Leave"
+      counts={['entry', 'entries']}
+      path={PATH}
+      endpoint={leaveLines.all}
+      view={leaveView}
+      columns={leaveColumns}
+      rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
+      hrefOf={({ id, candidateID }) => hrefOf(`${candidateID}.${id}`)}
+      drawer={({ id, close }) => {
+        const [candidateID = '', leaveID = ''] = id.split('.')
+        return <LeaveDrawer key={id} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />
+      }}
+      card={leaveCard}
+      filters={useFilters()}
+      sort="-startsOn"
+      searchHint="Search consultant"
+      exports={right('consultants', 'export')}
+      bulk={{
+        needs: right('leaves', 'approve'),
+        changes: [
+          { label: 'Approve', icon: IconChecks, drawer: ApproveMany },
+          { label: 'Reject', icon: IconX, drawer: RejectMany },
+        ],
+      }}
+      above={(list) => (
+        <>
+          <TimesheetViews current="leave" />
+          <Counts list={list} />
+        </>
+      )}
+      empty={{
+        title: 'No leave yet',
+        text: 'It is asked for on the page of the consultant, under Leave, and somebody else decides on it.',
+      }}
+    />
+  )
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(leaveLines.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} />
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    {
+      ...({ name: 'type', label: 'Kind of leave', kind: 'many', isPinned: true, field: 'type' } as const),
+      options: optionsOf(LEAVE_TYPES),
+    },
+    { name: 'kind', label: 'Kind of entry', kind: 'many', options: optionsOf(KINDS) },
+    { name: 'from', label: 'Away on or after', kind: 'day' },
+    { name: 'to', label: 'Away on or before', kind: 'day' },
+  ]
+}

@@ -1,0 +1,84 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { ShortCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import type { Search } from '../../ui/list/listState.ts'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { usePhone } from '../../ui/list/usePhone.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { leaveLines } from './lines.ts'
+import { daysInWords, type SeenRow, STATUSES, whatOf, whenOf } from './words.ts'
+
+const SHAPE = { filters: [], sort: '-startsOn' }
+
+/** Everything that was asked for, whatever became of it; each opens beside. */
+export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
+  // Two lists stand on this page, and neither takes the address from the record.
+  const [search, setSearch] = useState<Search>({})
+  const list = useListState(SHAPE, { search, change: setSearch })
+  const isPhone = usePhone()
+  const seesWhole = useMay()(right('leaves', 'view', 'full'))
+  const args = { params: { id: candidateID }, query: { ...list.query, sort: '-startsOn' as const } }
+  const { data, error, refetch } = useEndpoint(leaveLines.list, args, { keepPrevious: true })
+  return (
+    <Section title="Asked for">
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {data?.items.length === 0 && (
+        <EmptyState compact title="No leave yet">
+          HR asks for it here on behalf of the consultant, and somebody else decides on it.
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <PlainTable
+          name="Leave asked for"
+          isFramed
+          heads={['When', 'What', 'Days', 'Status', ...(seesWhole ? ['Reason', 'Asked for by'] : [])]}
+        >
+          {data.items.map((row) => (
+            <Row key={row.id} row={row} href={hrefOf(row.id)} seesWhole={seesWhole} />
+          ))}
+        </PlainTable>
+      )}
+      {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
+      <Note below>
+        <RouteLink href={`/timesheets/leave/calendar`}>Who else is away</RouteLink>
+      </Note>
+    </Section>
+  )
+}
+
+const Row = ({ row, href, seesWhole }: { row: LeaveRow; href: string; seesWhole: boolean }) => {
+  const { reason, _createdBy }: SeenRow = row
+  return (
+    <tr>
+      <th scope="row">
+        <RouteLink href={href}>{whenOf(row)}</RouteLink>
+      </th>
+      <td>{whatOf(row)}</td>
+      <td>{daysInWords(row.days, row.unit)}</td>
+      <td>
+        <WordChip {...STATUSES[row.status]} />
+      </td>
+      {seesWhole && (
+        <>
+          <td>
+            <ShortCell value={reason} />
+          </td>
+          <td>
+            <ShortCell value={_createdBy?.name} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,27 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Suspense } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { LeaveBalances } from './LeaveBalances.tsx'
+import { LeaveLedger } from './LeaveLedger.tsx'
+import { LeaveRequests } from './LeaveRequests.tsx'
+import classes from './leave.module.css'
+
+const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+
+/** The leave of one consultant: what is left, what was asked for, and every movement of the ledger. */
+export function LeaveTab({ candidateID, countryID }: { candidateID: string; countryID: string }) {
+  const seesWhole = useMay()(right('leaves', 'view', 'full'))
+  const { openID, hrefOf, close } = useOpenRow(`/candidates/${candidateID}`)
+  return (
+    <div className={classes.stack}>
+      {seesWhole && <LeaveBalances candidateID={candidateID} countryID={countryID} />}
+      <LeaveRequests candidateID={candidateID} hrefOf={hrefOf} />
+      {seesWhole && <LeaveLedger candidateID={candidateID} hrefOf={hrefOf} />}
+      <Suspense>
+        {openID && <LeaveDrawer key={openID} candidateID={candidateID} leaveID={openID} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

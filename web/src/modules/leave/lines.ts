@@ -1,0 +1,28 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
+import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { linesOf } from '../../kernel/lines.ts'
+
+export const leaveLines = linesOf<typeof leaveEndpoints>()({
+  all: 'GET /leaves',
+  counts: 'GET /leaves/counts',
+  decideMany: 'POST /leaves/status',
+  list: 'GET /candidates/:id/leaves',
+  preview: 'POST /candidates/:id/leaves/preview',
+  get: 'GET /candidates/:id/leaves/:leaveID',
+  move: 'PUT /candidates/:id/leaves/:leaveID/status',
+  history: 'GET /candidates/:id/leaves/:leaveID/history',
+  balance: 'GET /candidates/:id/leave-balance',
+  rules: 'GET /candidates/:id/leave-rules',
+  movements: 'GET /candidates/:id/leave-movements',
+})
+
+export const calendarLines = linesOf<typeof leaveCalendarEndpoints>()({
+  calendar: 'GET /leaves/calendar',
+  previewMovement: 'POST /candidates/:id/leave-movements/preview',
+})
+
+export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+
+/** What a change of leave may change elsewhere: balances stand under the consultant, days under timesheets. */
+export const REFRESHES = ['leaves', 'candidates', 'timesheets', 'dashboard']

@@ -1,0 +1,4 @@
+import { recordSource } from '../../kernel/record-source.ts'
+import { clientLines } from './lines.ts'
+
+export const clients = recordSource(clientLines.list, clientLines.get)

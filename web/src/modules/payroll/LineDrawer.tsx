@@ -1,0 +1,146 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { PayrollLineRecord } from '@muster/contract/payroll/shapes.contract.ts'
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../kernel/downloads.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { InstantCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { ButtonRow, Reason } from '../../ui/record/Card.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { LineFigures } from './LineFigures.tsx'
+import { LineStep, type Stepping } from './LineStep.tsx'
+import { payrollLines } from './lines.ts'
+import { mendOf } from './mends.ts'
+import classes from './payroll.module.css'
+import { RunComments } from './RunComments.tsx'
+import { fits } from './runSteps.ts'
+import { useDeeds } from './useDeeds.ts'
+import { FINDINGS, LINE_STATUSES, type SeenRun } from './words.ts'
+
+interface LineDrawerProps {
+  run: SeenRun
+  lineID: string
+  onClose(): void
+}
+/** What every reader gets; figures are for those who see payrolls whole. */
+type Always =
+  | ('id' | '_candidate' | 'candidateID' | 'status' | 'reason' | 'findings' | 'days' | 'month' | 'employed')
+  | ('hasPayslip' | 'mailedAt' | 'version')
+export type SeenRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
+
+/** One consultant in the run, with every figure and how it came about. */
+export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
+  const line = useEndpoint(payrollLines.line, { params: { id: run.id, lineID } })
+  const { data, error } = line
+  return (
+    <Drawer
+      {...quietHead}
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={data?._candidate.name ?? 'Consultant'}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void line.refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && <Line run={run} line={data} />}
+    </Drawer>
+  )
+}
+
+function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
+  const seesAll = useMay()(right('payrolls', 'view', 'full'))
+  const { net, currency, reason } = line
+  return (
+    <div className={classes.stack}>
+      <div className={classes.head}>
+        <WordChip {...LINE_STATUSES[line.status]} />
+        {net !== undefined && currency && (
+          <p className={classes.net}>
+            {currency} {showAmount(net, 'always', currency)}
+          </p>
+        )}
+      </div>
+      {/* What holds a line by itself is said by its finding. */}
+      {reason && !line.findings.some(({ message }) => message === reason) && <Reason>{reason}</Reason>}
+      <Tools run={run} line={line} seesAll={seesAll} />
+      {line.findings.length > 0 && (
+        <ul className={classes.findings} aria-label="Findings">
+          {line.findings.map(({ code, blocks, message }) => {
+            const mend = mendOf(code, line)
+            return (
+              <li key={code}>
+                <WordChip tone={blocks ? 'danger' : 'warning'} word={FINDINGS[code]} />
+                <span>
+                  {message} {mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <LineFigures line={line} />
+      {seesAll && <RunComments id={run.id} lineID={line.id} />}
+    </div>
+  )
+}
+
+function Tools({ run, line, seesAll }: { run: SeenRun; line: SeenRecord; seesAll: boolean }) {
+  const [step, setStep] = useState<Stepping | null>(null)
+  const deeds = useDeeds(run).filter((deed) => fits(deed, line.status))
+  const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
+  const mail = useAction(payrollLines.mail, { done: `The payslip of ${line._candidate.name} is on its way` })
+  const params = { id: run.id }
+  const hasPaper = seesAll && line.hasPayslip
+  if (deeds.length === 0 && !hasPaper && !mayMail && !line.mailedAt) return null
+  return (
+    <ButtonRow>
+      {deeds.map((deed) => (
+        <Button
+          key={deed.to}
+          size="xs"
+          variant="default"
+          onClick={() => setStep({ deed, lines: [line], clear: () => undefined })}
+        >
+          {deed.verb}
+        </Button>
+      ))}
+      {hasPaper && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+          onClick={() =>
+            void download(payrollLines.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
+          }
+        >
+          Payslip
+        </Button>
+      )}
+      {mayMail && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          loading={mail.isPending}
+          onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
+        >
+          Mail payslip
+        </Button>
+      )}
+      {line.mailedAt && (
+        <span className={classes.quiet}>
+          Mailed <InstantCell value={line.mailedAt} />
+        </span>
+      )}
+      {step && <LineStep run={run} step={step} onClose={() => setStep(null)} />}
+    </ButtonRow>
+  )
+}

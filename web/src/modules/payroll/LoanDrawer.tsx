@@ -1,0 +1,149 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import {
+  adjustmentEndpoints,
+  LoanChange,
+  type LoanRow,
+  NewLoan,
+} from '@muster/contract/payroll/adjustments.contract.ts'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { MultiSelectField, SelectField } from '../../ui/fields/choiceFields.tsx'
+import { MoneyField } from '../../ui/fields/numberFields.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { monthName } from '../../ui/month/months.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { adjustmentLines, REFRESHES } from './lines.ts'
+import { monthsAround } from './monthsAround.ts'
+import classes from './payroll.module.css'
+import { consultants } from './sources.ts'
+import { LOAN_TYPES } from './words.ts'
+
+const monthsFrom = (month: string) => monthsAround(month).map((value) => ({ value, label: monthName(value) }))
+
+/** Money given before it is earned, with the instalments that take it back. */
+export function NewLoanDrawer({ onClose }: { onClose(): void }) {
+  const month = todayHere().slice(0, 7)
+  const create = useAction(adjustmentEndpoints.createLoan, {
+    done: ({ type, _candidate }) => `${LOAN_TYPES[type]} of ${_candidate.name} entered`,
+    refreshes: REFRESHES,
+  })
+  const form = useSchemaForm(
+    NewLoan,
+    {
+      ...{ candidateID: '', type: 'ADVANCE', label: '', principal: '', instalment: '' },
+      ...{ startMonth: month, pausedMonths: [], note: '' },
+    },
+    { save: (body) => create.mutateAsync({ body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title="New advance or loan" verb="Enter it" form={form} onClose={onClose}>
+      <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
+      <SelectField name="type" label="What" options={optionsOf(LOAN_TYPES)} />
+      <TextField name="label" label="On the payslip" />
+      <MoneyField name="principal" label="Given" description="In the currency of the pay." />
+      <MoneyField name="instalment" label="Taken back a month" />
+      <SelectField name="startMonth" label="First instalment" options={monthsFrom(month)} />
+      <MultiSelectField name="pausedMonths" label="Months of pause" options={monthsFrom(month)} />
+      <TextareaField name="note" label="Note" rows={2} />
+    </FormDrawer>
+  )
+}
+
+/** One advance or loan: what was paid back, what is to come, and its change. */
+export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
+  const { data, error, refetch } = useEndpoint(adjustmentLines.loan, { params: { id } })
+  const [isChanging, setChanging] = useState(false)
+  if (data && isChanging) return <ChangeDrawer loan={data} onClose={() => setChanging(false)} />
+  const title = data ? `${LOAN_TYPES[data.type]} of ${data._candidate.name}` : 'Advance or loan'
+  return (
+    <Drawer {...quietHead} opened onClose={onClose} position="right" size={560} title={title}>
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={6} />}
+      {data && <Loan loan={data} onChange={() => setChanging(true)} />}
+    </Drawer>
+  )
+}
+
+function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
+  const mayChange = useMay()(right('payrolls', 'create'))
+  const { currency, schedule } = loan
+  const money = (amount: string) => showMoney({ amount, currency })
+  return (
+    <div className={classes.stack}>
+      <FieldGroup
+        title={loan.label}
+        action={
+          mayChange && (
+            <Button size="xs" variant="default" onClick={onChange}>
+              Change
+            </Button>
+          )
+        }
+        fields={[
+          { label: 'Given', value: money(loan.principal) },
+          { label: 'Taken back a month', value: money(loan.instalment) },
+          { label: 'Paid back', value: money(loan.repaid) },
+          { label: 'Still owed', value: money(loan.outstanding) },
+          { label: 'First instalment', value: monthName(loan.startMonth) },
+          { label: 'Months of pause', value: loan.pausedMonths.map(monthName).join(', ') },
+          { label: 'Entered by', value: loan._createdBy.name },
+          { label: 'Note', value: loan.note, wide: true },
+        ]}
+      />
+      <Section title="Instalments to come">
+        {schedule.length === 0 ? (
+          <Note>Nothing is owed any more.</Note>
+        ) : (
+          <PlainTable
+            name="Instalments to come"
+            isFramed
+            heads={['Month', { title: 'Taken', align: 'end' }, { title: 'Left', align: 'end' }]}
+          >
+            {schedule.map(({ month, amount, left }) => (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td data-align="end">{showAmount(amount, 'always', currency)}</td>
+                <td data-align="end">{showAmount(left, 'always', currency)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function ChangeDrawer({ loan, onClose }: { loan: LoanRow; onClose(): void }) {
+  const { id, label, instalment, startMonth, pausedMonths, note, version, currency } = loan
+  const change = useAction(adjustmentEndpoints.changeLoan, { done: `${label} saved`, refreshes: REFRESHES })
+  const form = useSchemaForm(
+    LoanChange,
+    { label, instalment, startMonth, pausedMonths, note: note ?? '', version },
+    { save: (body) => change.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  const months = monthsFrom([startMonth, todayHere().slice(0, 7)].sort().at(-1)!)
+  return (
+    <FormDrawer title={`Change ${label} of ${loan._candidate.name}`} form={form} onClose={onClose}>
+      <TextField name="label" label="On the payslip" />
+      <MoneyField name="instalment" label="Taken back a month" currency={currency} />
+      <SelectField name="startMonth" label="First instalment" options={months} />
+      <MultiSelectField name="pausedMonths" label="Months of pause" options={months} />
+      <TextareaField name="note" label="Note" rows={2} />
+      <Note wide>What was taken back stays.</Note>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,69 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { loanCard, loanColumns } from './adjustmentColumns.tsx'
+import { adjustmentLines } from './lines.ts'
+import { PayrollViews } from './PayrollViews.tsx'
+import { consultants } from './sources.ts'
+import { PATH } from './words.ts'
+
+const NewLoanDrawer = lazily(() => import('./LoanDrawer.tsx'), 'NewLoanDrawer')
+const LoanDrawer = lazily(() => import('./LoanDrawer.tsx'), 'LoanDrawer')
+
+export const LoanListScreen = () => (
+  <Allowed needs={right('payrolls', 'view', 'full')} refusal="You may not see advances and loans">
+    <Loans />
+  </Allowed>
+)
+
+/** What was lent to consultants, what each month takes back, and what is still owed. */
+function Loans() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Advances and loans"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['advance or loan', 'advances and loans']}
+        path={`${PATH}/loans`}
+        endpoint={adjustmentLines.loans}
+        columns={loanColumns}
+        rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
+        card={loanCard}
+        filters={useFilters()}
+        sort="-createdAt"
+        searchHint="Search consultant, label"
+        above={() => <PayrollViews current="loans" />}
+        exports={right('payrolls', 'export')}
+        drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
+        buttons={[
+          {
+            ...{ label: 'New advance or loan', icon: IconPlus, needs: right('payrolls', 'create') },
+            ...{ isPrimary: true, to: adding.open },
+          },
+        ]}
+        empty={{
+          title: 'No advances or loans yet',
+          text: 'Give one: its instalments are taken from the pay, as far as the country allows.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewLoanDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'isOpen', label: 'Still owed', kind: 'flag', isPinned: true },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
+  ]
+}

@@ -1,0 +1,94 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { payrollView } from '@muster/contract/payroll/sight.contract.ts'
+import { IconCalculator } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { useEntities } from '../../kernel/legal-entities.ts'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { WorkHere } from '../../kernel/WorkHere.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { monthChoices, monthName } from '../../ui/month/months.ts'
+import { payrollLines, REFRESHES } from './lines.ts'
+import { PayrollViews } from './PayrollViews.tsx'
+import classes from './payroll.module.css'
+import { runCard, runColumns } from './runColumns.tsx'
+import { hrefOf, KINDS, PATH, STATUSES } from './words.ts'
+
+const GenerateRuns = lazily(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
+
+const MAKE = right('payrolls', 'create')
+
+export const PayrollListScreen = () => (
+  <Allowed needs={right('payrolls', 'view')} refusal="You may not see payrolls">
+    <Runs />
+  </Allowed>
+)
+
+/** The runs of each month and legal entity: how far each is, what was found, what is paid and by when. */
+function Runs() {
+  const making = useDrawer('generate')
+  return (
+    <>
+      <ListScreen
+        title="Payroll"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['run', 'runs']}
+        path={PATH}
+        endpoint={payrollLines.list}
+        view={payrollView}
+        columns={runColumns}
+        rowName={({ number }) => number}
+        hrefOf={hrefOf}
+        card={runCard}
+        filters={useFilters()}
+        sort="-month"
+        searchHint="Search run, legal entity"
+        above={(list) => (
+          <>
+            <PayrollViews current="runs" />
+            <div className={classes.work}>
+              <WorkHere refreshes={REFRESHES} />
+            </div>
+            <Counts list={list} />
+          </>
+        )}
+        exports={right('payrolls', 'export')}
+        buttons={[{ label: 'Make runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: making.open }]}
+        empty={{
+          title: 'No payroll runs yet',
+          text: 'Make the runs of a month: one for each legal entity, calculated from approved timesheets.',
+        }}
+      />
+      <Suspense>{making.isOpen && <GenerateRuns onClose={making.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KINDS) },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+  ]
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(payrollLines.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+}

@@ -1,0 +1,103 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { remember } from '../../kernel/names.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { lazily } from '../../ui/later/lazily.ts'
+import { payrollLines, REFRESHES } from './lines.ts'
+import { RunOverview } from './RunOverview.tsx'
+import { isOpen } from './runSteps.ts'
+import { PATH, runTelling, type SeenRun, STATUSES, seenAs, titleOf } from './words.ts'
+
+// What brings tables, viewers or schemas along comes when it is opened.
+const RunPeople = lazily(() => import('./RunPeople.tsx'), 'RunPeople')
+const WageFile = lazily(() => import('./WageFile.tsx'), 'WageFile')
+const RunPapers = lazily(() => import('./RunPapers.tsx'), 'RunPapers')
+const RunComments = lazily(() => import('./RunComments.tsx'), 'RunComments')
+const ExcludeDrawer = lazily(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
+
+const PREPARE = right('payrolls', 'create')
+
+/** One run of payroll, from its calculation to the day it is closed. */
+export function PayrollScreen() {
+  const can = useMay()
+  const seesAll = can(right('payrolls', 'view', 'full'))
+  const [open, setOpen] = useState<'remove' | 'exclude' | null>(null)
+  return (
+    <RecordScreen
+      endpoint={payrollLines.get}
+      needs={right('payrolls', 'view')}
+      path={PATH}
+      param="payrollID"
+      noun="a payroll run"
+      head={(record) => {
+        const { number, status, updatedAt, _country, _legalEntity, ...run } = seenAs(record)
+        remember([_country, _legalEntity])
+        return {
+          title: titleOf({ ...run, _legalEntity }),
+          code: number,
+          status: STATUSES[status],
+          meta: { verb: 'Changed', at: updatedAt },
+        }
+      }}
+      menu={({ status }) => [
+        ...(isOpen(status)
+          ? [{ label: 'Leave somebody out…', icon: IconUserMinus, needs: PREPARE, run: () => setOpen('exclude') }]
+          : []),
+        ...(status === 'DRAFT' || status === 'CALCULATED'
+          ? [
+              {
+                ...{ label: 'Delete the run…', icon: IconTrash, needs: PREPARE, isDestructive: true },
+                run: () => setOpen('remove'),
+              },
+            ]
+          : []),
+      ]}
+      parts={[
+        { key: 'overview', label: 'Overview', part: (run) => <RunOverview run={seenAs(run)} /> },
+        { key: 'people', label: 'People', part: (run) => <RunPeople run={seenAs(run)} /> },
+        {
+          key: 'wage-file',
+          label: 'Wage file',
+          isSeen: can(right('wage-files', 'view')),
+          part: (run) => <WageFile run={seenAs(run)} />,
+        },
+        { key: 'papers', label: 'Papers', isSeen: seesAll, part: ({ id }) => <RunPapers id={id} /> },
+        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
+      ]}
+      history={{ endpoint: payrollLines.history, telling: runTelling }}
+    >
+      {(run) => (
+        <>
+          {open === 'remove' && <RemoveDialog run={seenAs(run)} onClose={() => setOpen(null)} />}
+          {open === 'exclude' && <ExcludeDrawer run={seenAs(run)} onClose={() => setOpen(null)} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function RemoveDialog({ run, onClose }: { run: SeenRun; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(payrollLines.remove, { done: `${run.number} deleted`, refreshes: REFRESHES })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${run.number}?`}
+      verb="Delete the run"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(PATH)
+        await remove.mutateAsync({ params: { id: run.id } })
+      }}
+      onClose={onClose}
+    >
+      Its lines go with it. Making the runs of the month again calculates it anew.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { type Right, right } from '@muster/contract/kernel/permission.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { LinkTabs } from '../../ui/list/LinkTabs.tsx'
+import { PATH } from './words.ts'
+
+type View = 'runs' | 'extras' | 'loans' | 'settlements'
+const WHOLE = right('payrolls', 'view', 'full')
+const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[] = [
+  { key: 'runs', label: 'Runs', href: PATH, needs: right('payrolls', 'view') },
+  { key: 'extras', label: 'Extras and deductions', href: `${PATH}/extras`, needs: WHOLE },
+  { key: 'loans', label: 'Advances and loans', href: `${PATH}/loans`, needs: WHOLE },
+  {
+    key: 'settlements',
+    label: 'Final settlements',
+    href: `${PATH}/settlements`,
+    needs: right('final-settlements', 'view'),
+  },
+]
+
+/** The lists of payroll, as far as this reader sees them: amounts of single people are for those who see payrolls whole. */
+export function PayrollViews({ current }: { current: View }) {
+  const can = useMay()
+  const tabs = VIEWS.filter(({ needs }) => can(needs))
+  if (tabs.length < 2) return null
+  return (
+    <LinkTabs
+      name="Parts of payroll"
+      tabs={tabs.map(({ needs: _, ...one }) => ({ ...one, current: one.key === current }))}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
+import { payrollLineView } from '@muster/contract/payroll/sight.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { exportList } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay, useSees } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { ListBody } from '../../ui/list/ListBody.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { LineStep, type Stepping } from './LineStep.tsx'
+import { lineCard, lineColumns } from './lineColumns.tsx'
+import { payrollLines } from './lines.ts'
+import classes from './payroll.module.css'
+import { useDeeds } from './useDeeds.ts'
+import { FINDINGS, hrefOf, LINE_STATUSES, type SeenRun } from './words.ts'
+
+const LineDrawer = lazily(() => import('./LineDrawer.tsx'), 'LineDrawer')
+
+const SHAPE = { filters: ['status', 'finding'], sort: 'candidate' }
+const FILTERS: readonly ListFilter[] = [
+  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(LINE_STATUSES) },
+  { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(FINDINGS) },
+]
+
+/** Everybody in the run: what they are paid, what was found, and who is held. */
+export function RunPeople({ run }: { run: SeenRun }) {
+  const { id, currency = '' } = run
+  const list = useListState(SHAPE)
+  const mayExport = useMay()(right('payrolls', 'export'))
+  const asked = { params: { id }, query: list.query as object }
+  const query = useEndpoint(payrollLines.lines, asked, { keepPrevious: true })
+  const columns = useColumns(currency)
+  const row = useOpenRow(hrefOf(run))
+  const deeds = useDeeds(run)
+  const seen = useSeenRows(query.data?.items)
+  const [step, setStep] = useState<Stepping | null>(null)
+  return (
+    <Section
+      title="People"
+      action={
+        mayExport && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={() => void exportList(payrollLines.lines, asked, 'xlsx').catch(() => undefined)}
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <div className={classes.list}>
+        <ListBody<PayrollLineRow>
+          title="People"
+          table="payroll-lines"
+          list={list}
+          query={query}
+          columns={columns}
+          rowID={({ id }) => id}
+          rowName={({ _candidate }) => _candidate.name}
+          hrefOf={({ id }) => row.hrefOf(id)}
+          card={lineCard(currency)}
+          filters={FILTERS}
+          searchHint="Search consultant"
+          {...(deeds.length > 0
+            ? {
+                bulk: (ids, clear) =>
+                  deeds.map((deed) => (
+                    <Button
+                      key={deed.to}
+                      variant="subtle"
+                      size="xs"
+                      onClick={() => setStep({ deed, lines: ids.flatMap((one) => seen.current.get(one) ?? []), clear })}
+                    >
+                      {deed.verb}
+                    </Button>
+                  )),
+              }
+            : {})}
+          empty={{
+            title: 'Nobody is in this run yet',
+            text: 'Calculate it: everybody who was employed in the month gets a line, or a reason why not.',
+          }}
+        />
+      </div>
+      <Suspense>
+        {row.openID && <LineDrawer run={run} lineID={row.openID} onClose={row.close} />}
+        {step && <LineStep run={run} step={step} onClose={() => setStep(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function useColumns(currency: string) {
+  const { role } = useMe()
+  const sees = useSees(payrollLineView)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from the role
+  return useMemo(
+    () => lineColumns(currency).filter(({ field }) => field === undefined || sees(field)),
+    [role, currency],
+  )
+}
+
+/** The rows of all pages that were shown, since a selection lasts over pages and a step needs their versions. */
+function useSeenRows(rows: readonly PayrollLineRow[] | undefined) {
+  const seen = useRef(new Map<string, PayrollLineRow>())
+  useEffect(() => {
+    for (const row of rows ?? []) seen.current.set(row.id, row)
+  }, [rows])
+  return seen
+}

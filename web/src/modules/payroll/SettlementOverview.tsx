@@ -1,0 +1,253 @@
+import { Button } from '@mantine/core'
+import { compare, isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements.contract.ts'
+import { Suspense, useState } from 'react'
+import { EXIT_REASONS } from '../../kernel/exit-words.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { useMe } from '../../kernel/session.ts'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
+import { showDay, showInstant } from '../../ui/format/day.ts'
+import { showAmount } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
+import { labelOf } from './LineFigures.tsx'
+import { mendOf } from './mends.ts'
+import classes from './payroll.module.css'
+import { SettlementStatusCard } from './SettlementStatusCard.tsx'
+import { SettlementDue } from './settlementColumns.tsx'
+import { CLEARANCES, NOTICE_BY } from './settlementWords.ts'
+import { FINDINGS, hrefOf, LINE_STATUSES, PATH } from './words.ts'
+
+const AgreedDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
+const ClearanceDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
+
+interface Shown {
+  settlement: FinalSettlementRecord
+}
+
+/** How a settlement stands, what it pays and takes, and what it follows from. */
+export const SettlementOverview = ({ settlement }: Shown) => (
+  <div className={classes.stack}>
+    <SettlementStatusCard settlement={settlement} />
+    <Findings settlement={settlement} />
+    <Figures settlement={settlement} />
+    <Agreed settlement={settlement} />
+    <ClearanceGroup settlement={settlement} />
+    <Service settlement={settlement} />
+    <Hands settlement={settlement} />
+  </div>
+)
+
+function Findings({ settlement }: Shown) {
+  const { isFresh, findings, lastDay } = settlement
+  const about = { ...settlement, month: (lastDay ?? '').slice(0, 7) }
+  return (
+    <>
+      {isFresh === false && (
+        <Notice tone="warning">
+          Something that it was reckoned from has changed since: pay, leave, a timesheet, a deduction or what is agreed.
+          Send it back, and have it prepared again.
+        </Notice>
+      )}
+      {findings
+        .filter(({ code }) => code !== 'UNUSUAL')
+        .map(({ code, blocks, message }) => {
+          const mend = mendOf(code, about)
+          return (
+            <Notice
+              key={code}
+              tone={blocks ? 'danger' : 'warning'}
+              action={mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+            >
+              <strong>{FINDINGS[code]}.</strong> {message}
+            </Notice>
+          )
+        })}
+    </>
+  )
+}
+
+/** Every figure; each opens and says how it came about. */
+function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: Shown) {
+  if (preparedAt === null || currency === null)
+    return (
+      <Section title="What is due">
+        <Note>Nothing is reckoned yet. Prepare it: the figures follow from the service, the pay and the law.</Note>
+      </Section>
+    )
+  const money = (amount: string) => showAmount(amount, 'always', currency)
+  const isOwed = compare(owed, '0') > 0
+  return (
+    <>
+      {(
+        [
+          ['EARN', 'What is due'],
+          ['DED', 'What is taken from it'],
+          ['ER_COST', 'Borne by us on top'],
+        ] as const
+      ).map(([type, title]) => {
+        const some = items.filter((item) => item.type === type)
+        return (
+          some.length > 0 && (
+            <Section key={type} title={title}>
+              <div className={classes.explained}>
+                {some.map((item, at) => (
+                  <ExplainedLine
+                    key={`${item.code} ${item.sourceID ?? at}`}
+                    label={labelOf(item)}
+                    value={money(item.amount)}
+                    explained={item.explain}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        )
+      })}
+      <div className={classes.explained}>
+        <ExplainedLine
+          label={isOwed ? 'Owed by the consultant' : 'To be paid'}
+          value={`${currency} ${money(isOwed ? owed : net)}`}
+          explained={explain}
+          isTotal
+        />
+      </div>
+    </>
+  )
+}
+
+function Agreed({ settlement }: Shown) {
+  const { agreed, status, currency, candidateID } = settlement
+  const [isOpen, setOpen] = useState(false)
+  const mayChange = useMay()(right('final-settlements', 'edit')) && (status === 'DRAFT' || status === 'RETURNED')
+  const seesPay = useMay()(right('payrolls', 'view', 'full'))
+  const { noticeDays, noticePaidBy, ticket, note } = agreed
+  return (
+    <>
+      <FieldGroup
+        title="What is agreed"
+        action={
+          mayChange && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          )
+        }
+        fields={[
+          {
+            label: 'Notice that is not worked',
+            value:
+              noticeDays && noticePaidBy && `${trimmed(noticeDays, 2)} days: ${NOTICE_BY[noticePaidBy].toLowerCase()}`,
+          },
+          {
+            label: 'Flight home',
+            value: ticket && `${currency ? `${currency} ` : ''}${showAmount(ticket, 'always', currency ?? undefined)}`,
+          },
+          { label: 'Note', value: note, wide: true },
+          {
+            label: 'Entered beside the pay',
+            wide: true,
+            value: seesPay ? (
+              <span className={classes.names}>
+                <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>
+                <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
+              </span>
+            ) : undefined,
+          },
+        ]}
+      />
+      <Suspense>{isOpen && <AgreedDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const STANDS: readonly string[] = ['APPROVED', 'SETTLED', 'CANCELLED']
+
+function ClearanceGroup({ settlement }: Shown) {
+  const { clearance, clearanceNote, _clearanceBy, clearanceAt, status } = settlement
+  const [isOpen, setOpen] = useState(false)
+  const role = useMe()?.role
+  const maySay = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !STANDS.includes(status)
+  return (
+    <>
+      <FieldGroup
+        title="Clearance"
+        action={
+          maySay && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          )
+        }
+        fields={[
+          { label: 'Everything given back', value: <WordChip {...CLEARANCES[clearance]} /> },
+          { label: 'Said by', value: _clearanceBy && `${_clearanceBy.name}, ${showInstant(clearanceAt!)}` },
+          { label: 'What is open, and why it is waived', value: clearanceNote ?? undefined, wide: true },
+        ]}
+      />
+      <Suspense>{isOpen && <ClearanceDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const Service = ({ settlement }: Shown) => {
+  const { service, lastDay, exitReason, _legalEntity, _country, parameters, candidateID, _candidate } = settlement
+  return (
+    <FieldGroup
+      title="What it stands on"
+      fields={[
+        { label: 'Consultant', value: <RouteLink href={`/candidates/${candidateID}`}>{_candidate.name}</RouteLink> },
+        {
+          label: 'Service',
+          value: service
+            ? `${showDay(service.from)} to ${showDay(service.to)}`
+            : lastDay && `until ${showDay(lastDay)}`,
+        },
+        { label: 'Leaves by', value: exitReason && EXIT_REASONS[exitReason] },
+        { label: 'Due', value: settlement.dueOn && <SettlementDue {...settlement} /> },
+        { label: 'Our legal entity', value: _legalEntity.name },
+        { label: 'Country', value: _country.name },
+        {
+          label: 'Rules of the country',
+          value: parameters && `Edition ${parameters.number}, from ${showDay(parameters.effectiveFrom)}`,
+        },
+      ]}
+    />
+  )
+}
+
+/** Who did what; and what paid it. */
+const Hands = ({ settlement }: Shown) => {
+  const { _preparedBy, _checkedBy, _reviewedBy, _approvedBy, _settledBy, run, paymentReference, paidOn, owed } =
+    settlement
+  return (
+    <FieldGroup
+      title="Who did what"
+      fields={[
+        { label: 'Prepared by', value: _preparedBy?.name ?? null },
+        { label: 'Checked by', value: _checkedBy?.name ?? null },
+        { label: 'Reviewed by', value: _reviewedBy?.name ?? null },
+        { label: 'Approved by', value: _approvedBy?.name ?? null },
+        { label: 'Settled by', value: _settledBy?.name ?? null },
+        {
+          label: 'Run for leavers',
+          value: run && (
+            <span className={classes.names}>
+              <RouteLink href={`${hrefOf(run)}?tab=people`}>{run.number}</RouteLink>
+              <WordChip {...LINE_STATUSES[run.line]} />
+            </span>
+          ),
+        },
+        {
+          label: isZero(owed) ? 'Paid' : 'Came in',
+          value: paidOn && `${showDay(paidOn)}${paymentReference ? `, ${paymentReference}` : ''}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { type FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '../../kernel/permissions.ts'
+import { RecordPapers } from '../../kernel/RecordPapers.tsx'
+import { send } from '../../kernel/send.ts'
+import { FileDrop } from '../../ui/files/FileDrop.tsx'
+import { DOCUMENTS } from '../../ui/files/rules.ts'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import classes from './payroll.module.css'
+import { settlementLines } from './settlementWords.ts'
+
+/** What belongs to a settlement: the statement that the consultant has signed, letters about it. */
+export function SettlementPapers({ settlement: { id, status, hasStatement } }: { settlement: FinalSettlementRecord }) {
+  const mayAdd = useMay()(right('final-settlements', 'edit'))
+  const cache = useQueryClient()
+  const upload = (isStatement: boolean) => (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+    send(
+      settlementEndpoints.addDocuments,
+      { params: { id }, body: { isStatement: isStatement ? 'true' : 'false' }, files: [file] },
+      { onProgress, signal },
+    )
+  return (
+    <div className={classes.stack}>
+      <Section title="Signed statement">
+        <Note>
+          {hasStatement
+            ? 'The statement is signed and stands among the papers.'
+            : status === 'APPROVED'
+              ? 'Mail or print the statement, and upload it when the consultant has signed it.'
+              : 'The statement is signed once the settlement is approved.'}
+        </Note>
+        {mayAdd && status === 'APPROVED' && (
+          <FileDrop
+            what="the statement that the consultant has signed"
+            rules={DOCUMENTS}
+            isMany={false}
+            upload={async (...sent) => {
+              await upload(true)(...sent)
+              await cache.invalidateQueries({ queryKey: ['final-settlements'] })
+            }}
+          />
+        )}
+      </Section>
+      <RecordPapers
+        id={id}
+        list={settlementLines.documents}
+        one={settlementLines.downloadDocument}
+        what="letters about the settlement, or proof of what was given back"
+        {...(mayAdd ? { upload: upload(false) } : {})}
+      />
+    </div>
+  )
+}

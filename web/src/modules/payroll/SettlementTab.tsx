@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
+import { DateCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showMoney } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { SETTLEMENT_STATUSES, settlementHref, settlementLines } from './settlementWords.ts'
+
+const NewSettlementDrawer = lazily(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
+
+/** The final settlements of one consultant: the one that goes on, and those of earlier service. */
+export function SettlementTab({ candidateID }: { candidateID: string }) {
+  const { data, error, refetch } = useEndpoint(settlementLines.list, { query: { candidateID } })
+  const mayBegin = useMay()(right('final-settlements', 'create'))
+  const [isAdding, setAdding] = useState(false)
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={4} />
+  const { items } = data
+  const isOpen = items.some(({ status }) => status !== 'SETTLED' && status !== 'CANCELLED')
+  return (
+    <Section
+      title="Final settlement"
+      action={
+        mayBegin &&
+        !isOpen && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            New settlement
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <Note>There is none. It is begun when the last working day is known.</Note>
+      ) : (
+        <PlainTable
+          name="Final settlements"
+          isFramed
+          heads={['Number', 'Status', 'Last day', 'Due', { title: 'Net', align: 'end' }]}
+        >
+          {items.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <RouteLink href={settlementHref(one)}>{one.number}</RouteLink>
+              </th>
+              <td>
+                <WordChip {...SETTLEMENT_STATUSES[one.status]} />
+              </td>
+              <td>
+                <DateCell value={one.lastDay} />
+              </td>
+              <td>
+                <DateCell value={one.dueOn} />
+              </td>
+              <td data-align="end">{one.currency && showMoney({ amount: one.net, currency: one.currency })}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      <Suspense>
+        {isAdding && <NewSettlementDrawer candidateID={candidateID} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Section>
+  )
+}

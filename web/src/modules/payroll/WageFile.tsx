@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { WageFileShown } from '@muster/contract/payroll/shapes.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { download } from '../../kernel/downloads.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { InstantCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { showCount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Fact } from '../../ui/record/Fact.tsx'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { payrollLines } from './lines.ts'
+import classes from './payroll.module.css'
+import { hrefOf, type SeenRun } from './words.ts'
+
+const NOT_MADE = 'It is not made yet. It is made by a step of the run, once the run is approved.'
+
+const NAMED = 6
+type Fault = WageFileShown['faults'][number]
+
+/** What many lines have in common is said once, with their names; a line that has it twice counts once. */
+function grouped(faults: readonly Fault[]) {
+  const found = new Map<string, { field: string; message: string; lines: Fault[] }>()
+  for (const fault of faults) {
+    const key = `${fault.field} ${fault.message}`
+    const group = found.get(key) ?? { field: fault.field, message: fault.message, lines: [] }
+    if (!group.lines.some(({ lineID, who }) => lineID === fault.lineID && who === fault.who)) group.lines.push(fault)
+    found.set(key, group)
+  }
+  return [...found.values()]
+}
+
+/** The file for the bank: checked first, as the bank would, and to be had once it is made. */
+export function WageFile({ run }: { run: SeenRun }) {
+  const { id } = run
+  const { data, error, refetch } = useEndpoint(payrollLines.wageFile, { params: { id } })
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={5} />
+  const { profile, name, payments, total, currency, faults, hash, _madeBy, madeAt } = data
+  const isMade = hash !== null
+  const reasons = grouped(faults)
+  return (
+    <div className={classes.stack}>
+      {faults.length > 0 ? (
+        <Notice tone="danger">
+          The bank would refuse the file as it stands. Mend what is named below, or hold the lines.
+        </Notice>
+      ) : (
+        <Notice tone="info">
+          {isMade
+            ? 'The file is made. Each download is written to the audit trail.'
+            : 'Nothing in it would be refused. It can be made once the run is approved.'}
+        </Notice>
+      )}
+      <FieldGroup
+        title="Wage file"
+        action={
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            disabled={!isMade}
+            title={isMade ? undefined : NOT_MADE}
+            onClick={() => void download(payrollLines.downloadWageFile, { params: { id } }).catch(() => undefined)}
+          >
+            Download
+          </Button>
+        }
+        fields={[
+          { label: 'Layout', value: profile },
+          { label: 'File', value: name },
+          { label: 'Payments', value: showCount(payments) },
+          { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
+          { label: 'Made by', value: _madeBy?.name ?? null },
+          { label: 'Made', value: madeAt && <InstantCell value={madeAt} /> },
+          {
+            label: 'Fingerprint (SHA-256)',
+            wide: true,
+            value: hash && (
+              <Fact value={hash} name="the fingerprint">
+                <code className={classes.hash}>{hash}</code>
+              </Fact>
+            ),
+          },
+        ]}
+      />
+      {faults.length > 0 && (
+        <Section title="What the bank would refuse">
+          <PlainTable name="What the bank would refuse" isFramed isWordy heads={['Field', 'What to do', 'Who']}>
+            {reasons.map(({ field, message, lines }) => (
+              <tr key={`${field} ${message}`}>
+                <th scope="row">{field}</th>
+                <td>{message}</td>
+                <td>
+                  <span className={classes.names}>
+                    {lines.slice(0, NAMED).map(({ lineID, who }) =>
+                      lineID ? (
+                        <RouteLink key={lineID} href={`${hrefOf(run)}?tab=people&open=${lineID}`}>
+                          {who}
+                        </RouteLink>
+                      ) : (
+                        <span key={who}>{who}</span>
+                      ),
+                    )}
+                    {lines.length > NAMED && <span>and {showCount(lines.length - NAMED)} more</span>}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
+import { InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './payroll.module.css'
+import { FINDINGS, LINE_STATUSES, type SeenLine, seenLine } from './words.ts'
+
+const SHOWN = 2
+
+/** What was found at a line; what blocks stands first, and the rest is counted. */
+export function FindingChips({ findings }: Pick<SeenLine, 'findings'>) {
+  if (findings.length === 0) return <Nothing />
+  const rest = findings.length - SHOWN
+  return (
+    <span className={classes.chips} data-whole>
+      {findings.slice(0, SHOWN).map(({ code, blocks }) => (
+        <StatusChip key={code} tone={blocks ? 'danger' : 'warning'}>
+          {FINDINGS[code]}
+        </StatusChip>
+      ))}
+      {rest > 0 && <span className={classes.more}>+{rest}</span>}
+    </span>
+  )
+}
+
+const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boolean; currency: string }) =>
+  compare(value, '0') === 0 ? (
+    <Nothing />
+  ) : (
+    <span className={classes.figures}>
+      {isSigned && compare(value, '0') > 0 && '+'}
+      {showAmount(value, 'always', currency)}
+    </span>
+  )
+
+/** Amounts are in the currency of the run, which its head says. */
+export const lineColumns = (currency: string): readonly Column<PayrollLineRow>[] => [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...LINE_STATUSES[status]} /> },
+  { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} /> },
+  {
+    id: 'days',
+    title: 'Days paid',
+    align: 'end',
+    cell: ({ days }) => (
+      <span className={classes.figures}>
+        {trimmed(days.paid, 2)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'earned',
+    title: 'Gross',
+    field: 'earned',
+    align: 'end',
+    cell: ({ earned }) => <Figure value={earned} currency={currency} />,
+  },
+  {
+    id: 'taken',
+    title: 'Taken',
+    field: 'taken',
+    align: 'end',
+    cell: ({ taken }) => <Figure value={taken} currency={currency} />,
+  },
+  {
+    id: 'net',
+    title: 'Net',
+    sort: 'net',
+    field: 'net',
+    align: 'end',
+    cell: ({ net }) => <span className={classes.figures}>{showAmount(net, 'always', currency)}</span>,
+  },
+  {
+    id: 'difference',
+    title: 'Last month',
+    sort: 'difference',
+    field: 'variance',
+    align: 'end',
+    cell: ({ variance }) => <Figure value={variance.difference} currency={currency} isSigned />,
+  },
+  {
+    id: 'employerCost',
+    title: 'Borne by us',
+    field: 'employerCost',
+    align: 'end',
+    isExtra: true,
+    cell: ({ employerCost }) => <Figure value={employerCost} currency={currency} />,
+  },
+  {
+    id: 'unpaid',
+    title: 'Unpaid days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ days }) => <Figure value={days.unpaid} currency="" />,
+  },
+  {
+    id: 'sick',
+    title: 'Sick days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ days }) => <Figure value={days.sick} currency="" />,
+  },
+  { id: 'reason', title: 'Reason', isExtra: true, cell: ({ reason }) => <ShortCell value={reason} /> },
+  {
+    id: 'mailedAt',
+    title: 'Payslip mailed',
+    isExtra: true,
+    cell: ({ mailedAt }) => <InstantCell value={mailedAt} />,
+  },
+]
+
+export const lineCard =
+  (currency: string) =>
+  (row: PayrollLineRow): RowCard => {
+    const { net, findings, _candidate, status } = seenLine(row)
+    const said = [
+      net === undefined ? '' : `${currency} ${showAmount(net, 'always', currency)}`,
+      ...findings.map(({ code }) => FINDINGS[code]),
+    ]
+    return {
+      title: _candidate.name,
+      text: said.filter(Boolean).join(' · ') || 'Nothing found',
+      beside: <WordChip {...LINE_STATUSES[status]} />,
+    }
+  }

@@ -1,0 +1,43 @@
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import type { adjustmentEndpoints } from '@muster/contract/payroll/adjustments.contract.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
+import { linesOf } from '../../kernel/lines.ts'
+
+export const payrollLines = linesOf<typeof payrollEndpoints>()({
+  list: 'GET /payrolls',
+  counts: 'GET /payrolls/counts',
+  generate: 'POST /payrolls/generate',
+  remind: 'POST /payrolls/reminders',
+  get: 'GET /payrolls/:id',
+  calculate: 'POST /payrolls/:id/calculate',
+  move: 'PUT /payrolls/:id/status',
+  remove: 'DELETE /payrolls/:id',
+  exclude: 'PUT /payrolls/:id/exclusions',
+  lines: 'GET /payrolls/:id/lines',
+  line: 'GET /payrolls/:id/lines/:lineID',
+  moveLines: 'PUT /payrolls/:id/lines/status',
+  payslip: 'GET /payrolls/:id/payslip',
+  mail: 'POST /payrolls/:id/email',
+  wageFile: 'GET /payrolls/:id/wage-file',
+  downloadWageFile: 'GET /payrolls/:id/wage-file/download',
+  history: 'GET /payrolls/:id/history',
+  documents: 'GET /payrolls/:id/documents',
+  downloadDocument: 'GET /payrolls/:id/documents/:documentID',
+  comments: 'GET /payrolls/:id/comments',
+  comment: 'POST /payrolls/:id/comments',
+})
+
+export const adjustmentLines = linesOf<typeof adjustmentEndpoints>()({
+  list: 'GET /payrolls/adjustments',
+  remove: 'DELETE /payrolls/adjustments/:id',
+  loans: 'GET /payrolls/loans',
+  loan: 'GET /payrolls/loans/:id',
+})
+
+export const candidateLines = linesOf<typeof candidateEndpoints>()({
+  list: 'GET /candidates',
+  get: 'GET /candidates/:id',
+})
+
+/** What a change of a run may change elsewhere. */
+export const REFRESHES = ['payrolls', 'timesheets', 'dashboard']

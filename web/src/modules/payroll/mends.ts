@@ -1,0 +1,23 @@
+import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts'
+
+interface Mended {
+  candidateID: string
+  _candidate: { name: string }
+  month: string
+}
+
+/** Where the cause of a finding is put right; null where looking at the figures is all there is. */
+export function mendOf(code: LineFindingCode, line: Mended): { label: string; href: string } | null {
+  const person = `/candidates/${line.candidateID}`
+  const sheets = new URLSearchParams({ month: line.month, searchInput: line._candidate.name })
+  const mends: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
+    NO_TIMESHEET: { label: 'To the timesheet', href: `/timesheets?${sheets}` },
+    NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
+    NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
+    WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
+    NO_WAGE_ID: { label: 'To the profile', href: person },
+    CURRENCY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
+    VISA_EXPIRED: { label: 'To the visa', href: `${person}?tab=visa` },
+  }
+  return mends[code] ?? null
+}

@@ -1,0 +1,125 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+import type { PayrollRun } from '@muster/contract/payroll/shapes.contract.ts'
+import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
+import { showCount, showMoney } from '../../ui/format/number.ts'
+import { monthName } from '../../ui/month/months.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './payroll.module.css'
+import { KINDS, STATUSES, seenRow } from './words.ts'
+
+const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
+const NEAR_DAYS = 5
+
+/** The day by which the law wants the wages; what is near or over says so. */
+export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>) {
+  const left = daysBetween(todayHere(), dueOn)
+  return (
+    <span className={classes.figures}>
+      <DateCell value={dueOn} />{' '}
+      {!OVER.includes(status) &&
+        (left < 0 ? (
+          <StatusChip tone="danger">Late</StatusChip>
+        ) : (
+          left <= NEAR_DAYS && <StatusChip tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusChip>
+        ))}
+    </span>
+  )
+}
+
+/** How many lines keep it from going on, and how many are to be looked at. */
+const FoundCell = ({ blocked, warned, held }: PayrollRun['counts']) =>
+  blocked + warned + held === 0 ? (
+    <Nothing />
+  ) : (
+    <span className={classes.row} data-whole>
+      {blocked > held && <StatusChip tone="danger">{showCount(blocked - held)} blocked</StatusChip>}
+      {warned > 0 && <StatusChip tone="warning">{showCount(warned)} to look at</StatusChip>}
+      {held > 0 && <StatusChip tone="neutral">{showCount(held)} held</StatusChip>}
+    </span>
+  )
+
+export const runColumns: readonly Column<PayrollRun>[] = [
+  {
+    id: 'number',
+    title: 'Run',
+    sort: 'number',
+    isFixed: true,
+    cell: ({ number }, href) => <NameCell name={number} href={href} />,
+  },
+  { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => monthName(month) },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    sort: 'legalEntity',
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...STATUSES[status]} /> },
+  { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => showCount(counts.people) },
+  { id: 'found', title: 'Findings', cell: ({ counts }) => <FoundCell {...counts} /> },
+  {
+    id: 'net',
+    title: 'Net pay',
+    field: 'totals',
+    align: 'end',
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.net, currency }} />,
+  },
+  { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <DueCell {...row} /> },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'earned',
+    title: 'Gross pay',
+    field: 'totals',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.earned, currency }} />,
+  },
+  {
+    id: 'employerCost',
+    title: 'Borne by us on top',
+    field: 'totals',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.employerCost, currency }} />,
+  },
+  {
+    id: 'preparedBy',
+    title: 'Prepared by',
+    field: '_preparedBy',
+    isExtra: true,
+    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
+  },
+  {
+    id: 'approvedBy',
+    title: 'Approved by',
+    field: '_approvedBy',
+    isExtra: true,
+    cell: ({ _approvedBy }) => <ShortCell value={_approvedBy?.name} />,
+  },
+  { id: 'since', title: 'Since', isExtra: true, cell: ({ since }) => <InstantCell value={since} /> },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const runCard = (run: PayrollRun): RowCard => {
+  const { totals, currency } = seenRow(run)
+  const net = totals && currency ? ` · ${showMoney({ amount: totals.net, currency })}` : ''
+  return {
+    title: `${monthName(run.month)}, ${run._legalEntity.name}`,
+    text: `${run.number} · ${showCount(run.counts.people)} people${net}`,
+    beside: <WordChip {...STATUSES[run.status]} />,
+  }
+}

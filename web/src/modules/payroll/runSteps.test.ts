@@ -1,0 +1,36 @@
+import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
+import { expect, test } from 'vitest'
+import { mendOf } from './mends.ts'
+import { deedsAt, fits, isOpen, verbOf } from './runSteps.ts'
+import { STATUSES } from './words.ts'
+
+type Status = keyof typeof STATUSES
+const statuses = Object.keys(STATUSES) as Status[]
+
+test('what is offered for a line is a move of its machine, and nothing is offered while a run is only approved or over', () => {
+  for (const status of statuses)
+    for (const deed of deedsAt(status)) {
+      const from = Object.keys(payrollLineStates.moves).filter((line) => fits(deed, line as 'HELD'))
+      expect(from.length, deed.verb).toBeGreaterThan(0)
+      for (const line of from) expect(Object.keys(payrollLineStates.moves[line as 'HELD']), line).toContain(deed.to)
+    }
+  expect(deedsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Hold', 'Release'])
+  expect(deedsAt('FILE_GENERATED').map(({ verb }) => verb)).toEqual(['Sent back by the bank', 'Hold for a later run'])
+  expect(deedsAt('APPROVED')).toEqual([])
+  expect(deedsAt('CLOSED')).toEqual([])
+})
+
+test('every step of a run has words of its own, and the two ways to «approved» are told apart', () => {
+  for (const from of statuses)
+    for (const to of Object.keys(payrollStates.moves[from])) expect(verbOf(from, to as Status)).not.toBe(to)
+  expect(verbOf('REVIEWED', 'APPROVED')).toBe('Approve')
+  expect(verbOf('FILE_GENERATED', 'APPROVED')).toBe('Take the file back')
+  expect(statuses.filter(isOpen)).toEqual(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'])
+})
+
+test('a finding leads to where it is put right, for this person and month', () => {
+  const line = { candidateID: '7', _candidate: { name: 'Adnan Mirza' }, month: '2026-10' }
+  expect(mendOf('NO_TIMESHEET', line)?.href).toBe('/timesheets?month=2026-10&searchInput=Adnan+Mirza')
+  expect(mendOf('WRONG_IBAN', line)?.href).toBe('/candidates/7?tab=pay-and-bank')
+  expect(mendOf('UNUSUAL', line)).toBeNull()
+})

@@ -1,0 +1,108 @@
+import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { isZero } from '@muster/contract/kernel/exact.ts'
+import type { FinalSettlement } from '@muster/contract/payroll/settlements.contract.ts'
+import { EXIT_REASONS } from '../../kernel/exit-words.ts'
+import { CountryCell, DateCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
+import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
+import { showMoney } from '../../ui/format/number.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import classes from './payroll.module.css'
+import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementWords.ts'
+
+const NEAR_DAYS = 5
+
+/** The day by which the law wants it paid; what is near or over says so. */
+export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' | 'status'>) {
+  if (dueOn === null) return <Nothing />
+  const left = daysBetween(todayHere(), dueOn)
+  const isOver = status === 'SETTLED' || status === 'CANCELLED'
+  return (
+    <span className={classes.figures}>
+      <DateCell value={dueOn} />{' '}
+      {!isOver &&
+        (left < 0 ? (
+          <StatusChip tone="danger">Late</StatusChip>
+        ) : (
+          left <= NEAR_DAYS && <StatusChip tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusChip>
+        ))}
+    </span>
+  )
+}
+
+const Sum = ({ amount, currency }: { amount: string; currency: string | null }) =>
+  currency === null || isZero(amount) ? <Nothing /> : <MoneyCell value={{ amount, currency }} />
+
+export const settlementColumns: readonly Column<FinalSettlement>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
+  {
+    id: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <WordChip {...SETTLEMENT_STATUSES[status]} />,
+  },
+  { id: 'lastDay', title: 'Last day', sort: 'lastDay', cell: ({ lastDay }) => <DateCell value={lastDay} /> },
+  {
+    id: 'exitReason',
+    title: 'Leaves by',
+    cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
+  },
+  {
+    id: 'net',
+    title: 'To be paid',
+    align: 'end',
+    cell: ({ net, currency }) => <Sum amount={net} currency={currency} />,
+  },
+  {
+    id: 'owed',
+    title: 'Owed to us',
+    align: 'end',
+    cell: ({ owed, currency }) => <Sum amount={owed} currency={currency} />,
+  },
+  { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <SettlementDue {...row} /> },
+  { id: 'clearance', title: 'Clearance', cell: ({ clearance }) => <WordChip {...CLEARANCES[clearance]} /> },
+  {
+    id: 'hasStatement',
+    title: 'Statement',
+    isExtra: true,
+    cell: ({ hasStatement }) => (hasStatement ? 'Signed' : <Nothing />),
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'preparedBy',
+    title: 'Prepared by',
+    isExtra: true,
+    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const settlementCard = ({ _candidate, number, net, currency, status }: FinalSettlement): RowCard => ({
+  title: _candidate.name,
+  text: `${number}${currency && !isZero(net) ? ` · ${showMoney({ amount: net, currency })}` : ''}`,
+  beside: <WordChip {...SETTLEMENT_STATUSES[status]} />,
+})

@@ -1,0 +1,133 @@
+import type { AdjustmentCode } from '@muster/contract/payroll/adjustments.contract.ts'
+import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts'
+import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
+import type { PayrollKind, PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
+import type { VarianceCause } from '@muster/contract/payroll/variance.rules.ts'
+import type { Telling } from '../../kernel/RecordHistory.tsx'
+import { showAmount } from '../../ui/format/number.ts'
+import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
+import { monthName } from '../../ui/month/months.ts'
+import { shownBy } from '../../ui/record/shown.ts'
+
+export const PATH = '/timesheets/payroll'
+export const hrefOf = ({ id }: { id: string }) => `${PATH}/${id}`
+
+export const STATUSES: TonedWords<PayrollStatus> = {
+  DRAFT: { tone: 'neutral', word: 'Draft' },
+  CALCULATED: { tone: 'info', word: 'Calculated' },
+  SUBMITTED: { tone: 'waiting', word: 'To review' },
+  REVIEWED: { tone: 'waiting', word: 'To approve' },
+  RETURNED: { tone: 'warning', word: 'Sent back' },
+  APPROVED: { tone: 'info', word: 'Approved' },
+  FILE_GENERATED: { tone: 'info', word: 'Wage file made' },
+  PARTIALLY_PAID: { tone: 'warning', word: 'Partly paid' },
+  PAID: { tone: 'done', word: 'Paid' },
+  CLOSED: { tone: 'neutral', word: 'Closed' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
+}
+export const KINDS: Words<PayrollKind> = { REGULAR: 'Monthly', OFFCYCLE: 'Off-cycle', FINAL: 'Leavers' }
+
+export const LINE_STATUSES: TonedWords<PayrollLineStatus> = {
+  INCLUDED: { tone: 'info', word: 'In the run' },
+  HELD: { tone: 'warning', word: 'Held' },
+  PAID: { tone: 'done', word: 'Paid' },
+  FAILED: { tone: 'danger', word: 'Sent back by the bank' },
+}
+export const FINDINGS: Words<LineFindingCode> = {
+  NO_TIMESHEET: 'No timesheet',
+  NO_PAY: 'No pay',
+  NO_BANK: 'No bank details',
+  WRONG_IBAN: 'Wrong IBAN',
+  NO_WAGE_ID: 'No wage number',
+  CURRENCY: 'Other currency',
+  OTHER_CURRENCY: 'Something due in another currency',
+  PAST_CURRENCY: 'Something owed in another currency',
+  MONTH_OPEN: 'Last month paid by an open run',
+  VISA_EXPIRED: 'Visa expired',
+  NOTHING_TO_PAY: 'Nothing to pay',
+  NOT_PAYABLE: 'Shortfall',
+  NOT_TAKEN: 'Deduction not taken',
+  UNUSUAL: 'Unusual',
+}
+export const CAUSES: Words<VarianceCause> = {
+  JOINER: 'Not paid last month',
+  LEAVER: 'No longer paid',
+  RATE_CHANGE: 'Change of pay',
+  PART_MONTH: 'Part of a month',
+  UNPAID_LEAVE: 'Unpaid leave',
+  SICK: 'Sick leave',
+  OVERTIME: 'Overtime',
+  ONE_OFF: 'Bonuses and other extras',
+  ARREARS: 'Arrears and overpayments',
+  DEDUCTION: 'Deductions',
+  SOCIAL_INSURANCE: 'Social insurance',
+  ADVANCE_LOAN: 'Advances and loans',
+  CARRIED: 'Carried over',
+  SETTLEMENT: 'Final settlement',
+  ROUNDING: 'Rounding',
+}
+type Reckoned = 'OVERPAYMENT' | 'CARRIED' | 'ADVANCE' | 'LOAN'
+/** What is entered by hand: what adds to the pay first, then what is taken from it. */
+export const ADJUSTMENTS: Words<Exclude<AdjustmentCode, Reckoned>> = {
+  BONUS: 'Bonus',
+  COMMISSION: 'Commission',
+  STANDBY: 'Standby',
+  OTHER_EARNING: 'Other earning',
+  REIMBURSEMENT: 'Expense paid back',
+  COURT_ORDER: 'Court order',
+  PENALTY: 'Penalty',
+  NOTICE_RECOVERY: 'Notice not served',
+  NEGATIVE_LEAVE: 'Leave taken too much',
+  VISA_COST: 'Visa cost',
+  RECRUITMENT_FEE: 'Recruitment fee',
+  MEDICAL_PREMIUM: 'Medical premium',
+  TRAINING: 'Training',
+  LAPTOP_DAMAGE: 'Damage to the laptop',
+  OTHER_DEDUCTION: 'Other deduction',
+}
+const ADDS: ReadonlySet<string> = new Set(['BONUS', 'COMMISSION', 'STANDBY', 'OTHER_EARNING', 'REIMBURSEMENT'])
+export const isAdded = (code: AdjustmentCode) => ADDS.has(code)
+export const LOAN_TYPES: Words<'ADVANCE' | 'LOAN'> = { ADVANCE: 'Advance', LOAN: 'Loan' }
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Status',
+  kind: 'Kind',
+  month: 'Month',
+  legalEntityID: 'Our legal entity',
+  dueOn: 'Wages due by',
+  bankReference: 'Reference of the bank',
+  valueDate: 'Value date',
+  reason: 'Reason',
+  comment: 'Comment',
+  totals: 'Net pay',
+}
+export const runTelling: Telling = {
+  labels: LABELS,
+  // How many lines stand where is said by the page itself.
+  keeps: (field) => field !== 'counts' && !/(sha256|hash)$/.test(field),
+  shownValue: shownBy({
+    codes: { status: { ...wordsOf(STATUSES), ...wordsOf(LINE_STATUSES) }, kind: KINDS },
+    special: {
+      month: (month: string) => monthName(month),
+      totals: ({ net }: { net?: string }) => (net === undefined ? 'nothing' : showAmount(net)),
+    },
+  }),
+}
+
+/** What every reader gets of a run; amounts and steps are for those who see it whole. */
+type Always =
+  | ('id' | 'number' | 'kind' | 'month' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status')
+  | ('since' | 'dueOn' | 'counts' | 'excluded' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
+export type SeenRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
+export const seenAs = (run: PayrollRunRecord): SeenRun => run
+type SeenRow = Pick<PayrollRun, Exclude<Always, 'excluded'>> & Partial<PayrollRun>
+export const seenRow = (run: PayrollRun): SeenRow => run
+
+type AlwaysOfLine =
+  | ('id' | 'payrollID' | 'candidateID' | '_candidate' | 'status' | 'reason' | 'findings' | 'days')
+  | ('hasPayslip' | 'mailedAt' | 'version')
+export type SeenLine = Pick<PayrollLineRow, AlwaysOfLine> & Partial<Omit<PayrollLineRow, AlwaysOfLine>>
+export const seenLine = (line: PayrollLineRow): SeenLine => line
+
+export const titleOf = ({ kind, month, _legalEntity }: Pick<PayrollRun, 'kind' | 'month' | '_legalEntity'>) =>
+  `${_legalEntity.name}, ${monthName(month)}${kind === 'REGULAR' ? '' : `, ${KINDS[kind].toLowerCase()}`}`

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import { DayEntry, OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { NewAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../kernel/endpoint.ts'
+import { SelectField, SwitchField } from '../../ui/fields/choiceFields.tsx'
+import { DecimalField } from '../../ui/fields/numberFields.tsx'
+import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { showDay } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { REFRESHES } from './lines.ts'
+import { entryOf } from './sheetGrid.ts'
+import { DAY_WORDS, inWords, OVERTIME_WORDS, type SeenSheet } from './words.ts'
+
+const types = optionsOf(DAY_WORDS)
+/** A correction says every figure: nothing is left to the calendar. */
+const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
+
+interface AdjustProps {
+  sheet: SeenSheet
+  onClose(): void
+}
+
+/** A day of a locked month as it should have been. */
+export function AdjustDrawer({ sheet, onClose }: AdjustProps) {
+  const { days = [] } = sheet
+  const [date, setDate] = useState(days.find(({ isWorkday }) => isWorkday)?.date ?? days[0]?.date)
+  const day = days.find((one) => one.date === date)
+  return day ? <Adjust key={date} sheet={sheet} day={day} onDay={setDate} onClose={onClose} /> : null
+}
+
+function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: SheetDay; onDay(date: string): void }) {
+  const { id, version = 1, days = [] } = sheet
+  const adjust = useAction(timesheetEndpoints.adjust, {
+    done: `${showDay(day.date)} corrected`,
+    refreshes: REFRESHES,
+  })
+  const { note, otherHalf, ...entry } = entryOf(day)
+  const form = useSchemaForm(
+    Correction,
+    { day: { ...entry, otherHalf: otherHalf ?? '', note: note ?? '' }, reason: '', version },
+    { save: (body) => adjust.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title="Correct a day" verb="Correct it" form={form} onClose={onClose}>
+      <Note wide>
+        The month stays as it was paid and billed. The difference counts in the next open month, and is approved there.
+      </Note>
+      <NativeSelect
+        label="Day"
+        description={`It was: ${inWords(day)}`}
+        value={day.date}
+        data={days.map(({ date }) => ({ value: date, label: showDay(date) }))}
+        onChange={(event) => onDay(event.currentTarget.value)}
+        data-wide
+      />
+      <SelectField name="day.type" label="Kind of day" options={types} />
+      <SelectField name="day.otherHalf" label="Other half, if another kind" options={types} />
+      <DecimalField name="day.hours" label="Hours" unit="h" />
+      {OVERTIME_KINDS.map((kind) => (
+        <DecimalField
+          key={kind}
+          name={`day.overtime.${kind}`}
+          label={kind === 'normal' ? OVERTIME_WORDS.normal : `Overtime, ${OVERTIME_WORDS[kind].toLowerCase()}`}
+          unit="h"
+        />
+      ))}
+      <SwitchField name="day.onCall" label="On call" />
+      <TextField name="day.note" label="Note" wide />
+      <TextareaField name="reason" label="Reason" description="It stays on the history." rows={2} />
+    </FormDrawer>
+  )
+}

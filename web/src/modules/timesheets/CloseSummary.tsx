@@ -1,0 +1,111 @@
+import type { MonthClose, MonthWaiter, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+import { showAgo } from '../../ui/format/day.ts'
+import { counted, showAmount, showCount, showMoney } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { CountChips } from '../../ui/list/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/listState.ts'
+import type { ListControl } from '../../ui/list/useListState.ts'
+import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
+import { STAGES, WAITERS } from './closeWords.ts'
+import { closeLines } from './lines.ts'
+import classes from './timesheets.module.css'
+
+/** Asked of the whole month under the filters of place; the others only narrow the rows. */
+const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
+const REQUESTS = ['request', 'requests'] as const
+const SHEETS = ['sheet', 'sheets'] as const
+
+/** How far the month is: its stages, who is waited for, and what is paid and billed. A press narrows the rows to it. */
+export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
+  const asked = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
+  const query = { month, ...Object.fromEntries(asked) }
+  const { data } = useEndpoint(closeLines.close, { query } as never, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
+  return (
+    <>
+      <div className={classes.standing}>
+        <MonthSwitch month={month} />
+        <div className={classes.expected} aria-live="polite">
+          {data && <Facts close={data} />}
+        </div>
+      </div>
+      <CountChips list={list} filter="stage" words={STAGES} counts={list.searchInput ? null : counts} />
+      {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
+    </>
+  )
+}
+
+/** Whoever sees how far payroll is, as HR does, does not see what it pays. */
+type SeenSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
+/** What a reader of payroll does not see of billing is not there, and the other way round. */
+type SeenClose = Omit<MonthClose, 'payroll' | 'billing'> & {
+  readonly payroll?: SeenSettled | null
+  readonly billing?: SeenSettled | null
+}
+
+function Facts({ close }: { close: SeenClose }) {
+  const { isComplete, totals, payroll, billing } = close
+  return (
+    <>
+      {isComplete && (
+        <StatusChip tone="done">
+          <IconChecks size={14} stroke={1.8} aria-hidden /> Every sheet is approved
+        </StatusChip>
+      )}
+      <span>
+        <strong>{showAmount(totals.worked, 'needed')}</strong> of {showAmount(totals.expected, 'needed')} days worked
+      </span>
+      <Money name="Paid" settled={payroll} />
+      <Money name="Billed" settled={billing} />
+    </>
+  )
+}
+
+function Money({ name, settled }: { name: string; settled: SeenSettled | null | undefined }) {
+  if (!settled) return null
+  const { settled: done, underWay, open, totals = [] } = settled
+  return (
+    <span>
+      {name}: <strong>{showCount(done)}</strong> of {counted(done + underWay + open, SHEETS)}
+      {underWay > 0 && `, ${showCount(underWay)} under way`}
+      {totals.length > 0 && ` (${totals.map((one) => showMoney(one, 'needed')).join(', ')})`}
+    </span>
+  )
+}
+
+interface WaitsProps {
+  waits: MonthClose['waits']
+  month: string
+  list: ListControl
+}
+
+/** Who is waited for and for how long. Leave is decided on a page of its own. */
+function Waits({ waits, month, list }: WaitsProps) {
+  const chosen = list.filters.waitsFor ?? []
+  const toggle = (who: MonthWaiter) =>
+    list.setFilter('waitsFor', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
+  return (
+    <ul className={classes.waits} aria-label="Who is waited for">
+      {waits
+        .filter(({ count }) => count > 0)
+        .map(({ who, count, since }) => {
+          const words = `${WAITERS[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : SHEETS)}`
+          return (
+            <li key={who}>
+              {who === 'LEAVE' ? (
+                <RouteLink href={`/timesheets/leave?status=REQUESTED&from=${month}-01`}>{words}</RouteLink>
+              ) : (
+                <button type="button" aria-pressed={chosen.includes(who)} onClick={() => toggle(who)}>
+                  {words}
+                </button>
+              )}
+              {since && <span className={classes.quiet}> the oldest {showAgo(since)}</span>}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import { Note } from '../../ui/states/Note.tsx'
+import { monthLines, REFRESHES } from './lines.ts'
+import type { SheetDraft } from './useSheetDraft.ts'
+import type { SeenSheet } from './words.ts'
+
+interface CopyMonthDialogProps {
+  sheet: SeenSheet
+  draft: SheetDraft
+  onClose(): void
+}
+
+/** Takes the days of the month before over, weekday by weekday. */
+export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
+  const before = monthName(monthAfter(month, -1))
+  const copy = useAction(monthLines.copy, { done: `Copied from ${before}`, refreshes: REFRESHES })
+  return (
+    <AskDialog
+      stale={REFRESHES}
+      title={`Copy ${before}?`}
+      verb="Copy it"
+      onConfirm={async () => {
+        const isSaved = await draft.saveNow()
+        if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
+        return copy.mutateAsync({ params: { id }, body: { version: draft.version() } })
+      }}
+      onClose={onClose}
+    >
+      <Note>
+        Each day takes over the hours, half days, standby and on call of its weekday in {before}. Days of leave and
+        holidays stay as they are; overtime and notes are not copied. What you entered before is written over.
+      </Note>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { StatusChip } from '../../ui/chip/StatusChip.tsx'
+
+/** Notice was given, and the placement ends in the month: it is paid with the final settlement and billed for the last time. */
+export const LastMonth = () => <StatusChip tone="info">Last month</StatusChip>

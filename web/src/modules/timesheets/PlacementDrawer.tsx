@@ -1,0 +1,131 @@
+import { Drawer } from '@mantine/core'
+import { isZero, plus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
+import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
+import { useEndpoint } from '../../kernel/endpoint.ts'
+import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { quietHead } from '../../ui/dialog/quietHead.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type SeenPlacement, STAGES, WAITERS } from './closeWords.ts'
+import { closeLines } from './lines.ts'
+import classes from './timesheets.module.css'
+import { DAY_WORDS } from './words.ts'
+
+interface PlacementDrawerProps {
+  /** Of the order form. */
+  id: string
+  month: string
+  onClose(): void
+}
+
+/** One placement of a month down to the day: what each day is worth to payroll, and its margin as planned and as it came. */
+export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
+  const { data, error, refetch } = useEndpoint(closeLines.days, { params: { id }, query: { month } })
+  return (
+    <Drawer
+      {...quietHead}
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && (
+        <div className={classes.stack}>
+          <Facts placement={data.placement} />
+          <Days days={data.days} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+const Facts = ({ placement }: { placement: SeenPlacement }) => {
+  const { stage, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
+  return (
+    <FieldGroup
+      title="How it stands"
+      fields={[
+        { label: 'Stands at', value: <WordChip {...STAGES[stage]} /> },
+        { label: 'Waits for', value: waitsFor && WAITERS[waitsFor] },
+        { label: 'Client', value: _client.name },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${id}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+        },
+        {
+          label: 'Timesheet',
+          value: timesheetID ? <RouteLink href={`/timesheets/${timesheetID}`}>Open it</RouteLink> : null,
+        },
+        { label: 'Days to pay', value: placement.payable },
+        { label: 'Days to bill', value: placement.billable },
+        { label: 'Margin planned for a whole month', value: marginOf(planned) },
+        { label: 'Margin as it came', value: marginOf(actual) },
+        ...(actual ? [{ label: 'In its cost for gratuity and leave', value: accruedOf(actual) }] : []),
+      ]}
+    />
+  )
+}
+
+/** Nothing for who sees no margins. */
+const marginOf = (margin: MonthMargin | null | undefined) =>
+  margin && (
+    <>
+      <MoneyCell value={{ amount: margin.margin, currency: margin.currency }} decimals="needed" />
+      {margin.percent !== null && ` (${margin.percent} %)`}
+    </>
+  )
+
+const accruedOf = ({ accruals, currency }: ActualMargin) =>
+  accruals === null ? (
+    'Posted when the run of the month is closed'
+  ) : (
+    <MoneyCell value={{ amount: accruals, currency }} decimals="needed" />
+  )
+
+type Day = MonthPlacementDays['days'][number]
+
+const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
+const END = 'end' as const
+
+const Days = ({ days }: { days: readonly Day[] }) => (
+  <Section title="Down to the day">
+    {days.length === 0 ? (
+      <Note>There is no sheet yet, so there are no days.</Note>
+    ) : (
+      <PlainTable
+        name="Days of the placement"
+        isFramed
+        isGrid
+        heads={[
+          ...['Day', 'What it was'],
+          ...['Hours', 'Overtime', 'Worked', 'To pay', 'Unpaid'].map((title) => ({ title, align: END })),
+        ]}
+      >
+        {days.map(({ date, type, otherHalf, hours, overtime, holiday, worked, payable, unpaid }) => (
+          <tr key={date}>
+            <th scope="row">
+              <DateCell value={date} />
+            </th>
+            <td>{[DAY_WORDS[type], otherHalf && DAY_WORDS[otherHalf], holiday].filter(Boolean).join(' · ')}</td>
+            <td data-align="end">{shown(hours)}</td>
+            <td data-align="end">{shown(trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2))}</td>
+            <td data-align="end">{shown(worked)}</td>
+            <td data-align="end">{shown(payable)}</td>
+            <td data-align="end">{shown(unpaid)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </Section>
+)

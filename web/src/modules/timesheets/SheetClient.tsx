@@ -1,0 +1,80 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import type { SheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
+import { IconMail } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../kernel/permissions.ts'
+import { InstantCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { showInstant } from '../../ui/format/day.ts'
+import { lazily } from '../../ui/later/lazily.ts'
+import { QuietButton } from '../../ui/record/RecordPage.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { LINKS, type SeenSheet } from './words.ts'
+
+const MailDialog = lazily(() => import('./MailDialog.tsx'), 'MailDialog')
+
+const NONE: readonly SheetConfirmation[] = []
+
+/** What was mailed to the client to confirm, and what came back, newest first. */
+export function SheetClient({ sheet }: { sheet: SeenSheet }) {
+  const { status, confirmations = NONE, needsProof, hasProof } = sheet
+  const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
+  const [isMailing, setMailing] = useState(false)
+  if (confirmations.length === 0 && !mayMail) return null
+  const objection = confirmations.findLast(({ standing, isCurrent }) => standing === 'OBJECTED' && isCurrent)
+  return (
+    <Section
+      title="The client’s word"
+      action={
+        mayMail && (
+          <QuietButton icon={<IconMail size={16} stroke={1.7} />} onClick={() => setMailing(true)}>
+            {confirmations.length > 0 ? 'Mail it again' : 'Mail to the client'}
+          </QuietButton>
+        )
+      }
+    >
+      {objection && (
+        <Notice tone="danger">
+          <strong>{objection.answeredBy} objects to these days</strong>
+          {objection.comment}
+        </Notice>
+      )}
+      {confirmations.length > 0 ? (
+        <PlainTable name="Mailed to the client" isFramed heads={['To', 'Mailed', 'Standing', 'Opened', 'Answer']}>
+          {confirmations.toReversed().map((one) => (
+            <Mailed key={one.id} one={one} />
+          ))}
+        </PlainTable>
+      ) : (
+        <Note>
+          {needsProof && !hasProof
+            ? 'The client asks for proof: mail the sheet with a link that confirms it, or upload it as it was signed.'
+            : 'It can be mailed to a contact of the client, with a link that confirms it without signing in.'}
+        </Note>
+      )}
+      <Suspense>{isMailing && <MailDialog sheet={sheet} onClose={() => setMailing(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+const Mailed = ({ one }: { one: SheetConfirmation }) => (
+  <tr>
+    <th scope="row">{one.to}</th>
+    <td>
+      <InstantCell value={one.sentAt} /> by {one._sentBy.name}
+    </td>
+    <td>
+      <WordChip {...LINKS[one.standing]} />
+      {one.standing === 'OPEN' && ` until ${showInstant(one.expiresAt)}`}
+      {one.standing === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
+    </td>
+    <td>
+      <InstantCell value={one.openedAt} />
+    </td>
+    <td>
+      <ShortCell value={[one.answeredBy, one.comment].filter(Boolean).join(': ')} />
+    </td>
+  </tr>
+)

@@ -1,0 +1,86 @@
+import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
+import { CountryCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { STAGES, WAITERS } from './closeWords.ts'
+import { LastMonth } from './LastMonth.tsx'
+import classes from './timesheets.module.css'
+
+/** Margin with its share of the revenue. */
+const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
+  value ? (
+    <span className={classes.figures}>
+      <MoneyCell value={{ amount: value.margin, currency: value.currency }} decimals="needed" />
+      {value.percent !== null && <span className={classes.quiet}> {value.percent} %</span>}
+    </span>
+  ) : (
+    <Nothing />
+  )
+
+const Stage = ({ row: { stage, isLast } }: { row: Pick<MonthPlacement, 'stage' | 'isLast'> }) => (
+  <>
+    <WordChip {...STAGES[stage]} />
+    {isLast && <LastMonth />}
+  </>
+)
+
+export const closeColumns: readonly Column<MonthPlacement>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
+  { id: 'waitsFor', title: 'Waits for', cell: ({ waitsFor }) => <TextCell value={waitsFor && WAITERS[waitsFor]} /> },
+  { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
+  {
+    id: 'worked',
+    title: 'Days',
+    align: 'end',
+    cell: ({ worked, expected }) =>
+      worked === null ? (
+        <Nothing />
+      ) : (
+        <span className={classes.figures}>
+          {worked} <span className={classes.quiet}>of {expected}</span>
+        </span>
+      ),
+  },
+  { id: 'payable', title: 'To pay', align: 'end', cell: ({ payable }) => <TextCell value={payable} /> },
+  { id: 'billable', title: 'To bill', align: 'end', cell: ({ billable }) => <TextCell value={billable} /> },
+  {
+    id: 'planned',
+    title: 'Margin planned',
+    field: 'planned.margin',
+    align: 'end',
+    cell: ({ planned }) => <Margin value={planned} />,
+  },
+  {
+    id: 'actual',
+    title: 'Margin as it came',
+    field: 'actual.margin',
+    align: 'end',
+    cell: ({ actual }) => <Margin value={actual} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
+  },
+]
+
+export const closeCard = (row: MonthPlacement): RowCard => ({
+  title: row._candidate.name,
+  text: [row._client.name, row.waitsFor && `waits for: ${WAITERS[row.waitsFor]}`].filter(Boolean).join(' · '),
+  beside: <WordChip {...STAGES[row.stage]} />,
+})

@@ -1,0 +1,20 @@
+import type { MonthPlacement, MonthStage, MonthWaiter } from '@muster/contract/timesheets/month-close.contract.ts'
+import type { TonedWords, Words } from '../../ui/format/words.ts'
+import { STANDINGS } from './words.ts'
+
+export const STAGES: TonedWords<MonthStage> = { WITHOUT: { tone: 'danger', word: 'No sheet yet' }, ...STANDINGS }
+
+/** For whom a placement of the month waits. */
+export const WAITERS: Words<MonthWaiter> = {
+  CONSULTANT: 'Consultant, for the days',
+  WRITER: 'HR or finance, to enter and submit',
+  CLIENT: 'Client, to sign or confirm',
+  APPROVER: 'Approver',
+  LEAVE: 'Leave to decide on',
+  PAYROLL: 'Payroll',
+  BILLING: 'Billing',
+}
+
+/** What every reader gets; margins are for those who see margins. */
+type OfMargin = 'planned' | 'actual'
+export type SeenPlacement = Omit<MonthPlacement, OfMargin> & Partial<Pick<MonthPlacement, OfMargin>>

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+const PAUSE_MS = 800
+const RETRY_MS = 10_000
+
+interface Saving<S> {
+  /** Puts what was typed over what there is; answers what takes it back, nothing where nothing differs. */
+  put(step: readonly S[]): S[]
+  attempt(): Promise<boolean>
+  isChanged(): boolean
+}
+
+/**
+ * What every grid of days does with typing: it is saved after a pause, one save after the other, and at the latest when the page is left;
+ * each step can be undone and done again.
+ */
+export function useSaving<S>({ put, attempt, isChanged }: Saving<S>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const steps = useRef<{ done: S[][]; undone: S[][] }>({ done: [], undone: [] })
+
+  const schedule = (wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void saveNow(), wait)
+  }
+  /** One save after the other, each with what was typed until then. */
+  const saveNow = (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    running.current = running.current.then(
+      () => (isChanged() ? attempt() : true),
+      () => false,
+    )
+    return running.current
+  }
+  const take = (step: readonly S[]): S[] => {
+    const before = put(step)
+    if (before.length > 0) schedule(PAUSE_MS)
+    return before
+  }
+  const back = (from: S[][], to: S[][]) => {
+    const step = from.pop()
+    const before = step && take(step)
+    if (before?.length) to.push(before)
+  }
+
+  const leave = useEffectEvent(() => {
+    if (isChanged()) void saveNow()
+    clearTimeout(timer.current)
+  })
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      leave()
+    }
+  }, [])
+
+  return {
+    /** There is more to save. */
+    goOn: () => schedule(PAUSE_MS),
+    tryAgain: () => schedule(RETRY_MS),
+    saveNow,
+    change: (step: readonly S[]) => {
+      const before = take(step)
+      if (before.length === 0) return
+      steps.current.done.push(before)
+      steps.current.undone = []
+    },
+    undo: () => back(steps.current.done, steps.current.undone),
+    redo: () => back(steps.current.undone, steps.current.done),
+  }
+}

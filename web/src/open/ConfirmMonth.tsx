@@ -1,0 +1,128 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { ClientAnswer, ConfirmationPage } from '@muster/contract/timesheets/client.contract.ts'
+import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod'
+import { Failed } from '../kernel/failures.ts'
+import { linesOf } from '../kernel/lines.ts'
+import { send } from '../kernel/send.ts'
+import { ClientMonth } from '../modules/timesheets/ClientMonth.tsx'
+import { showInstant } from '../ui/format/day.ts'
+import { Note, Notice } from '../ui/states/Note.tsx'
+import { EmptyState } from '../ui/states/states.tsx'
+import classes from './ConfirmMonth.module.css'
+
+export const openLines = linesOf<typeof sheetLinkEndpoints>()({
+  read: 'POST /open/timesheets/read open',
+  answer: 'POST /open/timesheets/answer open',
+})
+
+type Page = z.output<typeof ConfirmationPage>
+type Answer = z.output<typeof ClientAnswer>
+
+/** What became of a link that cannot be answered any more. */
+const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: string }>> = {
+  REVOKED: {
+    title: 'This link has been taken back',
+    text: 'The days have changed since, or a newer mail was sent to you. Open the link of the newest one.',
+  },
+  EXPIRED: { title: 'This link is too old', text: 'Ask whoever sent it to you for a new one.' },
+}
+
+/** The month of a consultant before the client, who confirms it or says what is wrong, once and without signing in. */
+export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: string; onAnswered(page: Page): void }) {
+  const { standing, sheet, answer, recipientName, expiresAt } = page
+  if (answer)
+    return (
+      <EmptyState
+        title={standing === 'OBJECTED' ? 'Thank you: it will be looked at' : 'Thank you: the days are confirmed'}
+      >
+        {answer.name} answered on {showInstant(answer.at)}.{answer.comment ? ` “${answer.comment}”` : ''} You can close
+        this page.
+      </EmptyState>
+    )
+  if (standing === 'REVOKED' || standing === 'EXPIRED')
+    return <EmptyState title={CLOSED[standing].title}>{CLOSED[standing].text}</EmptyState>
+  if (!sheet) return <EmptyState title="There is nothing to confirm here">You can close this page.</EmptyState>
+  return (
+    <div className={classes.page}>
+      <ClientMonth sheet={sheet} />
+      <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
+        Open until {showInstant(expiresAt)}. It is answered once.
+      </AnswerForm>
+    </div>
+  )
+}
+
+interface AnswerFormProps {
+  name: string
+  token: string
+  onAnswered(page: Page): void
+  children: ReactNode
+}
+
+function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProps) {
+  const [name, setName] = useState(known)
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const [problem, setProblem] = useState('')
+  const give = async (answer: Answer) => {
+    const missing = !name.trim()
+      ? 'Enter your name.'
+      : answer === 'OBJECTED' && !comment.trim()
+        ? 'Say what is wrong, so that it can be corrected.'
+        : ''
+    setProblem(missing)
+    if (missing) return
+    setBusy(answer)
+    try {
+      const body = { token, answer, name: name.trim(), comment: comment.trim() || null }
+      onAnswered(await send(openLines.answer, { body }, { isQuiet: true }))
+    } catch (failure) {
+      setProblem(failure instanceof Failed ? failure.message : 'That did not work. Try again.')
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <section className={classes.answer} aria-label="Your answer">
+      <h2>Are these days right?</h2>
+      <TextInput
+        label="Your name"
+        required
+        maxLength={120}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Comment"
+        description="Where something is wrong, say which day and what it should be."
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        <Button loading={busy === 'CONFIRMED'} disabled={busy !== null} onClick={() => void give('CONFIRMED')}>
+          Confirm these days
+        </Button>
+        <Button
+          variant="default"
+          loading={busy === 'OBJECTED'}
+          disabled={busy !== null}
+          onClick={() => void give('OBJECTED')}
+        >
+          Something is wrong
+        </Button>
+      </div>
+      <Note>{children}</Note>
+    </section>
+  )
+}

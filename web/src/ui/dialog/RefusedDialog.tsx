@@ -1,0 +1,44 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { RouteLink } from '../link/RouteLink.tsx'
+import { Note } from '../states/Note.tsx'
+import { quietHead } from './quietHead.ts'
+import classes from './RefusedDialog.module.css'
+
+/** The answer of a step that was taken with several records, each by itself. */
+export interface DoneAndRefused {
+  done: readonly string[]
+  refused: readonly { id: string; message: string; errors?: readonly { message: string }[] }[]
+}
+
+interface RefusedDialogProps {
+  answer: DoneAndRefused
+  /** `3 lines refused` */
+  title: string
+  /** What became of the others. */
+  said: string
+  nameOf(id: string): string
+  hrefOf?(id: string): string
+  onClose(): void
+}
+
+/** Those that refused the step, with every reason; the others have taken it. */
+export function RefusedDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
+  return (
+    <Modal {...quietHead} opened onClose={onClose} title={title} size="lg">
+      <Note>{said} These were not:</Note>
+      <ul className={classes.refused}>
+        {answer.refused.map(({ id, message, errors = [] }) => (
+          <li key={id}>
+            {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
+            <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import { isExact, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import type { ExplainedInput } from '@muster/contract/kernel/explained.ts'
+import { showAmount } from '../format/number.ts'
+
+type Given = Pick<ExplainedInput, 'value' | 'unit'>
+
+const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit)
+
+export const inUnits = (value: string, unit: string): string =>
+  isCurrency(unit) ? `${unit} ${showAmount(value, 'always', unit)}` : [value, unit].filter(Boolean).join(' ')
+
+/** Money is read to four places, anything else to six; a fraction of whole numbers stands as the law writes it. */
+export function readable({ value, unit }: Given): { value: string; isCut: boolean } {
+  if (!isExact(value) || /^-?\d+\/\d+$/.test(value)) return { value, isCut: false }
+  const places = isCurrency(unit) ? 4 : 6
+  const isShort = !value.includes('/') && (value.split('.')[1] ?? '').replace(/0+$/, '').length <= places
+  if (isShort) return { value, isCut: false }
+  return { value: isCurrency(unit) ? rounded(value, places) : trimmed(value, places), isCut: true }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { begunWith, foundSaid, matching } from './options.ts'
+
+const named = (...labels: string[]) => labels.map((label) => ({ label }))
+const found = (letters: string, ...labels: string[]) => matching(named(...labels), letters).map(({ label }) => label)
+
+test('what is called as it is typed comes first, then what begins so, then what has it somewhere', () => {
+  expect(found('india', 'British Indian Ocean Territory', 'India', 'Indiana')).toEqual([
+    ...['India', 'Indiana', 'British Indian Ocean Territory'],
+  ])
+  expect(found('om', 'Colombia', 'Oman', 'Somalia', 'The Omega')).toEqual(['Oman', 'The Omega', 'Colombia', 'Somalia'])
+  expect(found('reunion', 'France', 'Réunion')).toEqual(['Réunion'])
+  expect(found(' ', 'B', 'A'), 'nothing typed, as they stand').toEqual(['B', 'A'])
+  expect(matching([{ label: 'Oryx', hint: 'OTP, Doha' }], 'doha')).toHaveLength(1)
+})
+
+test('letters choose in a short list as they do in every list of a system', () => {
+  const grades = named('Junior', 'Mid', 'Senior', 'Staff')
+  const press = (letters: string, chosen = -1) => begunWith(grades, letters, chosen)?.label
+  expect([press('s'), press('s', 2), press('ss', 3)]).toEqual(['Senior', 'Staff', 'Senior'])
+  expect([press('st'), press('st', 2), press('x')]).toEqual(['Staff', 'Staff', undefined])
+})
+
+test('who listens hears the first that fits, and of how many', () => {
+  const heard = (letters: string, ...labels: string[]) => foundSaid(named(...labels), letters)
+  expect(heard('ind', 'India', 'Indonesia')).toBe('India, first of 2')
+  expect([heard('indi', 'India'), heard('x'), heard('India', 'India', 'Indiana'), heard(' ')]).toEqual([
+    ...['India', 'Nothing found', '', ''],
+  ])
+})

@@ -1,0 +1,116 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { CardList } from '../table/CardList.tsx'
+import type { Column, RowCard } from '../table/columns.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import type { Selection } from '../table/selection.ts'
+import { TableTools } from '../table/TableTools.tsx'
+import { useTableLayout } from '../table/useTableLayout.ts'
+import { FilterBar } from './FilterBar.tsx'
+import type { ListFilter } from './filters.ts'
+import { ListTrouble } from './ListTrouble.tsx'
+import { Pager } from './Pager.tsx'
+import type { ListControl } from './useListState.ts'
+import { usePhone } from './usePhone.ts'
+
+export const loadBulkBar = () => import('./BulkBar.tsx')
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
+
+/** What a list's query gives: the shape of TanStack Query's result over a page. */
+export interface ListQuery<Row> {
+  data?: { items: readonly Row[]; meta: { total: number } } | undefined
+  error: unknown
+  isPlaceholderData?: boolean
+  refetch(): unknown
+}
+
+export interface ListBodyProps<Row extends object> {
+  title: string
+  /** Under this name the browser keeps density and columns. */
+  table: string
+  list: ListControl
+  query: ListQuery<Row>
+  columns: readonly Column<Row>[]
+  rowID(row: Row): string
+  rowName(row: Row): string
+  hrefOf?(row: Row): string | undefined
+  card(row: Row): RowCard
+  filters: readonly ListFilter[]
+  searchHint: string
+  /** The buttons for the selected rows; without it nothing can be selected. */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** Said when there is nothing at all yet, with what to do next. */
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+}
+
+/** Search, filters, rows, pages, and what is done with the rows that are selected. */
+export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
+  const { list, query, columns } = props
+  const isPhone = usePhone()
+  const layout = useTableLayout(props.table)
+  const [selection, setSelection] = useSelection(list)
+  const total = query.data?.meta.total
+  const rows = query.data?.items
+  const hasRows = !rows || rows.length > 0
+  const selected = Object.keys(selection)
+  const hadSelection = useEver(selected.length > 0)
+  const shared = {
+    name: props.title,
+    rows,
+    rowID: props.rowID,
+    hrefOf: props.hrefOf,
+    isStale: query.isPlaceholderData,
+  }
+  return (
+    <>
+      <FilterBar
+        list={list}
+        filters={props.filters}
+        searchHint={props.searchHint}
+        isPhone={isPhone}
+        tools={<TableTools columns={columns} layout={layout} />}
+      />
+      {query.error || !hasRows ? (
+        <ListTrouble query={query} list={list} empty={props.empty} />
+      ) : isPhone ? (
+        <CardList {...shared} card={props.card} />
+      ) : (
+        <DataTable
+          {...shared}
+          columns={columns}
+          rowName={props.rowName}
+          sort={list.sort ?? list.shape.sort ?? null}
+          onSort={list.sortBy}
+          layout={layout}
+          {...(props.bulk ? { selection, onSelection: setSelection } : {})}
+        />
+      )}
+      {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
+      {props.bulk && hadSelection && (
+        <Suspense>
+          <BulkBar count={isPhone ? 0 : selected.length} onClear={() => setSelection({})}>
+            {props.bulk(selected, () => setSelection({}))}
+          </BulkBar>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether it was so once: what was fetched then stays, so that its going can be seen. */
+function useEver(isSo: boolean) {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
+}
+
+/** The selection lasts over pages and orders, and ends when another filter shows other rows. */
+function useSelection(list: ListControl) {
+  const about = JSON.stringify([list.searchInput, list.filters])
+  const [kept, setKept] = useState<{ about: string; selection: Selection }>({ about, selection: {} })
+  const selection = kept.about === about ? kept.selection : NONE
+  const setSelection = (change: Selection | ((before: Selection) => Selection)) =>
+    setKept({ about, selection: typeof change === 'function' ? change(selection) : change })
+  return [selection, setSelection] as const
+}
+
+const NONE: Selection = {}

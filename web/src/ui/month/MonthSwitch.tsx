@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core'
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '../link/IconButton.tsx'
+import { useAddress } from '../list/useListState.ts'
+import classes from './MonthSwitch.module.css'
+import { monthChoices, monthName } from './months.ts'
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** One month after the other, in the address: Back leads to the month before, and a link opens the same month. */
+export function MonthSwitch({ month }: { month: string }) {
+  const { search, change } = useAddress()
+  const { page: _page, ...others } = search
+  const open = (next: string) => change({ ...others, month: next }, { replace: false })
+  return (
+    <div className={classes.months}>
+      <IconButton
+        name={`To ${monthName(monthAfter(month, -1))}`}
+        variant="default"
+        size={30}
+        onClick={() => open(monthAfter(month, -1))}
+      >
+        <IconChevronLeft {...ICON} />
+      </IconButton>
+      <NativeSelect
+        aria-label="Month"
+        size="xs"
+        className={classes.month}
+        value={month}
+        data={monthChoices(month).map((value) => ({ value, label: monthName(value) }))}
+        onChange={(event) => open(event.currentTarget.value)}
+      />
+      <IconButton
+        name={`To ${monthName(monthAfter(month, 1))}`}
+        variant="default"
+        size={30}
+        onClick={() => open(monthAfter(month, 1))}
+      >
+        <IconChevronRight {...ICON} />
+      </IconButton>
+    </div>
+  )
+}

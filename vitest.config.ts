@@ -18,8 +18,8 @@ export default defineConfig({
           // A larger nursery: most of what a request makes is gone before it is collected.
           execArgv: ['--max-semi-space-size=64'],
           // A machine that others share may give half of what it gave before.
-          testTimeout: 40_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           env: { NODE_ENV: 'test', TZ: 'UTC' },
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     // As in the browser's stories: on a busy machine a test has one more try, which the report shows.
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     // One more than there are cores, as a worker waits for PostgreSQL, for a program that starts, or for a limit to pass.
     maxWorkers: 3,
     reporters: process.env.CI ? ['default'] : [['default', { summary: false }]],

@@ -244,7 +244,7 @@ test.describe
     })
 
     test('a client that something holds is not archived, and the dialog says by what', async ({ page }) => {
-      await arriveAs(page, 'ADMIN', '/clients?searchInput=CL-0001')
+      await arriveAs(page, 'ADMIN', '/clients?searchInput=Al Noor Digital Bank')
       await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
       await page.getByRole('button', { name: 'More actions for Al Noor Digital Bank' }).click()
       await page.getByRole('menuitem', { name: 'Archive…' }).click()
@@ -277,7 +277,7 @@ test('who only looks clients up sees names, codes and types, and no more', async
 
 test('the invoice desk sees terms and tax but no papers and no notes', async ({ page }) => {
   const seen = watch(page)
-  await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=CL-0001')
+  await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of this record' })
   await expect(parts.getByRole('link')).toHaveText([

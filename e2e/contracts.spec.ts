@@ -158,7 +158,6 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
   browser,
   request,
 }) => {
-  test.setTimeout(150_000)
   const { id, number } = await draftOf(request, 'HR_ASSOCIATE', '/candidate-contracts')
   const address = `/candidates/contracts/${id}`
   const writer = await desk(browser, 'HR_ASSOCIATE', '/candidates/contracts?status=DRAFT')
@@ -189,7 +188,6 @@ test('A contract with a client waits for the check of its rates before it is sen
   browser,
   request,
 }) => {
-  test.setTimeout(150_000)
   const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
   const placements: { id: string; personName: string | null }[] = await seller.get(
     '/order-form-setup?status=VISA_IN_PROGRESS&pageSize=20',

@@ -43,7 +43,7 @@ function start(port: number) {
 test('npm start brings up pages and a demo company, prints the sign-ins that work, and Ctrl-C ends all of it', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const port = await freePort()
   const { child, said } = start(port)
   npm = child
@@ -51,9 +51,9 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
   await expect.poll(() => said.text, { timeout: 150_000 }).toContain(`Muster is ready at ${address}`)
   await expect.poll(() => said.text).toMatch(/Every account has the password: (.+)/)
   const password = /Every account has the password: (.+)/.exec(said.text)?.[1] ?? ''
-  const printed = [...said.text.matchAll(/^ {2}(\S+@example\.com) +([A-Z_]+)$/gm)]
-  expect(printed).toHaveLength(21)
-  const [, email = ''] = printed.find(([, , role]) => role === 'ASSET_MANAGER') ?? []
+  const printed = () => [...said.text.matchAll(/^ {2}(\S+@example\.com) +([A-Z_]+)$/gm)]
+  await expect.poll(() => printed().length).toBe(21)
+  const [, email = ''] = printed().find(([, , role]) => role === 'ASSET_MANAGER') ?? []
   await page.goto(address)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)

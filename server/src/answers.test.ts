@@ -23,11 +23,11 @@ beforeAll(async () => {
   const environment = production(database.connection, folder.path)
   house = await startReady({ environment: { ...environment, METRICS_TOKEN, LOG_LEVEL: 'debug' } })
   admin = await signInOn(house, person)
-}, 40_000)
+})
 afterAll(async () => {
   await house.stop()
   folder.remove()
-}, 30_000)
+})
 
 const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=(31536000|[4-9]\d{7}); includeSubDomains$/,

@@ -25,11 +25,11 @@ beforeAll(async () => {
   token = (await signInOn(house, person)).accessToken
   const client = await house.ask('/clients', sending({ name: 'Keeper Of Papers', countryID: 'AE' }, token))
   files = `/clients/${client.json.data.id}/files`
-}, 40_000)
+})
 afterAll(async () => {
   await house.stop()
   folder.remove()
-}, 30_000)
+})
 
 const BOUNDARY = 'edge'
 const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`
@@ -66,7 +66,7 @@ test('uploads that break off leave no file, no row and no open handle', async ()
   expect(await rows()).toBe(0)
   expect(house.child.exitCode).toBeNull()
   expect(house.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
-}, 30_000)
+})
 
 test.each([
   ['longer than it says', 60, `${START}${'x'.repeat(500)}\r\n--${BOUNDARY}--\r\n`],
@@ -86,7 +86,7 @@ test('a file over the limit is refused before it is read to its end', async () =
   })
   expect(statuses[0]).toBe(413)
   await until(() => leftBehind().length === 0, 5_000)
-}, 20_000)
+})
 
 test('downloads that break off leave no open handle', async () => {
   const form = new FormData()
@@ -101,4 +101,4 @@ test('downloads that break off leave no open handle', async () => {
   const whole = await house.ask(`${files}/${json.data[0].id}/download`, { headers: bearer(token) })
   expect(whole.text.length).toBeGreaterThan(5_000_000)
   expect(house.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
-}, 30_000)
+})

@@ -117,7 +117,7 @@ test('A backup can be made and restored from the command line, and its passphras
   })
   expect((await muster('check', { on: target })).code).toBe(0)
   for (const { said, complained } of [made, restored]) expect(said + complained).not.toMatch(/canary/)
-}, 60_000)
+})
 
 test('The check names the rule and the row that breaks it', async () => {
   const own = await cloneDatabase()
@@ -275,7 +275,7 @@ test('Invented people for measurements are added once, in numbers that make sens
     complained: expect.stringContaining('already'),
   })
   expect((await muster('check', { on: own })).code).toBe(0)
-}, 60_000)
+})
 
 test('Every sealed column of the database is among those that are sealed again', async () => {
   const { rows } = await sql<{ place: string }>`

@@ -37,13 +37,13 @@ beforeAll(async () => {
   db = createDb(createPool(postgres.connection, { size: 2 }))
   person = await someone(db, 'ADMIN')
   token = (await signInOn(house, person)).accessToken
-}, 60_000)
+})
 afterAll(async () => {
   await house.stop()
   await db.destroy()
   await postgres.stop()
   folder.remove()
-}, 40_000)
+})
 
 const read = () => house.ask('/clients', { headers: bearer(token) })
 const write = (name: string) => house.ask('/clients', sending({ name, countryID: 'AE' }, token))
@@ -68,7 +68,7 @@ describe('the mail server', () => {
     await until(() => received.length > 0)
     await until(async () => (await mail())?.state === 'SENT')
     expect(received).toEqual([person.email])
-  }, 30_000)
+  })
 })
 
 async function startMailServer(port: number): Promise<string[]> {
@@ -179,7 +179,7 @@ describe('the database', () => {
     await house.ask('/forgot-password', sending({ email: person.email }))
     const waiting = () => db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
     await until(async () => (await waiting()).length === 0, 20_000)
-  }, 60_000)
+  })
 
   test('has no connection left: those who come are told to try again, and are served when there is one', async () => {
     const hogs = createPool(postgres.connection, { size: 100 })
@@ -194,7 +194,7 @@ describe('the database', () => {
       await hogs.end()
     }
     await until(async () => (await read()).status === 200, 10_000)
-  }, 30_000)
+  })
 })
 
 /** Ends the connections of the program and takes every one that the server has to give. */

@@ -206,5 +206,5 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
     })
     await fc.assert(property, { numRuns: RUNS, seed: 2026 })
   },
-  60_000,
+  90_000,
 )

@@ -12,7 +12,7 @@ const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 let house: TestHouse
 beforeAll(async () => {
   house = await testHouse({ demo: true })
-}, 240_000)
+}, 480_000)
 
 /** Somebody who sees all of it; of consultants also their papers. */
 const whoSees = (resource: Resource | undefined) =>

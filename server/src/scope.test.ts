@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const { id, countryId } of [...consultants, ...orderForms, ...orders])
     if (countryId) countries.set(id, countryId)
   foreigner = consultants.find(({ countryId }) => countryId === 'AE')!
-}, 240_000)
+}, 480_000)
 
 async function everyRow(caller: Caller, path: string): Promise<Row[]> {
   const rows: Row[] = []
@@ -111,7 +111,7 @@ describe.each(LISTS.map((list) => [list.path, list] as const))('%s', (path, list
       }
     }
     expect(wrong).toEqual([])
-  }, 120_000)
+  }, 240_000)
 })
 
 test('there was something foreign to be found of every kind that the demo company has', () => {
@@ -179,4 +179,4 @@ test('an overview counts of a client’s records those that its reader finds in 
     told += Object.keys(counted).length
   }
   expect(told).toBeGreaterThan(20)
-}, 60_000)
+})

@@ -19,11 +19,11 @@ beforeAll(async () => {
   environment = { ...production(database.connection, folder.path), LOGIN_GUESSES: '6', REFRESH_GRACE_SECONDS: '2' }
   // At the same moment, so that they also migrate and open at the same moment.
   nodes = await Promise.all([startReady({ environment }), startReady({ environment })])
-}, 40_000)
+})
 afterAll(async () => {
   await Promise.all(nodes.map((each) => each.stop()))
   folder.remove()
-}, 30_000)
+})
 
 const profile = (turn: number, token: string) => node(turn).ask('/profile', { headers: bearer(token) })
 
@@ -105,7 +105,7 @@ test('every scheduled tick is worked off once, whichever node does it', async ()
   expect(done.rows).toEqual([])
   const all = await sql<{ n: number }>`select count(*)::int as n from tick_done`.execute(at)
   expect(all.rows[0]!.n).toBeGreaterThan(0)
-}, 30_000)
+})
 
 /** Two more nodes on a database whose last tick was two hours ago; a trigger notes every job that a tick makes. */
 async function startTwoThatOverslept() {

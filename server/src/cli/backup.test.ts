@@ -94,7 +94,7 @@ beforeAll(async () => {
   await sealAudit(db)
   archive = join(folder, 'whole.backup')
   await backUp(archive)
-}, 60_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -122,7 +122,7 @@ test('A restored company is the same company, with everybody signed out and wait
     sql`insert into session (user_id, rotated_at, last_active_at, created_at, expires_at)
     values (gen_random_uuid(), now(), now(), now(), now())`.execute(target.db),
   ).rejects.toThrow('foreign key')
-}, 60_000)
+})
 
 test('Nothing can be read in the archive without the passphrase', async () => {
   const bytes = await readFile(archive)
@@ -175,7 +175,7 @@ test('A damaged, shortened, foreign or newer archive and a wrong passphrase or k
     rowCount: 0,
   })
   for await (const _ of store.list()) throw new Error('A file was written.')
-}, 60_000)
+})
 
 test('An archive with a migration that this version does not know is refused', async () => {
   const newer = await cloneDatabase()

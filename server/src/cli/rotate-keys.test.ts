@@ -189,4 +189,4 @@ test('a key of keys.json is taken out of the file when nothing needs it any more
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('taken out of keys.json') })
   expect(await held()).toEqual([second])
   expect(await startOnce()).toBe(second)
-}, 60_000)
+})

@@ -199,7 +199,7 @@ test('A database that is away when a job ends ends nothing: the job runs once, a
   await back
   await outside.end()
   expect(ran).toEqual([1, 2])
-}, 40_000)
+})
 
 test('Background work shows its progress and ends with its result', async () => {
   const seen: unknown[] = []

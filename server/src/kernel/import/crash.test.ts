@@ -52,4 +52,4 @@ test('An import whose node is killed in the middle leaves nothing, and another n
   const entries = await db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()
   expect(entries).toHaveLength(ROWS)
   expect(await second.stop()).toBe(0)
-}, 120_000)
+}, 240_000)

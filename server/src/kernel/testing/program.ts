@@ -89,7 +89,7 @@ export async function startReady(start: Start & { readonly patience?: number } =
   return program
 }
 
-async function untilReady(program: Program, patience = 60_000): Promise<void> {
+async function untilReady(program: Program, patience = 120_000): Promise<void> {
   const { child, output } = program
   await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${output()}`)
@@ -98,7 +98,7 @@ async function untilReady(program: Program, patience = 60_000): Promise<void> {
 }
 
 /** Waits for a condition, asking often. */
-export async function until(condition: () => Promise<boolean> | boolean, patience = 15_000): Promise<void> {
+export async function until(condition: () => Promise<boolean> | boolean, patience = 60_000): Promise<void> {
   const since = Date.now()
   while (!(await condition())) {
     if (Date.now() - since > patience) throw new Error(`Waited ${patience} ms in vain for ${condition}`)

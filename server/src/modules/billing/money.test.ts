@@ -340,7 +340,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   const pounds = await make.month({ currency: 'GBP' })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: pounds.clientID })
   expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', mend: 'EXCHANGE_RATE' })
-}, 60_000)
+})
 
 test('what is issued after the legal day says why; what is late is reminded once a step, not while it is disputed', async () => {
   const { db } = house.world

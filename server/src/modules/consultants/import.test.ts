@@ -122,7 +122,7 @@ test('one bad row keeps all others out, and each bad cell is named by its line a
   const commit = await send(rows, 'COMMIT')
   expect(commit).toMatchObject({ state: 'FAILED', result: { created: 0, bad: check.bad } })
   expect(await count()).toBe(0)
-}, 30_000)
+})
 
 test('a row with wrong cells is checked for everything else as well, in the same round', async () => {
   const rows = [
@@ -139,7 +139,7 @@ test('a row with wrong cells is checked for everything else as well, in the same
   expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
   // What is kept of it shows no number of a paper.
   expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
-}, 30_000)
+})
 
 test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
   const { id, result } = await send([GOOD], 'COMMIT')

@@ -9,7 +9,7 @@ let director: Caller
 beforeAll(async () => {
   house = await testHouse({ demo: true })
   director = await house.as('MANAGING_DIRECTOR')
-}, 240_000)
+}, 480_000)
 
 const counts = async (path: string): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -57,7 +57,7 @@ test('every record of the demo opens, with its history, its papers and its chain
   }
   const [largest] = (await director.get('/client/master-service-agreement', { status: 'ACTIVE', sort: 'number' })).data
   expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
-}, 40_000)
+})
 
 test('in the chains of the demo every placement stands under its contract, and the sums count each once', async () => {
   const { data } = await director.get('/client/master-service-agreement', { status: 'ACTIVE', pageSize: 30 })
@@ -78,7 +78,7 @@ test('in the chains of the demo every placement stands under its contract, and t
     expect(new Set([...values.values()].map(({ currency }) => currency)).size).toBe(root.totals.length)
   }
   expect(contracts).toBeGreaterThan(50)
-}, 40_000)
+})
 
 test('the first night changes nothing that should stay, and its reminders ring once', async () => {
   const before = await counts('/candidate-contracts')

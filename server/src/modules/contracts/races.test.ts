@@ -69,7 +69,7 @@ test('of a renewal and an amendment that meet in time, signed at the same moment
   expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'overlapsNone' })
   const states = await Promise.all(both.map(async ({ id }) => (await associate.get(`${PATH}/${id}`)).data.status))
   expect(states.sort()).toEqual(['ACTIVE', 'SENT'])
-}, 40_000)
+})
 
 test('a signed contract that meets one in force waits, night after night, until people have ended that one', async () => {
   const { first, both } = await twoThatMeet()
@@ -89,7 +89,7 @@ test('a signed contract that meets one in force waits, night after night, until 
   expect(await manager.post(`${PATH}/${amendment.id}/terminate`, ending)).toMatchObject({ status: 200 })
   await turnDay(house.world, { countryID: 'AE', day: '2026-07-03' })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')
-}, 40_000)
+})
 
 /** The order form that amends a placement from July, approved; with other terms. */
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
@@ -134,7 +134,7 @@ test('whoever drafts the contract of a next term while its amendment is in the m
   })
   const made = await reply
   expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, edition: 3, leaveDays: 25 } })
-}, 40_000)
+})
 
 test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
   house.setNow('2026-06-15T08:00:00Z')

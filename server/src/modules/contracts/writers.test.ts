@@ -190,7 +190,7 @@ test('a step of an agreement or a contract is refused to every role whose it is 
   expect(await refusesAll('/client-contracts', { ...contracts, machine: clientContractStates, id: order.id })).toEqual(
     [],
   )
-}, 60_000)
+})
 
 /** Written by hand from domain.md §2.19: who signs is not who writes. */
 test.each([

@@ -10,7 +10,7 @@ import { marginOf } from './snapshots.actions.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await testHouse({ demo: true })
-}, 240_000)
+}, 480_000)
 
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(house.world.db)).rows[0]!.n)
@@ -89,7 +89,7 @@ test('its margins are what the product reckons on their day, so that whoever tri
     expect(reckoned, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }
   // Some three hundred are read and reckoned.
-}, 60_000)
+})
 
 test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
   const coo = await house.as('COO')

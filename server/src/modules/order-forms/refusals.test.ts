@@ -242,4 +242,4 @@ test('every step that the machine does not have, or that is not the role’s, is
   }
   expect(wrong).toEqual([])
   expect(await decide(crew.cm, id)).toMatchObject({ status: 422, code: 'NOT_IN_APPROVAL' })
-}, 180_000)
+}, 360_000)

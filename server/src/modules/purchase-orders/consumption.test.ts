@@ -107,7 +107,7 @@ test('of 200 reservations at once exactly those that fit are taken, and none bey
   expect(Number(after.available.amount)).toBeLessThan(900)
   expect(after.committed.amount).toBe((100_000 - Number(after.available.amount)).toFixed(2))
   await expectSums(order.id)
-}, 60_000)
+})
 
 test('of 200 reservations at once under two contracts with caps, neither its cap nor the ceiling is passed', async () => {
   const first = await make.contract()
@@ -136,7 +136,7 @@ test('of 200 reservations at once under two contracts with caps, neither its cap
   expect(tally(rest)).toEqual({ taken: 20, withinCeiling: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')
   await expectSums(order.id)
-}, 60_000)
+})
 
 test('one line asked for twenty times at once takes once; a key never stands for two lines', async () => {
   const { order, contractID } = await make.open()
@@ -364,4 +364,4 @@ test('whatever is reserved, issued, released and credited in whichever order, th
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+}, 240_000)

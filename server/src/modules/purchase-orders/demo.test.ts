@@ -15,7 +15,7 @@ let cfo: Caller
 beforeAll(async () => {
   house = await testHouse({ demo: true })
   cfo = await house.as('CFO')
-}, 240_000)
+}, 480_000)
 
 test('the demo company has purchase orders in the standings one wants to see', async () => {
   const counts = Object.fromEntries(
@@ -51,4 +51,4 @@ test('every order of the demo opens with its paper, its lines and its history, a
     expect(sum('amount') - sum('credited'), record.number).toBeCloseTo(Number(consumed.amount), 2)
   }
   expect(amendments).toBeGreaterThanOrEqual(4)
-}, 60_000)
+})

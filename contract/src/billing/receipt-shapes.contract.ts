@@ -70,6 +70,7 @@ const allocation = {
   closesRest: z.boolean().default(false),
 }
 const money = {
+  /** Not to come, at most a year ago, and in no tax period of the legal entity that is closed (422 `periodOpen`). */
   receivedOn: Day,
   currency: KnownCurrency,
   received: Sum,

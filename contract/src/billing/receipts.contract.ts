@@ -38,7 +38,7 @@ export const receiptEndpoints = {
   }),
   create: post(RECEIPTS, {
     summary:
-      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it.',
+      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it. A day in a closed tax period is refused at receivedOn (422 periodOpen).',
     may: right('receipts', 'create'),
     body: NewReceipt,
     returns: Receipt,
@@ -46,7 +46,8 @@ export const receiptEndpoints = {
   }),
   get: get(`${RECEIPTS}/:id`, { summary: 'One receipt.', may: see, returns: Receipt }),
   move: put(`${RECEIPTS}/:id/status`, {
-    summary: 'Posts, cancels or reverses it; each step asks for its own right and checks its guards.',
+    summary:
+      'Posts, cancels or reverses it; each step asks for its own right and checks its guards. Neither the day of the money nor that of its reversal lies in a closed tax period (422 periodOpen).',
     may: see,
     body: ReceiptStep,
     returns: Receipt,

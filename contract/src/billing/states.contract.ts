@@ -28,6 +28,7 @@ export const BILLING_GUARDS = {
   withinLimit: 'It is above what the finance manager may approve. The CFO has to.',
   invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
   nothingFollows: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
+  periodOpen: 'Its day lies in a tax period that is closed. Have the period opened again, or take a later day.',
   allocationsFit: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
 } as const
 export type BillingGuard = keyof typeof BILLING_GUARDS
@@ -119,10 +120,10 @@ export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 /** Money that came in: one writes it down, another posts it (domain.md §6, segregation 2); a bounced one is reversed, never deleted. */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
-    POSTED: step(receive, ['notTheCreator', 'allocationsFit', 'ratesKnown']),
+    POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsFit', 'ratesKnown']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
-  POSTED: { REVERSED: step(receive, ['nothingFollows'], withReason) },
+  POSTED: { REVERSED: step(receive, ['nothingFollows', 'periodOpen'], withReason) },
   ...{ REVERSED: {}, CANCELLED: {} },
 })
 export const ReceiptStatus = z.enum(statesOf(receiptStates))

@@ -15,6 +15,7 @@ import { moneyIn } from './money.rules.ts'
 import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
 import { toleranceIn } from './settling.actions.ts'
 import { followersOf } from './settling.queries.ts'
+import { closedUntil } from './tax-periods.queries.ts'
 
 type Given = Pick<ReceiptRecord, 'currency' | 'received' | 'bankCharge' | 'booksCurrency' | 'receivedOn'>
 type Part = Pick<
@@ -126,20 +127,36 @@ export async function settledNow(
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }
 
+/** Why money does not bear this day: the tax of its period is declared. Null when it may. */
+export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
+  const closed = await closedUntil(db, legalEntityID)
+  if (closed === null || day > closed) return null
+  return `The tax period until ${closed} is closed, and ${day} lies in it. Take a later day, or have the period opened again.`
+}
+
+interface Asking {
+  readonly staff: { readonly id: string }
+  /** The day that a reversal bears. */
+  readonly today: string
+}
+
 /** The guards of a step of a receipt that refuse now. */
 export async function refusingReceipt(
   db: Db,
   row: ReceiptRecord,
   parts: readonly AllocationRow[],
   move: BillingMove,
-  staff: { readonly id: string },
+  { staff, today }: Asking,
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const settled = move.guards.includes('allocationsFit') ? await settledNow(db, row, parts) : null
+  const day = row.status === 'POSTED' ? today : row.receivedOn
+  const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null
   const followed = move.guards.includes('nothingFollows') && (await followersOf(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
     if (guard === 'notTheCreator') return row.createdBy === staff.id ? [says(guard)] : []
     if (guard === 'nothingFollows') return followed ? [says(guard)] : []
+    if (guard === 'periodOpen') return closed === null ? [] : [says(guard, closed)]
     if (!settled || settled.ok) return []
     const isRate = settled.code === 'ratesKnown'
     return isRate === (guard === 'ratesKnown') ? [says(guard, settled.message)] : []

@@ -17,7 +17,7 @@ import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { type BillingRecord, billingAtHand, clientAtHand, nameOf, statusOf } from './billings.queries.ts'
-import { refusingReceipt, settledNow } from './receipt-guards.queries.ts'
+import { dayClosed, refusingReceipt, settledNow } from './receipt-guards.queries.ts'
 import {
   allocationsOf,
   RECEIPT,
@@ -69,6 +69,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     ])
   if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
     throw invalid([{ path: 'receivedOn', message: 'This day is more than a year ago. Check its year.' }])
+  await assertOpenDay(db, entity.id, wanted.receivedOn)
   const invoices = await invoicesFor(call, scope, wanted)
   const countryID = invoices[0]?.countryId ?? entity.countryId
   if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
@@ -103,6 +104,11 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       .execute()
   await recordReceipt(call, 'created', await receiptAtHand(db, null, { id }))
   return readReceipt(call, null, id)
+}
+
+async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
+  const message = await dayClosed(db, legalEntityID, receivedOn)
+  if (message) throw refused('periodOpen', message, [{ path: 'receivedOn', message }])
 }
 
 const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
@@ -148,7 +154,7 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
   if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
-  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, staff)
+  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, call)
   if (why) throw refused(why.name, why.message)
   const columns =
     status === 'POSTED'
@@ -190,6 +196,8 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   const settled = await settledNow(db, row, parts)
   if (!settled.ok) throw refused(settled.code, settled.message)
   const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
+  // Asked again while the series is held: who closes the first period of an entity waits for it.
+  await assertOpenDay(db, row.legalEntityId, row.receivedOn)
   for (const [i, { settlements, difference }] of settled.invoices.entries()) {
     const part = parts[i]!
     const invoice = await billingAtHand(db, null, { id: part.billingId })

@@ -139,16 +139,18 @@ export function findReceipts({ db, scope, query }: Call<Endpoints['list']>): Lis
 interface Reading {
   readonly db: Db
   readonly staff: Staff
+  readonly today: string
 }
 
-export async function readReceipt({ db, staff }: Reading, scope: Scope | null, id: string): Promise<Receipt> {
+export async function readReceipt(reading: Reading, scope: Scope | null, id: string): Promise<Receipt> {
+  const { db, staff } = reading
   const row = await receiptAtHand(db, scope, { id })
   const parts = await allocationsOf(db, id)
   const moves: Receipt['moves'] = []
   for (const to of statesOf(receiptStates)) {
     const move = billingMove(receiptStates, row.status as ReceiptStatus, to)
     if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await refusingReceipt(db, row, parts, move, staff)
+    const why = await refusingReceipt(db, row, parts, move, reading)
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   return {

@@ -21,6 +21,9 @@ export async function closePeriod(call: Call<(typeof taxPeriodEndpoints)['close'
     throw invalid([
       { path: 'reason', message: `It is closed until ${before.closedUntil}. Say why it is opened again.` },
     ])
+  // There is no row yet that whoever takes a number could hold: they hold the entity.
+  if (before.version === null)
+    await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
   const written = await db
     .insertInto('taxPeriod')
     .values({ legalEntityId: params.id, closedUntil, updatedAt: now, updatedBy: staff.id })

@@ -29,7 +29,9 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
       {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
       {data && (
         <div className={classes.stack}>
-          <Note>Once its tax is declared, a period is closed: no invoice and no credit note bears a day in it.</Note>
+          <Note>
+            Once its tax is declared, a period is closed: no invoice, no credit note and no receipt bears a day in it.
+          </Note>
           <PlainTable
             name="Tax periods"
             isFramed

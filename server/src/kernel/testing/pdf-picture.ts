@@ -1,0 +1,32 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { decodeQR } from 'qr/decode.js'
+
+/** Two pixels to a point: what a printer makes, a telephone reads easily. */
+const SCALE = 2
+
+async function pictureOf(document: PDFDocumentProxy, number: number) {
+  const page = await document.getPage(number)
+  const viewport = page.getViewport({ scale: SCALE })
+  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
+  const factory = document.canvasFactory as {
+    create: (width: number, height: number) => { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
+  }
+  const { canvas, context } = factory.create(width, height)
+  await page.render({ canvas, canvasContext: context, viewport }).promise
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}
+
+/** The text of the QR code that a PDF shows, read from the picture of its pages as a telephone would; null where none is seen. */
+export async function qrIn(pdf: Buffer): Promise<string | null> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  for (let number = 1; number <= document.numPages; number++) {
+    const picture = await pictureOf(document, number)
+    try {
+      // As long as it takes on a busy machine: what is asked is whether it can be read.
+      return decodeQR(picture, { timeLimit: 60_000 })
+    } catch {
+      // No code on this page.
+    }
+  }
+  return null
+}

@@ -79,6 +79,12 @@ function seesBlocks(view: View, role: Role): boolean {
   return sees
 }
 
+/** The value of one field as this role may see it: of a block, only what the block shows. */
+export const stripField = (view: View, role: Role, field: string, value: unknown): unknown => {
+  const block = view.blocks?.[field]
+  return block ? stripAny(block, role, value) : value
+}
+
 function stripAny(view: View, role: Role, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => stripAny(view, role, item))
   return value !== null && typeof value === 'object' ? strip(view, role, value) : value

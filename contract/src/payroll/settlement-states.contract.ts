@@ -9,7 +9,8 @@ export const SETTLEMENT_GUARDS = {
   timesheetApproved: 'The last timesheet is not approved. Approve it, so that the last days are paid.',
   isFresh: 'Something that it was calculated from has changed since. Prepare it again.',
   notThePreparer: 'Whoever prepared a settlement neither checks nor approves it. Another person has to.',
-  notTheReviewer: 'Whoever checked or reviewed a settlement does not approve it. Another person has to.',
+  notTheReviewer:
+    'Whoever checked or reviewed a settlement takes no later step before it is approved. Another person has to.',
   clearanceDone: 'The clearance has open items that hold the settlement. Have them done or waived.',
   paymentGiven:
     'It is not paid yet. Have its run for leavers paid; where something is owed to us, enter the reference and the day on which it came in.',
@@ -49,7 +50,7 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
     RETURNED: step(approve, HR, ['notThePreparer'], withReason),
   },
   CHECKED: {
-    REVIEWED: step(approve, FMP, ['notThePreparer', 'isFresh']),
+    REVIEWED: step(approve, FMP, ['notThePreparer', 'notTheReviewer', 'isFresh']),
     RETURNED: step(approve, FMP, ['notThePreparer'], withReason),
   },
   REVIEWED: {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { billingView } from '../billing/sight.contract.ts'
 import { clientView } from '../clients/sight.contract.ts'
 import { candidateView } from '../consultants/view.contract.ts'
 import { agreementView, candidateContractView, clientContractView } from '../contracts/sight.contract.ts'
@@ -9,6 +10,7 @@ import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 import { leaveView } from '../leave/sight.contract.ts'
 import { orderFormView } from '../order-forms/sight.contract.ts'
+import { payrollView } from '../payroll/sight.contract.ts'
 import { purchaseOrderView } from '../purchase-orders/sight.contract.ts'
 import { timesheetView } from '../timesheets/sight.contract.ts'
 
@@ -27,6 +29,15 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'order-form': orderFormView,
   leave: leaveView,
   timesheet: timesheetView,
+  'timesheet-month': { resource: 'timesheets' },
+  payroll: payrollView,
+  'payroll-adjustment': { resource: 'payrolls' },
+  'payroll-loan': { resource: 'payrolls' },
+  'final-settlement': { resource: 'final-settlements' },
+  billing: billingView,
+  'credit-note': { resource: 'credit-notes' },
+  receipt: { resource: 'receipts' },
+  allocation: { resource: 'receipts' },
   'visa-request': { resource: 'visas' },
   'medical-request': { resource: 'medical-cards' },
   'laptop-request': { resource: 'assets' },

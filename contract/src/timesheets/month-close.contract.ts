@@ -5,6 +5,7 @@ import { CountryID, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 import { Month, SheetDay, SheetTotals } from './day.contract.ts'
+import { sheetTotalsView } from './sight.contract.ts'
 import { TimesheetStanding } from './states.contract.ts'
 
 /** WITHOUT: a placement runs and has no sheet yet. */
@@ -107,6 +108,7 @@ export const monthCloseView: View = {
   resource: 'timesheets',
   limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'payroll', 'billing'],
   blocks: {
+    totals: sheetTotalsView,
     payroll: { resource: 'payrolls', limited: settled },
     billing: { resource: 'billings', limited: [...settled, 'totals'] },
   },

@@ -1,5 +1,14 @@
 import type { View } from '../kernel/views.ts'
 
+/** Limited sight of totals: days of leave, and not how many of them were of sickness, which is a word on somebody's health. */
+export const sheetTotalsView: View = {
+  resource: 'timesheets',
+  limited: [
+    ...['expected', 'worked', 'payable', 'billable', 'unpaid', 'leave', 'holiday', 'standby', 'onCall', 'hours'],
+    ...['overtimeNormal', 'overtimeNight', 'overtimeRest', 'overtimeHoliday'],
+  ],
+}
+
 /** Limited sight of timesheets (country managers, business development): status and totals (domain.md §6); no days, papers or comments. */
 export const timesheetView: View = {
   resource: 'timesheets',
@@ -19,4 +28,5 @@ export const timesheetView: View = {
     ...['countryID', '_country', 'legalEntityID', '_legalEntity', 'status', 'standing', 'since', 'totals'],
     ...['createdAt', 'updatedAt'],
   ],
+  blocks: { totals: sheetTotalsView },
 }

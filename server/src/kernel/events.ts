@@ -1,4 +1,4 @@
-import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
+import { maySeeField, stripField, type View } from '@muster/contract/kernel/views.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { sendLater } from './mail.ts'
@@ -124,4 +124,8 @@ export async function notify({ db }: Pick<Doing, 'db'>, { to, type, subject, mes
 export const visibleChanges = (view: View, staff: Staff, diff: Record<string, [unknown, unknown]>) =>
   Object.entries(diff)
     .filter(([field]) => maySeeField(view, staff.role, field))
-    .map(([field, [from, to]]) => ({ field, from, to }))
+    .map(([field, values]) => {
+      const [from, to] = values.map((value) => stripField(view, staff.role, field, value))
+      return { field, from, to }
+    })
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))

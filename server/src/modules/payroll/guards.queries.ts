@@ -5,6 +5,7 @@ import {
   type PayrollMove,
   type PayrollStatus,
   peopleGuards,
+  type RunPeople,
 } from '@muster/contract/payroll/states.contract.ts'
 import { convert } from '@muster/contract/settings/exchange.rules.ts'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ async function holds(looking: Looking, run: RunRecord, { name, move, to, sent }:
     case 'notThePreparer':
     case 'notTheReviewer':
     case 'notTheApprover':
-      return !peopleGuards(move, looking.staff.id, peopleOf(run, looking.staff)).includes(name)
+      return !peopleGuards(move, looking.staff.id, await peopleOf(db, run, looking.staff)).includes(name)
     case 'withinLimit':
       return looking.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(looking, run)
     case 'settlementsApproved':
@@ -116,11 +117,27 @@ const hasRow = async (rows: {
       .execute()
   ).length > 0
 
-/** Whoever worked on the figures counts as their preparer, whoever of them did so last. */
-const peopleOf = ({ preparers, preparedBy, reviewedBy, approvedBy }: RunRecord, { id }: Staff) => ({
-  preparedBy: preparers.includes(id) ? id : preparedBy,
-  ...{ reviewedBy, approvedBy },
-})
+/** Whoever worked on the figures, or entered what the run pays or takes, counts as their preparer, whoever of them did so last. */
+async function peopleOf(
+  db: Db,
+  { id: runID, preparers, preparedBy, reviewedBy, approvedBy }: RunRecord,
+  { id }: Pick<Staff, 'id'>,
+): Promise<RunPeople> {
+  const isPreparer = preparers.includes(id) || (await hasEntered(db, runID, id))
+  return { preparedBy: isPreparer ? id : preparedBy, reviewedBy, approvedBy }
+}
+
+/** Whether somebody wrote a bonus, a deduction or a loan that lines of the run pay or take. */
+async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {
+  const by = (table: 'payrollAdjustment' | 'payrollLoan') =>
+    db
+      .selectFrom(table)
+      .innerJoin('payrollSettled as part', 'part.sourceId', `${table}.id`)
+      .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+      .where('line.runId', '=', runID)
+      .where((eb) => eb.or([eb(`${table}.createdBy`, '=', staffID), eb(`${table}.updatedBy`, '=', staffID)]))
+  return (await hasRow(by('payrollAdjustment'))) || (await hasRow(by('payrollLoan')))
+}
 
 /** Lines that are neither paid nor carried to another run. What is held may wait while the rest is paid, but not for ever. */
 const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>

@@ -2,7 +2,12 @@ import { may } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
-import { isOpenRun, type PayrollLineStatus, payrollLineStates } from '@muster/contract/payroll/states.contract.ts'
+import {
+  isOpenRun,
+  PAYROLL_GUARDS,
+  type PayrollLineStatus,
+  payrollLineStates,
+} from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
@@ -85,6 +90,8 @@ function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord)
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
     throw refused('paymentGiven', 'Mark the run as partially paid, with the reference of the bank, first.')
+  if (body.status === 'PAID' && (run.preparers.includes(staff.id) || run.approvedBy === staff.id))
+    throw refused('notTheApprover', PAYROLL_GUARDS.notTheApprover)
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {

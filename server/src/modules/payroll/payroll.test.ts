@@ -273,8 +273,38 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
   expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
   await done(step(manager, made, 'PAID', payment))
+  // Of what is still to be paid of a run that is paid in part, the same.
+  const [paid] = await linesOf(run.id)
+  const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
+  await house.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
+  const release = (by: Caller) =>
+    by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
+  await mark({ approvedBy: other.staff!.id })
+  expect((await release(other)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
   // The database is the last judge.
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
+})
+
+test('whoever entered what a run pays neither reviews nor approves it, whatever their role has become', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID } = await employedIn(house, { legalEntityID })
+  const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
+  const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const enteredBy = ({ staff }: Caller) =>
+    house.world.db
+      .updateTable('payrollAdjustment')
+      .set({ createdBy: staff!.id, updatedBy: staff!.id })
+      .where('id', '=', data.id)
+      .execute()
+  await enteredBy(manager)
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await enteredBy(cfo)
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await enteredBy(executive)
+  await done(step(cfo, reviewed, 'APPROVED'))
 })
 
 test('who may see inputs only sees no amount of a run or a line, in lists, records, exports and the history', async () => {

@@ -45,6 +45,28 @@ describe('the audit trail is read through the eyes of its reader', () => {
     expect(JSON.stringify(papers)).not.toContain('K1234567')
   })
 
+  test('an administrator, who sees neither pay nor invoices, reads nothing of them; those who run the company no receipts', async () => {
+    const kinds = ['payroll', 'payroll-adjustment', 'payroll-loan', 'final-settlement', 'billing', 'credit-note']
+    const money = [...kinds, 'receipt', 'allocation', 'timesheet-month']
+    for (const entity of money)
+      await record(
+        { db: house.world.db, staff: null },
+        { event: `${entity}.made`, entity, entityID: emirati.id, name: 'Priya Nair', after: { amount: '98765.43' } },
+      )
+    const seen = async (role: Parameters<typeof house.as>[0]) => {
+      const reader = await house.as(role)
+      const entries: { entity: string }[] = await of(reader, { entity: money })
+      const { entities } = (await reader.get('/audit-trails/filters')).data
+      expect(entities.filter((kind: string) => money.includes(kind))).toEqual(
+        entries.map(({ entity }) => entity).sort(),
+      )
+      return entries.map(({ entity }) => entity).reverse()
+    }
+    expect(await seen('ADMIN')).toEqual([])
+    expect(await seen('COO')).toEqual(kinds)
+    expect(await seen('CFO')).toEqual(money)
+  })
+
   test('a head of HR of one country reads of that country only, in list, total, filters and search', async () => {
     const local = await house.as('HR_VICE_PRESIDENT', { countryIDs: ['SA'] })
     const { data, meta } = await local.get('/audit-trails', { pageSize: 200 })

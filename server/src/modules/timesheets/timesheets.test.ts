@@ -375,7 +375,17 @@ test('country managers and business development see status and totals of their o
   for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'moves', 'reason', 'documents'])
     expect(data).not.toHaveProperty(hidden)
   await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
-  expect(JSON.stringify((await seller.get(`${SHEETS}/${made.id}/history`)).data)).not.toContain('Ill on')
+  const leave = `/candidates/${made.candidateID}/leaves`
+  const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-11-10', endsOn: '2026-11-10' })).data
+  await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
+  await done(write(executive, (await executive.get(`${SHEETS}/${made.id}`)).data, day('10', 'SICK')))
+  // How many days of leave somebody had is of the total; how many of them were of sickness is of their health.
+  const [own] = (await seller.get(SHEETS)).data
+  const one = (await seller.get(`${SHEETS}/${made.id}`)).data
+  const history = (await seller.get(`${SHEETS}/${made.id}/history`)).data
+  const close = (await seller.get(`${SHEETS}/month-close`, { month: '2026-11' })).data
+  expect([own, one, close]).toMatchObject(Array(3).fill({ totals: { leave: '1' } }))
+  expect(JSON.stringify([own, one, history, close])).not.toMatch(/sick|Ill on/i)
   expect((await seller.get(SHEETS)).data.map(({ id }: Sheet) => id)).toEqual([made.id])
   for (const path of [`${SHEETS}/${other.id}`, `${SHEETS}/${other.id}/history`])
     expect(await seller.get(path), path).toMatchObject({ status: 404 })

@@ -24,16 +24,17 @@ const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
 }
 
 /** What the saved days come to, from the one source that pay and bill read; what there is none of is left out. */
-export const SheetTotalsCard = ({ totals }: { totals: SheetTotals }) => (
+export const SheetTotalsCard = ({ totals }: { totals: Partial<SheetTotals> }) => (
   <Section title="What it comes to">
     <Card>
       <dl className={classes.totals}>
         {(Object.keys(LABELS) as (keyof SheetTotals)[])
-          .filter((name) => ALWAYS.some((one) => one === name) || !isZero(totals[name]))
-          .map((name) => (
+          .map((name) => ({ name, value: totals[name] ?? '0' }))
+          .filter(({ name, value }) => ALWAYS.some((one) => one === name) || !isZero(value))
+          .map(({ name, value }) => (
             <div key={name}>
               <dt>{LABELS[name]}</dt>
-              <dd>{trimmed(totals[name], 4)}</dd>
+              <dd>{trimmed(value, 4)}</dd>
             </div>
           ))}
       </dl>

@@ -16,8 +16,13 @@ export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }
   </span>
 )
 
-const Figure = ({ value }: { value: string }) =>
-  compare(value, '0') === 0 ? <Nothing /> : <span className={classes.figures}>{trimmed(value, 2)}</span>
+/** Some figures are not for everybody. */
+const Figure = ({ value }: { value: string | undefined }) =>
+  value === undefined || compare(value, '0') === 0 ? (
+    <Nothing />
+  ) : (
+    <span className={classes.figures}>{trimmed(value, 2)}</span>
+  )
 
 export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   {

@@ -1460,6 +1460,7 @@ export interface PayrollMonthSeen {
 }
 
 export interface PayrollRun {
+  approvedAt: Timestamp | null
   approvedBy: string | null
   bankReference: string | null
   blocked: Generated<number>

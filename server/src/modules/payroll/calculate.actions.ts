@@ -171,7 +171,7 @@ async function finish(
   await refreshTotals(db, runID)
   await touchRun({ db, staff, now }, runID, {
     ...{ calculatedAt: now, status: 'CALCULATED', stateSince: now },
-    ...{ reviewedBy: null, approvedBy: null, releasedBy: null },
+    ...{ reviewedBy: null, approvedBy: null, approvedAt: null, releasedBy: null },
   })
   const after = await runAtHand(db, null, { id: runID })
   await recordRun({ db, staff, ...(actor && { actor }), ...(at && { at }) }, 'calculated', after, { before })

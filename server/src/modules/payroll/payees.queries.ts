@@ -44,14 +44,32 @@ export async function stampsOf(
   return new Map(rows.map(({ consultantId, stamp, monthStamp }) => [consultantId, { stamp, monthStamp }]))
 }
 
+interface InForce {
+  readonly day: string
+  /** When the run was approved: what was changed later is for the next one (domain.md §6). */
+  readonly approvedAt?: Date | null
+}
+
 /** The accounts in force on a day; who has none yet is not among them. */
-async function banksOf(db: Db, people: readonly string[], day: string) {
+async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForce) {
   const rows = await db
     .selectFrom('consultantBank')
     .selectAll()
     .distinctOn('consultantId')
     .where('consultantId', '=', among(people))
     .where('effectiveFrom', '<=', day)
+    .$if(approvedAt !== null, (all) =>
+      all.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('consultantBankChange as change')
+              .whereRef('change.id', '=', 'consultantBank.changeId')
+              .where('change.decidedAt', '>', approvedAt),
+          ),
+        ),
+      ),
+    )
     .orderBy('consultantId')
     .orderBy('effectiveFrom', 'desc')
     .execute()
@@ -60,7 +78,7 @@ async function banksOf(db: Db, people: readonly string[], day: string) {
 
 /** Accounts as the checks of a line read them: an IBAN that is right is not handed on. */
 export async function checkedBanks(db: Db, secrets: Secrets, people: readonly string[], day: string) {
-  const found = await banksOf(db, people, day)
+  const found = await banksOf(db, people, { day })
   return new Map(
     [...found].map(([id, row]) => {
       const { iban } = unsealedBank(secrets, 'consultant_bank', row)
@@ -100,12 +118,12 @@ export async function payeesOf(
   db: Db,
   secrets: Secrets,
   people: readonly PersonAtHand[],
-  { profile, day }: { readonly profile: WageProfile; readonly day: string },
+  { profile, ...inForce }: InForce & { readonly profile: WageProfile },
 ): Promise<ReadonlyMap<string, Payee>> {
   const banks = await banksOf(
     db,
     people.map(({ id }) => id),
-    day,
+    inForce,
   )
   return new Map(
     people.map((person) => {

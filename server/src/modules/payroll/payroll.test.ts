@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { inTransaction } from '../../kernel/db.ts'
@@ -284,6 +285,36 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
   // The database is the last judge.
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
+})
+
+test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID } = await employedIn(house, { legalEntityID })
+  const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  house.setNow('2026-11-02T08:10:00Z')
+  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  house.setNow('2026-11-02T08:20:00Z')
+  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
+  const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
+  const proposer = await house.as('HR_ASSOCIATE')
+  const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
+  await done(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
+  const fileOf = async (run: { id: string }) =>
+    (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
+  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  expect(await fileOf(made)).toContain(old.data.iban)
+  // Approved again, it has been seen.
+  const back = await done(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
+  const returned = await done(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
+  const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
+  expect(outcome.errors).toEqual([])
+  const again = (await executive.get(`${RUNS}/${returned.id}`)).data
+  const seen = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
+  const remade = await done(step(executive, await done(step(cfo, seen, 'APPROVED')), 'FILE_GENERATED'))
+  expect(await fileOf(remade)).toContain(other)
 })
 
 test('whoever entered what a run pays neither reviews nor approves it, whatever their role has become', async () => {

@@ -117,6 +117,8 @@ function assertPayment(run: RunRecord, { status }: Step): void {
     throw refused('fileWasMade', 'No line is marked as sent back. Mark those that failed first, or the run as paid.')
 }
 
+const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
+
 /** Who did what; what is sent back has neither reviewer nor approver any more. */
 function marks(
   { staff, now }: Moving,
@@ -124,13 +126,13 @@ function marks(
   { status, bankReference, valueDate }: Step,
 ): Updateable<DB['payrollRun']> {
   if (status === 'CALCULATED' || status === 'DRAFT')
-    return { ...preparedBy(run, staff.id), reviewedBy: null, approvedBy: null }
+    return { ...preparedBy(run, staff.id), reviewedBy: null, ...NOT_APPROVED }
   if (status === 'SUBMITTED') return { ...preparedBy(run, staff.id), submittedAt: now }
   if (status === 'REVIEWED') return { reviewedBy: staff.id }
-  if (status === 'RETURNED') return { reviewedBy: null, approvedBy: null }
+  if (status === 'RETURNED') return { reviewedBy: null, ...NOT_APPROVED }
   // Work that still calculates it finds that it is not its run any more, and writes nothing.
   if (status === 'CANCELLED') return { calculation: null }
-  if (status === 'APPROVED' && run.status === 'REVIEWED') return { approvedBy: staff.id }
+  if (status === 'APPROVED' && run.status === 'REVIEWED') return { approvedBy: staff.id, approvedAt: now }
   if (!isPaying(status)) return {}
   return {
     releasedBy: run.releasedBy ?? staff.id,

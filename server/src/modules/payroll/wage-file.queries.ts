@@ -136,7 +136,7 @@ async function paymentsInto(
     db,
     lines.map(({ consultantId }) => consultantId),
   )
-  const payees = await payeesOf(db, world.secrets, people, { profile, day: today })
+  const payees = await payeesOf(db, world.secrets, people, { profile, day: today, approvedAt: run.approvedAt })
   const byID = new Map(lines.map((line) => [line.id, line]))
   await inTurns(ids, (id) => {
     const { consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!

@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/db.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { linesBeside, paidBeside } from './beside.queries.ts'
 import { monthFacts, weekendOf } from './facts.queries.ts'
+import { stampsOf } from './payees.queries.ts'
 
 /** What a line keeps of its input: the parameters stand in their edition. */
 export type KeptInput = Omit<PayrollInput, 'parameters'>
@@ -26,42 +27,20 @@ interface Asked {
 /** What is found out about older months is entered beside the pay: claims to wages lapse, and a run cannot look at every month there ever was. */
 export const ARREARS_MONTHS = 24
 
-/**
- * Lines of closed months that would read otherwise now, by the law of their own country: other pay, other days, other rules. The open month
- * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
- * when what was settled of it has changed. The stamps of a month are asked once.
- */
-const changedLines = (db: Db, { people, month, except }: Asked) => {
-  const these = sql<string>`any(${[...people]}::uuid[])`
-  const since = firstOfMonth(monthAfter(month, -ARREARS_MONTHS))
-  const months = db
-    .selectFrom('payrollLine')
-    .select('month')
-    .distinct()
-    .where('consultantId', '=', these)
-    .where('month', '<=', firstOfMonth(month))
-    .where('month', '>=', since)
-    .as('past')
-  const reads = sql<{
-    consultantId: string
-    month: string
-    monthStamp: string
-  }>`(select stamps.consultant_id, past.month,
-    stamps.month_stamp from ${months} cross join lateral payroll_stamps(${[...people]}::uuid[], past.month, null) stamps)`
-  const settled = sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
+/** What earlier arrears have settled of the month of a line, in short; empty without any. */
+const settledInShort = (except: readonly string[]) =>
+  sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
     select part.key, trim_scale(sum(part.amount))::text as amount from payroll_settled part join payroll_line by_line on by_line.id = part.line_id
       where part.consultant_id = line.consultant_id and part.kind = 'ARREARS' and part.month = line.month
         and by_line.counts and by_line.id <> all(${[...except]}::uuid[])
       group by part.key having sum(part.amount) <> 0) part), '')`
-  return db
+
+/** The lines that have paid closed months, with what they were last looked at with and the law of their own country. */
+const pastLines = (db: Db, { people, month, except }: Asked) =>
+  db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
-    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
-    .leftJoin('consultantIdentity as identity', 'identity.consultantId', 'line.consultantId')
     .leftJoin('payrollMonthSeen as seen', 'seen.lineId', 'line.id')
-    .innerJoin(reads.as('reads'), (join) =>
-      join.onRef('reads.consultantId', '=', 'line.consultantId').onRef('reads.month', '=', 'line.month'),
-    )
     .innerJoin('settingEdition as law', (join) =>
       join.on(
         sql<boolean>`law.kind = 'COUNTRY_PARAMETERS' and law.country_id = run.country_id and law.status = 'APPROVED'
@@ -69,23 +48,56 @@ const changedLines = (db: Db, { people, month, except }: Asked) => {
           and coalesce(law.effective_to >= line.month + interval '1 month' - interval '1 day', true)`,
       ),
     )
-    .select(['line.id', 'line.consultantId', 'line.month', 'line.currency', 'line.input', 'line.items'])
-    .select(['law.id as lawId', 'reads.monthStamp', settled.as('settled')])
-    .select(['consultant.nationality', 'identity.socialInsuranceSince', 'run.countryId'])
-    .select(['consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.lastWorkingDay'])
-    .where('line.consultantId', '=', these)
-    .where('line.month', '>=', since)
+    .select(['line.id', 'line.consultantId', 'line.month', 'law.id as lawId', 'run.countryId'])
+    .select([
+      sql<string>`coalesce(seen.month_stamp, line.month_stamp)`.as('stampWas'),
+      sql<string>`coalesce(seen.parameters_id, line.parameters_id)`.as('lawWas'),
+      sql<string>`coalesce(seen.settled, '')`.as('settledWas'),
+      settledInShort(except).as('settled'),
+    ])
+    .where('line.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('line.month', '<=', firstOfMonth(month))
+    .where('line.month', '>=', firstOfMonth(monthAfter(month, -ARREARS_MONTHS)))
     .where('line.paysMonth', '=', true)
     .where('line.counts', '=', true)
     .where('run.status', 'in', LOCKED)
     .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
-    .where(
-      sql<boolean>`(coalesce(seen.month_stamp, line.month_stamp) <> reads.month_stamp
-        or coalesce(seen.parameters_id, line.parameters_id) <> law.id or coalesce(seen.settled, '') <> ${settled})`,
-    )
+    .execute()
+
+/** What lines were calculated from, with what is known of their people now: read only of those that are calculated again. */
+const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .leftJoin('consultantIdentity as identity', 'identity.consultantId', 'line.consultantId')
+    .select(['line.id', 'line.consultantId', 'line.month', 'line.currency', 'line.input', 'line.items'])
+    .select(['consultant.nationality', 'identity.socialInsuranceSince'])
+    .select(['consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.lastWorkingDay'])
+    .where('line.id', '=', sql<string>`any(${lines.map(({ id }) => id)}::uuid[])`)
     .orderBy('line.consultantId')
     .orderBy('line.month')
     .execute()
+
+/**
+ * Lines of closed months that would read otherwise now, by the law of their own country: other pay, other days, other rules. The open month
+ * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
+ * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were reckoned anew for each.
+ */
+async function changedLines(db: Db, asked: Asked) {
+  const past = await pastLines(db, asked)
+  const found = new Map<string, (typeof past)[number] & { readonly monthStamp: string }>()
+  for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
+    const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
+    const reads = await stampsOf(db, people, { month: day.slice(0, 7), runID: null })
+    for (const line of lines) {
+      const { monthStamp } = reads.get(line.consultantId)!
+      const isSame = line.stampWas === monthStamp && line.lawWas === line.lawId && line.settledWas === line.settled
+      if (!isSame) found.set(line.id, { ...line, monthStamp })
+    }
+  }
+  if (found.size === 0) return []
+  const whole = await wholeLines(db, [...found.values()])
+  return whole.map((line) => ({ ...found.get(line.id)!, ...line }))
 }
 
 type Changed = Awaited<ReturnType<typeof changedLines>>[number]

@@ -171,7 +171,7 @@ export async function arrearsFor(db: Db, asked: Asked): Promise<Arrears> {
 /** What the lines of one month follow from as it is known now. */
 async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, KeptInput>> {
   const people = lines.map(({ consultantId }) => consultantId)
-  const facts = await monthFacts(db, people, month, { corrected: true })
+  const facts = await monthFacts(db, people, month)
   const beside = await linesBeside(db, { people, month, except: lines.map(({ id }) => id) })
   const inputs = new Map<string, KeptInput>()
   for (const line of lines) {

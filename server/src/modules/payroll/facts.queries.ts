@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/db.ts'
 import { asPlacement } from '../leave/placements.queries.ts'
 import { runningIn } from '../timesheets/facts.queries.ts'
 
-/** A sheet of the month, with the days as corrections have left them where they are asked for. */
+/** A sheet of the month, with the days as corrections have left them. */
 export interface PaidSheet {
   readonly id: string
   readonly orderFormID: string
@@ -31,19 +31,17 @@ const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, ({ consultantId }) => consultantId)
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
-/** Pay, placements and sheets of a month; `corrected` reads the days of locked sheets as approved corrections say they were. */
-export async function monthFacts(
-  db: Db,
-  people: readonly string[],
-  month: string,
-  { corrected = false } = {},
-): Promise<MonthFacts> {
+/**
+ * Pay, placements and sheets of a month; the days of locked sheets as approved corrections say they were, also where billing has locked the
+ * sheet before its month is paid.
+ */
+export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
   const [pay, placed, sheets] = [
     await payOf(db, people, month),
     await placementsIn(db, people, month),
     await sheetsOf(db, people, month),
   ]
-  const mended = corrected ? await corrections(db, people, month) : []
+  const mended = await corrections(db, people, month)
   const daysOf = (id: string, days: readonly SheetDay[]) =>
     days.map((day) => mended.findLast((one) => one.timesheetId === id && one.after.date === day.date)?.after ?? day)
   return {

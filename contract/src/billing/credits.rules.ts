@@ -132,7 +132,17 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   return { ...{ id, description, quantity, net: wanted, tax, taxCode, taxPercent }, before: rest.net, after, explain }
 }
 
-/** A credit note over lines of one invoice. Refuses it whole where one line asks for more than is left of it. */
+/** What is left of all lines together, with tax: less than the lines that charge, where others take something off. */
+const leftOf = (lines: readonly CreditableLine[], currency: string): string =>
+  totalOf(
+    lines.flatMap((line) => {
+      const { net, tax } = restOf(line, currency)
+      return [net, tax]
+    }),
+    currency,
+  )
+
+/** A credit note over lines of one invoice. Refuses it whole where it asks for more than is left of one line, or of all of them. */
 export function creditOf(
   lines: readonly CreditableLine[],
   requests: readonly CreditRequest[],
@@ -162,6 +172,12 @@ export function creditOf(
   const gross = totalOf([net, tax], currency)
   if (compare(gross, '0') <= 0)
     return no('creditsSomething', 'Together these lines credit nothing. A higher amount is billed with a new invoice.')
+  const left = leftOf(lines, currency)
+  if (compare(gross, left) > 0)
+    return no(
+      'withinRemaining',
+      `${moneyWords(left, currency)} is left of the invoice, and ${moneyWords(gross, currency)} is credited. Credit with it what was taken off, or lower it.`,
+    )
   return { ok: true, lines: credited, net, tax, gross }
 }
 

@@ -52,6 +52,9 @@ describe('credit notes', () => {
       ...{ net: '1250.00', tax: '62.50', gross: '1312.50' },
     })
     expect(creditOf([cap], [{ id: 'cap', rest: true }], 'AED')).toMatchObject({ code: 'creditsSomething' })
+    // All of the days are more than the invoice came to: what was taken off goes with them.
+    expect(creditOf([B1_LINE, cap], [{ id: 'days', rest: true }], 'AED')).toMatchObject({ code: 'withinRemaining' })
+    expect(creditInFull([B1_LINE, cap], 'AED')).toMatchObject({ net: '23125.00', tax: '1156.25' })
     expect(creditOf([cap], [{ id: 'cap', quantity: '1' }], 'AED')).toMatchObject({ code: 'withinRemaining' })
   })
 

@@ -183,16 +183,21 @@ async function balancesBefore(db: Db, run: RunRecord, people: readonly string[])
   return new Map(rows.map(({ consultantId, code, balance }) => [`${consultantId} ${code}`, balance]))
 }
 
-/** Days of approved unpaid leave of the whole service until the end of the month. */
+/**
+ * Days of approved unpaid leave of the service that goes on, or ends, in the month, by person; those of an earlier service, and any after the
+ * last day, shorten nothing.
+ */
 export async function unpaidDays(db: Db, run: Pick<RunRecord, 'month'>, people: readonly string[]) {
   const rows = await db
     .selectFrom('leaveDay')
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
+    .innerJoin('consultant', 'consultant.id', 'leaveDay.consultantId')
     .select(['leaveDay.consultantId', sql<string>`sum(leave_day.part)`.as('days')])
     .where('leaveDay.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('leave.type', '=', 'UNPAID')
     .where('leave.status', '=', 'APPROVED')
-    .where('leaveDay.date', '<=', lastOfMonth(monthOf(run)))
+    .where('leaveDay.date', '>=', sql<string>`coalesce(consultant.service_start_date, consultant.joined_date)`)
+    .where('leaveDay.date', '<=', sql<string>`least(${lastOfMonth(monthOf(run))}::date, consultant.last_working_day)`)
     .groupBy('leaveDay.consultantId')
     .execute()
   return new Map(rows.map(({ consultantId, days }) => [consultantId, trimmed(days, 4)]))

@@ -9,7 +9,8 @@ import { calculatePay, cashRounding, type PayrollInput } from '@muster/contract/
 import { settle } from '@muster/contract/payroll/settlement.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { leaveLeft, unpaidDays } from './accruals.actions.ts'
+import { annualLeft } from '../leave/ledger.queries.ts'
+import { unpaidDays } from './accruals.actions.ts'
 import { fixedTermsOf } from './fixed-terms.queries.ts'
 import type { PersonAtHand } from './payees.queries.ts'
 import { type AgreedWith, agreedWith, NOTHING_AGREED } from './settlement-agreed.queries.ts'
@@ -25,29 +26,23 @@ export interface Leaving extends AgreedWith {
 /** Of those who leave in the month: how it ended, the leave that is left on the last day, the unpaid days of the whole service. */
 export async function leavingOf(db: Db, people: readonly PersonAtHand[], month: string) {
   const leavers = people.filter(({ lastWorkingDay }) => lastWorkingDay?.startsWith(month))
-  const unpaid = await unpaidDays(
-    db,
-    { month },
-    leavers.map(({ id }) => id),
+  const ids = leavers.map(({ id }) => id)
+  const unpaid = await unpaidDays(db, { month }, ids)
+  const fixedTerms = await fixedTermsOf(db, ids)
+  const agreed = await agreedWith(db, ids)
+  const left = await annualLeft(db, leavers)
+  return new Map(
+    leavers.map(({ id, exitReason, lastWorkingDay }): [string, Leaving] => [
+      id,
+      {
+        ...(agreed.get(id) ?? NOTHING_AGREED),
+        resigned: exitReason !== null && endedByConsultant(exitReason),
+        fixedTerm: fixedTerms.has(id),
+        leaveDays: left(id, lastWorkingDay ?? lastOfMonth(month)),
+        excludedDays: unpaid.get(id) ?? '0',
+      },
+    ]),
   )
-  const fixedTerms = await fixedTermsOf(
-    db,
-    leavers.map(({ id }) => id),
-  )
-  const agreed = await agreedWith(
-    db,
-    leavers.map(({ id }) => id),
-  )
-  const found = new Map<string, Leaving>()
-  for (const person of leavers)
-    found.set(person.id, {
-      ...(agreed.get(person.id) ?? NOTHING_AGREED),
-      resigned: person.exitReason !== null && endedByConsultant(person.exitReason),
-      fixedTerm: fixedTerms.has(person.id),
-      leaveDays: await leaveLeft(db, person, person.lastWorkingDay ?? lastOfMonth(month)),
-      excludedDays: unpaid.get(person.id) ?? '0',
-    })
-  return found
 }
 
 /** What the regular run of the month has paid already, where it has; what names a source was entered beside it, or is of an earlier month. */

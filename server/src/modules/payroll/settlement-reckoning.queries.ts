@@ -9,7 +9,7 @@ import type { World } from '../../kernel/world.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { reckoningOf } from './calculate.actions.ts'
 import { mayTakeOver } from './line-writing.actions.ts'
-import { placedBy } from './people.queries.ts'
+import { EMPLOYER, withEmployer } from './people.queries.ts'
 import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
 import { ENDING } from './settlement-agreed.queries.ts'
 
@@ -35,17 +35,12 @@ interface Employer {
 }
 
 /** The legal entity that employs somebody, or did last, by the end of a month. */
-export async function employerOf(db: Db, consultantID: string, month: string): Promise<Employer | null> {
-  const entities = await db.selectFrom('legalEntity').select(['id', 'countryId']).orderBy('name').execute()
-  for (const entity of entities) {
-    const there = await placedBy(db, { legalEntityID: entity.id, month })
-      .select('consultant.id')
-      .where('consultant.id', '=', consultantID)
-      .executeTakeFirst()
-    if (there) return entity
-  }
-  return null
-}
+export const employerOf = async (db: Db, consultantID: string, month: string): Promise<Employer | null> =>
+  (await withEmployer(db, month)
+    .innerJoin('legalEntity', (join) => join.on('legalEntity.id', '=', EMPLOYER))
+    .select(['legalEntity.id', 'legalEntity.countryId'])
+    .where('consultant.id', '=', consultantID)
+    .executeTakeFirst()) ?? null
 
 /** The figures of somebody's settlement, reckoned as the run for leavers does it; null while the last day or the employer is not known. */
 export async function figuresOf({ db, world, today }: Reckoner, consultantID: string): Promise<Figures | null> {

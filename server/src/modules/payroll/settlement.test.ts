@@ -1,3 +1,4 @@
+import { eachDay } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -211,4 +212,42 @@ test('whoever owes more than is due is settled when that has come in, and no run
   const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
   expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
+})
+
+test('unpaid leave shortens the service in which it lay, and no later one', async () => {
+  const who = await leaver()
+  const { id: decidedBy } = hr.staff!
+  const { id: writer } = executive.staff!
+  const away = async (startsOn: string, endsOn: string) => {
+    const { db } = house.world
+    const { id: leaveId } = await db
+      .insertInto('leave')
+      .values({
+        ...{
+          consultantId: who.candidateID,
+          kind: 'ABSENCE',
+          type: 'UNPAID',
+          unit: 'CALENDAR',
+          days: '30',
+          status: 'APPROVED',
+        },
+        ...{ startsOn, endsOn, decidedBy, decidedAt: new Date(), createdBy: writer, writers: [writer] },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const days = eachDay(startsOn, endsOn).map((date) => ({ date, part: '1', percent: '0', secondHalf: false }))
+    await db
+      .insertInto('leaveDay')
+      .values(days.map((day) => ({ ...day, leaveId, consultantId: who.candidateID })))
+      .execute()
+  }
+  const begun = await done(begin(who))
+  const gratuity = async () => amounts(await done(to(executive, begun, 'PREPARED')), 'END_OF_SERVICE')
+  // Before they left for the first time and were taken on again.
+  await away('2020-06-01', '2020-06-30')
+  expect(await gratuity()).toEqual(['END_OF_SERVICE 35314.52'])
+  await done(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
+  await away('2025-06-01', '2025-06-30')
+  // E1 of domain.md §3.3.
+  expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
 })

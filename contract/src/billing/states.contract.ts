@@ -25,7 +25,8 @@ export const BILLING_GUARDS = {
   delivered: 'Send it by mail, or enter when it was put into the client’s portal.',
   nothingReceived: 'Money was received on it. Reverse the receipt first.',
   withinRemaining: 'It credits more than is left of the invoice. Lower its lines.',
-  withinLimit: 'It is above what the finance manager may approve. The CFO has to.',
+  withinLimit:
+    'With what else is credited of the invoice it is above what the finance manager may approve. The CFO has to.',
   invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
   nothingFollows: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
   periodOpen: 'Its day lies in a tax period that is closed. Have the period opened again, or take a later day.',

@@ -3,8 +3,9 @@ import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/cr
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
 import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
-import { compare, times } from '@muster/contract/kernel/exact.ts'
+import { compare, plus, times } from '@muster/contract/kernel/exact.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
@@ -59,7 +60,8 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const { creditLimitUSD } = await billingSetting(db)
     const rate = await rateBetween(db, row.currency, 'USD', today)
     if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO approves a credit note.`)
-    return compare(times(row.gross, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
+    const all = plus(row.gross, await agreedBeside(db, row))
+    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
   },
   issueDayFits: async (db, row, { today, issueDate }) => {
     const invoice = invoiceOf(row)
@@ -71,6 +73,18 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     })
     return why && says('issueDayFits', why.message)
   },
+}
+
+/** What other credit notes of the invoice come to that are approved or issued: in parts it is credited as in one. */
+async function agreedBeside(db: Db, { id, billingId }: NoteRecord): Promise<string> {
+  const { gross } = await db
+    .selectFrom('creditNote')
+    .select(sql<string>`coalesce(sum(gross), 0)::text`.as('gross'))
+    .where('billingId', '=', billingId)
+    .where('id', '<>', id)
+    .where('status', 'in', ['APPROVED', 'ISSUED'])
+    .executeTakeFirstOrThrow()
+  return gross
 }
 
 /** The guards of a step of a credit note that refuse now. */

@@ -56,6 +56,16 @@ test('a write-off comes back with the money that bounced before it; what is cred
   const took = { gross: '2625.00', ofOpen: '1875.00', inFavour: '750.00' }
   expect(note).toMatchObject(took)
   expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
+
+  // In parts it is credited as in one: two days are some USD 715.
+  const admin = await house.as('ADMIN')
+  const { version, billing } = (await admin.get('/settings')).data
+  done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
+  const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
+  const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
+  expect(await approve(manager)).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect(done(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
+  done(await admin.put('/settings', { billing, version: version + 1 }))
 })
 
 test('a client of other countries is not found, neither for its statement nor for its money', async () => {

@@ -17,7 +17,7 @@ import { changeDispute } from './disputes.actions.ts'
 import { draftMonths } from './drafts.actions.ts'
 import { moneyIn } from './money.rules.ts'
 import { unbilled } from './months.queries.ts'
-import { type Hands, sendMonth } from './past-invoices.demo.ts'
+import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
 import { takeStep } from './steps.actions.ts'
 import { aboutBilling } from './writing.actions.ts'
@@ -43,8 +43,9 @@ const MONTHS = 14
 /** Of so many months most is paid; in the later ones some is disputed, credited, paid in part, or late. */
 const SETTLED_MONTHS = 10
 const DISPUTES = 3
+const CREDITS = 6
 
-/** So few are billed that the start stays short; the rest stands in the ready queue. */
+/** Of the last month so few are billed; the rest stands in the ready queue. */
 const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'GB', 'EG']
 const CLIENTS = 2
 const MOST_MONTHS = 2
@@ -64,20 +65,21 @@ export async function demoBilling(db: Db, world: World, { users, now }: Telling)
   const told: PaidInvoice[] = []
   for (let back = MONTHS; back > 1; back -= 1) {
     const turn = MONTHS - back
-    const sent = await sendMonth({ db, hands, month: monthAfter(thisMonth, -back), clients: CLIENTS, turn })
+    const sent = await sendMonth({ db, hands, month: monthAfter(thisMonth, -back) })
     told.push(...sent.map((invoice, i) => ({ invoice, fate: fateOf(turn < SETTLED_MONTHS, i) })))
   }
   await settlePast({ db, hands, today }, told)
   await tellTroubles(told, (day) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))))
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
+  await giveWay(db, monthAfter(thisMonth, -1))
   for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await tellOpen(moment, id, i)
 }
 
 /** Public clients of the Gulf pay late. Of the later months some pay in part, and some not yet. */
 function fateOf(isLongAgo: boolean, i: number): Fate | null {
   if (isLongAgo) return { daysLate: ((i * 7) % 30) - 6, cash: '1', ...(i % 9 === 4 && { bankCharge: '25' }) }
-  const way = i % 6
+  const way = i % 8
   if (way === 0) return { daysLate: -18, cash: '0.6' }
   return way <= 3 ? null : { daysLate: -20 + (i % 9), cash: '1' }
 }
@@ -88,7 +90,7 @@ async function tellTroubles(told: readonly PaidInvoice[], momentOn: (day: string
   for (const [i, { invoice }] of open.entries()) {
     const { row, frozen } = invoice
     const moment = momentOn(daysAfter(frozen.issueDate, 12))
-    if (i % 3 === 0) await credited(moment, await billingAtHand(moment.db, null, { id: row.id }))
+    if (i % 3 === 0 && i < 3 * CREDITS) await credited(moment, await billingAtHand(moment.db, null, { id: row.id }))
     else if (i % 3 === 1 && i < 3 * DISPUTES) await disputed(moment, row)
   }
 }

@@ -38,39 +38,50 @@ interface Month {
   readonly db: Db
   readonly hands: Hands
   readonly month: string
-  /** Of so many clients in each country, another of them each month. */
-  readonly clients: number
-  readonly turn: number
 }
-
-/** Most sheets of one client that are billed in a month; the rest stands in the queue. */
-const MOST_SHEETS = 3
-const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'BH', 'OM', 'GB', 'EG']
 
 const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
-/** Sheets of a month that no purchase order bears: orders have their own story. In Kuwait, where clients hold a part back, any of them. */
-async function sheetsOf({ db, month, clients, turn }: Month): Promise<string[]> {
+/** All sheets of a month that stand on no invoice, in the order of the clients. */
+async function sheetsOf(db: Db, month: string): Promise<string[]> {
   const rows = await unbilled(sheetsIn(db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
-    .select(['timesheet.id', 'timesheet.countryId', 'timesheet.clientId'])
+    .select('timesheet.id')
     .where('timesheet.month', '=', `${month}-01`)
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
-    .where('timesheet.countryId', 'in', COUNTRIES)
-    .where(
-      sql<boolean>`timesheet.country_id = 'KW' or not client.requires_po and not exists (select from contract join purchase_order_contract link on link.client_contract_id = contract.family_id
-        where contract.order_form_id = timesheet.order_form_id)`,
-    )
     .orderBy('timesheet.countryId')
     .orderBy('client.code')
     .orderBy('placement.number')
     .execute()
-  return [...Map.groupBy(rows, ({ countryId }) => countryId).values()].flatMap((ofCountry) => {
-    const all = [...Map.groupBy(ofCountry, ({ clientId }) => clientId).values()]
-    const chosen = Array.from({ length: Math.min(clients, all.length) }, (_, i) => all[(turn + i) % all.length]!)
-    return chosen.flatMap((months) => months.slice(0, MOST_SHEETS).map(({ id }) => id))
-  })
+  return rows.map(({ id }) => id)
+}
+
+/** Open orders of the demo say of each month what was to be billed on them; it gives way to what is billed now. */
+export async function giveWay(db: Db, month: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from purchase_order_use taken using purchase_order
+      where purchase_order.id = taken.purchase_order_id and status = 'OPEN' and consumed < ceiling
+        and starts_with(taken.source_key, 'demo:') and to_char(service_from, 'YYYY-MM') = ${month}
+      returning purchase_order_id, link_id, state, amount, days),
+    freed as (
+      select purchase_order_id, link_id, coalesce(sum(amount) filter (where state = 'CONSUMED'), 0) as consumed,
+        coalesce(sum(amount) filter (where state = 'RESERVED'), 0) as committed,
+        coalesce(sum(days) filter (where state = 'CONSUMED'), 0) as consumed_days,
+        coalesce(sum(days) filter (where state = 'RESERVED'), 0) as committed_days
+      from gone group by purchase_order_id, link_id),
+    links as (
+      update purchase_order_contract link
+      set consumed = link.consumed - freed.consumed, committed = link.committed - freed.committed,
+        consumed_days = link.consumed_days - freed.consumed_days,
+        committed_days = link.committed_days - freed.committed_days
+      from freed where freed.link_id = link.id)
+    update purchase_order
+    set consumed = purchase_order.consumed - freed.consumed, committed = purchase_order.committed - freed.committed
+    from (select purchase_order_id, sum(consumed) as consumed, sum(committed) as committed
+      from freed group by purchase_order_id) freed
+    where freed.purchase_order_id = purchase_order.id`.execute(db)
 }
 
 /**
@@ -89,7 +100,8 @@ export async function sendMonth(telling: Month): Promise<SentInvoice[]> {
     today: daysAfter(first, 3),
     requestID: 'demo',
   }
-  const { made } = await draftMonths(drafting, await sheetsOf(telling))
+  await giveWay(db, month)
+  const { made } = await draftMonths(drafting, await sheetsOf(db, month))
   if (made.length === 0) return []
   const these = sql<string>`any(${[...made]}::uuid[])`
   const rows = await decorated(db.selectFrom('billing').where('billing.id', '=', these))

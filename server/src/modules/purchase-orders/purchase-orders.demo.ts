@@ -31,7 +31,7 @@ const REMARKABLE: readonly Sketch[] = [
   { burn: 71, ends: 0, next: true },
   { burn: 64, ends: 21, next: true },
   { burn: 97 },
-  { burn: 82, extended: true },
+  { burn: 88, extended: true },
   { burn: 55, rolledOver: true },
   { burn: 88, sentTwice: true },
 ]
@@ -69,7 +69,8 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
 
 async function order(making: Making, contracts: readonly BilledContract[], sketch: Sketch): Promise<void> {
   const { today, rows } = making
-  const validFrom = monthBefore(today, 5)
+  // One that took over what last year left begins in this one; the others bear every month that the company bills.
+  const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
   const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
   const validTo = sketch.ends === 0 ? daysAfter(monthBefore(today, 0), -1) : until
   const drafts = sketch.burn !== 100 && sketch.ends !== 0
@@ -124,7 +125,7 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
         committedDays: toMinor(taken('RESERVED', 'days'), 'JPY'),
       },
       // A part in days for every third contract.
-      capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '260' : null,
+      capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '480' : null,
       ...{ createdAt: row.createdAt, createdBy: row.createdBy },
     })
     for (const line of kept)

@@ -7,6 +7,7 @@ import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { type Employed, employedIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { calculateRun } from './calculate.actions.ts'
@@ -384,4 +385,27 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
   const line = await lineOf((await generated(order)).id, person)
   // A thirtieth of eighteen thousand goes off.
   expect(line).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
+})
+
+test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID, orderFormID: parentId } = await employedIn(house, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const { orderFormID: next } = await placementIn(house, { legalEntityID })
+  const { db } = house.world
+  await db.updateTable('orderForm').set({ status: 'RENEWED' }).where('id', '=', parentId).execute()
+  const isStaleWith = async (startDate: string, days = [1, 2, 3, 4, 5]) => {
+    const terms = JSON.stringify({ calendar: { workingDays: days } })
+    const renewal = { parentId, candidateId: candidateID, status: 'ACTIVE', joinedDate: '2026-01-01' }
+    await db
+      .updateTable('orderForm')
+      .set({ ...renewal, startDate, terms })
+      .where('id', '=', next)
+      .execute()
+    return (await executive.get(`${RUNS}/${run.id}`)).data.isStale
+  }
+  expect(await isStaleWith('2026-11-16')).toBe(false)
+  expect(await isStaleWith('2026-11-16', [1, 2, 3, 4])).toBe(false)
+  expect(await isStaleWith('2026-10-16')).toBe(true)
+  expect(await isStaleWith('2026-11-01')).toBe(false)
 })

@@ -5,9 +5,10 @@ import { recordAll } from '../../kernel/events.ts'
 import { accrueRun } from './accruals.actions.ts'
 import { calculateRun } from './calculate.actions.ts'
 import { ensureRun } from './generate.actions.ts'
-import { at, makeFile, type Past, referenceOf, WAY } from './past-runs.demo.ts'
+import { at, type Past, referenceOf, WAY } from './past-runs.demo.ts'
 import { ENTITY } from './payrolls.queries.ts'
 import { lockPaidSheets } from './steps.actions.ts'
+import { makeFiles } from './wage-files.demo.ts'
 import { aboutRun, refreshTotals } from './writing.actions.ts'
 
 interface Between {
@@ -44,7 +45,7 @@ export async function tellBetween(past: Past, { month, kind, legalEntityID, peop
   const who = { SUBMITTED: preparer, APPROVED: approver, FILE_GENERATED: preparer }
   for (const [i, { status }] of WAY.entries()) {
     if (i === 0) continue
-    if (status === 'FILE_GENERATED') await makeFile(past, runID, whenOf(i))
+    if (status === 'FILE_GENERATED') await makeFiles(past, [runID], whenOf(i))
     const change = { before: { status: WAY[i - 1]!.status }, after: { status }, at: whenOf(i) }
     await recordAll({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
       { ...aboutRun(run), event: `${ENTITY}.status-changed`, ...change },

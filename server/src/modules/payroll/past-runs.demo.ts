@@ -11,11 +11,10 @@ import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { accrualsOf, unpaidDays } from './accruals.actions.ts'
 import { rowOf, settle } from './line-writing.actions.ts'
-import { ENTITY, runAtHand } from './payrolls.queries.ts'
+import { ENTITY } from './payrolls.queries.ts'
 import { EMPLOYER, employedInMonth } from './people.queries.ts'
 import { type Reckoned, type Reckoning, reckonEach } from './reckoning.queries.ts'
-import { makeWageFile } from './wage-file.actions.ts'
-import { draftFile } from './wage-file.queries.ts'
+import { makeFiles } from './wage-files.demo.ts'
 import { aboutRun, refreshAllTotals } from './writing.actions.ts'
 
 /** The way of a run, each step with the days after the end of its month on which it is taken. */
@@ -154,6 +153,7 @@ function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['p
     submittedAt: reached(stage, 'SUBMITTED') ? at(month, 1, now) : null,
     reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
     approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
+    approvedAt: reached(stage, 'APPROVED') ? at(month, 3, now) : null,
     releasedBy: isPaid ? reviewer.id : null,
     bankReference: isPaid ? referenceOf(number) : null,
     valueDate: isPaid ? dayOf(month, 4, now) : null,
@@ -211,7 +211,12 @@ async function tellSteps(past: Past, { month }: Telling, runs: readonly Run[]): 
   )
   for (const [i, { status, days }] of WAY.entries()) {
     const there = runs.filter(({ stage }) => reached(stage, status))
-    if (status === 'FILE_GENERATED') for (const run of there) await makeFile(past, run.id, at(month, days, now))
+    if (status === 'FILE_GENERATED')
+      await makeFiles(
+        past,
+        there.map(({ id }) => id),
+        at(month, days, now),
+      )
     await recordAll(
       { db, staff: status === 'FILE_GENERATED' ? preparer : (who[status as 'APPROVED'] ?? reviewer) },
       there.map((run) => ({
@@ -220,17 +225,6 @@ async function tellSteps(past: Past, { month }: Telling, runs: readonly Run[]): 
       })),
     )
   }
-}
-
-/** The file that the bank is given. */
-export async function makeFile({ db, world, hands }: Past, runID: string, when: Date): Promise<void> {
-  const today = when.toISOString().slice(0, 10)
-  const call = { db, world, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
-  const run = await runAtHand(db, null, { id: runID })
-  const draft = await draftFile(call, run)
-  if (draft.faults.length > 0)
-    throw new Error(`The wage file of ${run.number}: ${draft.faults.map(({ message }) => message).join(' ')}`)
-  await makeWageFile(call, run, draft)
 }
 
 interface Closing {

@@ -117,34 +117,30 @@ export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
 export async function payeesOf(
   db: Db,
   secrets: Secrets,
-  people: readonly PersonAtHand[],
-  { profile, ...inForce }: InForce & { readonly profile: WageProfile },
-): Promise<ReadonlyMap<string, Payee>> {
-  const banks = await banksOf(
-    db,
-    people.map(({ id }) => id),
-    inForce,
-  )
-  return new Map(
-    people.map((person) => {
-      const row = banks.get(person.id)
-      const bank = row && unsealedBank(secrets, 'consultant_bank', row)
-      const field = wageField(profile, person)
-      const sealed = field && person[SEALED_COLUMNS[field] as keyof Numbered]
-      const payee: Payee = {
-        // Banks look at the holder of the account, as it was entered with it.
-        name: bank?.accountName ?? person.name,
-        personID: field && sealed ? secrets.unseal(sealed, sealContext(field, person.id)) : null,
-        ...{ iban: bank?.iban ?? null, accountNumber: bank?.accountNumber ?? null },
-        ...{ routingCode: bank?.routingCode ?? null, swift: bank?.swift ?? null, bankName: bank?.bankName ?? null },
-        // SARIE and the wage systems of the Gulf know a bank by the first four letters of its SWIFT code.
-        bankCode: bank?.swift?.slice(0, 4) ?? null,
-        visaID: person.visaNumberSealed
-          ? secrets.unseal(person.visaNumberSealed, sealContext('visaNumber', person.id))
-          : null,
-        idType: field === undefined ? null : field === 'passportNumber' ? 'P' : 'C',
-      }
-      return [person.id, payee]
-    }),
-  )
+  people: readonly string[],
+  inForce: InForce,
+): Promise<(id: string, profile: WageProfile) => Payee> {
+  const banks = await banksOf(db, people, inForce)
+  const known = new Map((await peopleAtHand(db, people)).map((person) => [person.id, person]))
+  return (id, profile) => {
+    const person = known.get(id)!
+    const row = banks.get(person.id)
+    const bank = row && unsealedBank(secrets, 'consultant_bank', row)
+    const field = wageField(profile, person)
+    const sealed = field && person[SEALED_COLUMNS[field] as keyof Numbered]
+    const payee: Payee = {
+      // Banks look at the holder of the account, as it was entered with it.
+      name: bank?.accountName ?? person.name,
+      personID: field && sealed ? secrets.unseal(sealed, sealContext(field, person.id)) : null,
+      ...{ iban: bank?.iban ?? null, accountNumber: bank?.accountNumber ?? null },
+      ...{ routingCode: bank?.routingCode ?? null, swift: bank?.swift ?? null, bankName: bank?.bankName ?? null },
+      // SARIE and the wage systems of the Gulf know a bank by the first four letters of its SWIFT code.
+      bankCode: bank?.swift?.slice(0, 4) ?? null,
+      visaID: person.visaNumberSealed
+        ? secrets.unseal(person.visaNumberSealed, sealContext('visaNumber', person.id))
+        : null,
+      idType: field === undefined ? null : field === 'passportNumber' ? 'P' : 'C',
+    }
+    return payee
+  }
 }

@@ -1,8 +1,9 @@
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { WageFileShown } from '@muster/contract/payroll/shapes.contract.ts'
-import type { Db } from '../../kernel/db.ts'
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { record } from '../../kernel/events.ts'
+import { type Happening, record, recordAll } from '../../kernel/events.ts'
 import { keepFile, readFile } from '../../kernel/files.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Download } from '../../kernel/transfer.ts'
@@ -15,24 +16,41 @@ type Endpoints = typeof payrollEndpoints
 type Making = Pick<Call<Endpoints['move']>, 'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'>
 
 /** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
-export async function makeWageFile(call: Making, run: RunRecord, draft?: DraftFile): Promise<void> {
+export const makeWageFile = async (call: Making, run: RunRecord, draft?: DraftFile): Promise<void> =>
+  makeWageFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
+
+/** The same of many runs. */
+export async function makeWageFiles(
+  call: Making,
+  files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
+): Promise<void> {
   const { db, staff, now } = call
-  const drafted = draft ?? (await draftFile(call, run))
-  const { profile, name, payments, total } = drafted
-  const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
-  const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-  const stored = await keepFile(call, { filename: 'wage-file.txt', content }, belonging)
+  const made: { row: Insertable<DB['payrollWageFile']>; about: Happening }[] = []
+  for (const { run, drafted } of files) {
+    const { profile, name, payments, total } = drafted
+    const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
+    const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const { id, sha256 } = await keepFile(call, { filename: 'wage-file.txt', content }, belonging)
+    made.push({
+      row: {
+        ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
+        ...{ sha256, madeAt: now, madeBy: staff.id },
+      },
+      about: {
+        ...{ event: `${ENTITY}.wage-file-made`, ...aboutRun(run) },
+        after: { 'wageFile.name': name, 'wageFile.hash': sha256, 'wageFile.payments': payments.length },
+      },
+    })
+  }
+  if (made.length === 0) return
   await db
     .insertInto('payrollWageFile')
-    .values({
-      ...{ runId: run.id, profile: profile.code, name, storedFileId: stored.id, payments: payments.length, total },
-      ...{ sha256: stored.sha256, madeAt: now, madeBy: staff.id },
-    })
+    .values(made.map(({ row }) => row))
     .execute()
-  await record(call, {
-    ...{ event: `${ENTITY}.wage-file-made`, ...aboutRun(run) },
-    after: { 'wageFile.name': name, 'wageFile.hash': stored.sha256, 'wageFile.payments': payments.length },
-  })
+  await recordAll(
+    call,
+    made.map(({ about }) => about),
+  )
 }
 
 /** One that the bank has not taken: it stays in the store, and another may be made. */

@@ -20,8 +20,8 @@ import { inTurns } from '../../kernel/turns.ts'
 import type { World } from '../../kernel/world.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
 import { unsealedBank } from '../settings/legal-entities.actions.ts'
-import { getLegalEntity, sealedBankOf } from '../settings/legal-entities.queries.ts'
-import { payeesOf, peopleAtHand } from './payees.queries.ts'
+import { entitiesWithBanks } from '../settings/legal-entities.queries.ts'
+import { payeesOf } from './payees.queries.ts'
 import { monthOf, type RunRecord } from './payrolls.queries.ts'
 
 export interface DraftFile {
@@ -41,19 +41,34 @@ interface Making {
 }
 
 /** The wage file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
-export async function draftFile(making: Making, run: RunRecord): Promise<DraftFile> {
+export const draftFile = async (making: Making, run: RunRecord): Promise<DraftFile> =>
+  (await draftFiles(making, [run]))[0]!
+
+/** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
+export async function draftFiles(making: Making, runs: readonly RunRecord[]): Promise<DraftFile[]> {
   const { db } = making
-  const { wages } = await parametersByID(db, run.parametersId)
-  const profile = wageProfileOf(wages.fileProfile)
-  const head = await headOf(making, run)
-  const payments = await paymentsOf(making, run, profile)
-  const { total } = fileValues(head, payments)
-  const faults: WageFault[] = []
-  await inTurns(eachWageCheck(profile, head, payments), (found) => void faults.push(...found))
-  return {
-    ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
-    faults: inFileOrder(faults),
+  const employers = await entitiesWithBanks(
+    db,
+    runs.map(({ legalEntityId }) => legalEntityId),
+  )
+  const files: Filling[] = []
+  for (const run of runs) {
+    const { wages } = await parametersByID(db, run.parametersId)
+    files.push({ run, profile: wageProfileOf(wages.fileProfile), payments: [] })
   }
+  await fill(making, files)
+  const drafts: DraftFile[] = []
+  for (const { run, profile, payments } of files) {
+    const head = headOf(making, run, employers.get(run.legalEntityId)!)
+    const { total } = fileValues(head, payments)
+    const faults: WageFault[] = []
+    await inTurns(eachWageCheck(profile, head, payments), (found) => void faults.push(...found))
+    drafts.push({
+      ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
+      faults: inFileOrder(faults),
+    })
+  }
+  return drafts
 }
 
 /** The file of a draft, as the bank is given it. */
@@ -63,11 +78,11 @@ export async function textOfFile({ profile, head, payments }: DraftFile): Promis
   return wageText(profile, lines)
 }
 
+type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
+
 /** What the wage systems know the employer by, and where the money leaves. */
-async function headOf({ db, world, today, now }: Making, run: RunRecord): Promise<WageFileHead> {
-  const entity = await getLegalEntity(db, run.legalEntityId)
-  const { bankSealed } = await sealedBankOf(db, run.legalEntityId)
-  const bank = unsealedBank(world.secrets, run.legalEntityId, bankSealed)
+function headOf({ world, today, now }: Making, run: RunRecord, entity: Employer): WageFileHead {
+  const bank = unsealedBank(world.secrets, run.legalEntityId, entity.bankSealed)
   const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
   const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
   const bankCode = bank?.swift?.slice(0, 4) ?? ''
@@ -89,30 +104,31 @@ async function headOf({ db, world, today, now }: Making, run: RunRecord): Promis
 /** So many lines are read, with their people and accounts, in one go. */
 const PORTION = 250
 
+interface Filling {
+  readonly run: RunRecord
+  readonly profile: WageProfile
+  readonly payments: WagePayment[]
+}
+
 /** A payment for each line that is paid and has something to pay, in the order of the names. */
-async function paymentsOf(making: Making, run: RunRecord, profile: WageProfile): Promise<WagePayment[]> {
+async function fill(making: Making, files: readonly Filling[]): Promise<void> {
   const order = await making.db
     .selectFrom('payrollLine')
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
-    .select('payrollLine.id')
-    .where('payrollLine.runId', '=', run.id)
+    .select(['payrollLine.id', 'payrollLine.runId'])
+    .where('payrollLine.runId', '=', sql<string>`any(${files.map(({ run }) => run.id)}::uuid[])`)
     .where('payrollLine.status', 'in', ['INCLUDED', 'PAID'])
     .where('payrollLine.net', '>', '0')
     .orderBy('consultant.name')
     .orderBy('payrollLine.id')
     .execute()
-  const payments: WagePayment[] = []
-  for (let from = 0; from < order.length; from += PORTION) {
-    const ids = order.slice(from, from + PORTION).map(({ id }) => id)
-    await paymentsInto(payments, making, { run, profile, ids })
-  }
-  return payments
-}
-
-interface Portion {
-  readonly run: RunRecord
-  readonly profile: WageProfile
-  readonly ids: readonly string[]
+  const fileOf = new Map(files.map((file) => [file.run.id, file]))
+  for (let from = 0; from < order.length; from += PORTION)
+    await fillPortion(
+      making,
+      fileOf,
+      order.slice(from, from + PORTION).map(({ id }) => id),
+    )
 }
 
 /** The explanations of the figures stay in the database: they are most of a line. */
@@ -122,31 +138,36 @@ const SHORT_ITEMS = sql<
   'amount', item -> 'amount', 'quantity', item -> 'quantity') order by place), '[]')
   from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
 
-async function paymentsInto(
-  payments: WagePayment[],
+async function fillPortion(
   { db, world, today }: Making,
-  { run, profile, ids }: Portion,
+  fileOf: ReadonlyMap<string, Filling>,
+  ids: readonly string[],
 ): Promise<void> {
   const lines = await db
     .selectFrom('payrollLine')
-    .select(['id', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
+    .select(['id', 'runId', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  const people = await peopleAtHand(
-    db,
-    lines.map(({ consultantId }) => consultantId),
-  )
-  const payees = await payeesOf(db, world.secrets, people, { profile, day: today, approvedAt: run.approvedAt })
+  // What was changed after a run was approved is not for that run.
+  const approvals = Map.groupBy(lines, ({ runId }) => fileOf.get(runId)!.run.approvedAt?.getTime() ?? null)
+  const payees = new Map<number | null, Awaited<ReturnType<typeof payeesOf>>>()
+  for (const [moment, some] of approvals) {
+    const people = [...new Set(some.map(({ consultantId }) => consultantId))]
+    const inForce = { day: today, approvedAt: moment === null ? null : new Date(moment) }
+    payees.set(moment, await payeesOf(db, world.secrets, people, inForce))
+  }
   const byID = new Map(lines.map((line) => [line.id, line]))
   await inTurns(ids, (id) => {
-    const { consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
+    const { runId, consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
+    const { run, profile, payments } = fileOf.get(runId)!
     const line = {
       ...{ month: monthOf(run), currency: run.currency, days: days as unknown as PayrollLine['days'] },
       ...{ items, employed: from && to ? { from, to } : null },
     }
     const sequence = payments.length + 1
     const place = { lineID: id, sequence, reference: `${run.number}-${sequence}` }
-    payments.push(wagePayment(profile, line, payees.get(consultantId)!, place))
+    const payeeOf = payees.get(run.approvedAt?.getTime() ?? null)!
+    payments.push(wagePayment(profile, line, payeeOf(consultantId, profile), place))
   })
 }
 

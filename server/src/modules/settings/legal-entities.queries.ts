@@ -73,6 +73,14 @@ export async function getLegalEntity(db: Db, id: string): Promise<LegalEntity> {
   return present(row)
 }
 
+/** These entities, each with its bank as it is sealed in the database; by id. */
+export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
+  const rows = await entityRows(db)
+    .where('entity.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...present(row), bankSealed: row.bankSealed }]))
+}
+
 /** Those that new papers may choose, by name. */
 export async function legalEntityChoices(db: Db) {
   const found = await db

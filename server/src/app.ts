@@ -32,7 +32,7 @@ import { marginSetupRoutes } from './modules/order-forms/margin-setups.routes.ts
 import { orderFormJobs, orderFormSchedules } from './modules/order-forms/order-forms.jobs.ts'
 import { orderFormRoutes } from './modules/order-forms/order-forms.routes.ts'
 import { paperPreviewRoutes } from './modules/order-forms/paper-previews.routes.ts'
-import { payrollJobs } from './modules/payroll/payroll.jobs.ts'
+import { payrollJobs, payrollSchedules } from './modules/payroll/payroll.jobs.ts'
 import { payrollRoutes } from './modules/payroll/payroll.routes.ts'
 import { settlementRoutes } from './modules/payroll/settlements.routes.ts'
 import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/purchase-orders.jobs.ts'
@@ -103,7 +103,12 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'leave', routes: leaveRoutes, jobs: leaveJobs, schedules: leaveSchedules },
   { name: 'timesheets', routes: timesheetRoutes, jobs: timesheetJobs, schedules: timesheetSchedules },
-  { name: 'payroll', routes: [...payrollRoutes, ...settlementRoutes], jobs: payrollJobs },
+  {
+    name: 'payroll',
+    routes: [...payrollRoutes, ...settlementRoutes],
+    jobs: payrollJobs,
+    schedules: payrollSchedules,
+  },
   { name: 'billing', routes: [...billingRoutes, ...reckoningRoutes], jobs: billingJobs, schedules: billingSchedules },
   { name: 'notifications', routes: notificationRoutes },
   {

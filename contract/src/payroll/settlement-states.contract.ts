@@ -8,6 +8,8 @@ export const SETTLEMENT_GUARDS = {
   lastDayGiven: 'The last working day is not decided. Have the exit approved first.',
   timesheetApproved: 'The last timesheet is not approved. Approve it, so that the last days are paid.',
   isFresh: 'Something that it was calculated from has changed since. Prepare it again.',
+  lastMonthDecided:
+    'Another run pays the last month and may still change. Have that run approved, or leave the consultant out of it, first.',
   notThePreparer: 'Whoever prepared a settlement neither checks nor approves it. Another person has to.',
   notTheReviewer:
     'Whoever checked or reviewed a settlement takes no later step before it is approved. Another person has to.',
@@ -54,7 +56,7 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
     RETURNED: step(approve, FMP, ['notThePreparer'], withReason),
   },
   REVIEWED: {
-    APPROVED: step(approve, CFO, ['notThePreparer', 'notTheReviewer', 'isFresh', 'clearanceDone']),
+    APPROVED: step(approve, CFO, ['notThePreparer', 'notTheReviewer', 'isFresh', 'lastMonthDecided', 'clearanceDone']),
     RETURNED: step(approve, CFO, ['notThePreparer'], withReason),
   },
   APPROVED: {

@@ -117,6 +117,16 @@ export const FinalSettlementRecord = z.object({
   approvedAt: Instant.nullable(),
   /** The run for leavers that pays it, and how its line stands. */
   run: z.object({ id: Id, number: z.string(), status: PayrollStatus, line: PayrollLineStatus }).nullable(),
+  /** Once it is approved: that the service ends on another day, or for another reason, than was settled; null while it does not. */
+  moved: z
+    .object({
+      /** What stands at the consultant now; null where nobody leaves any more. */
+      lastDay: Day.nullable(),
+      exitReason: ExitReason.nullable(),
+      /** What end of service and leave would come to now, less what was settled; null where they cannot be reckoned. Below zero: too much was paid. */
+      difference: amount.nullable(),
+    })
+    .nullable(),
   paymentReference: z.string().nullable(),
   paidOn: Day.nullable(),
   mailedAt: Instant.nullable(),

@@ -37,6 +37,7 @@ export const REMINDER_GROUPS = {
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
   TIMESHEETS: 'Timesheets',
+  PAYROLL: 'Payroll',
   INVOICES: 'Invoices',
   SETTINGS: 'Settings',
   MAIL: 'Mail',
@@ -64,6 +65,7 @@ const paper = (name: string): Entry => ({
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
 const sheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
+const settlements = { ...DAYS, group: 'PAYROLL', needs: [right('final-settlements', 'view')] } as const
 const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
 const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
 const orders = { ...DAYS, group: 'PURCHASE_ORDERS', needs: [right('purchase-orders', 'view', 'full')] } as const
@@ -151,6 +153,14 @@ export const REMINDERS = {
     ...{ ...DAYS, group: 'TIMESHEETS', name: 'A timesheet waits for approval', timing: 'AFTER', repeats: true },
     about: 'Counted from the day on which the oldest of a country was submitted or confirmed.',
     needs: [right('timesheets', 'approve')],
+  },
+  SETTLEMENT_DUE: {
+    ...{ ...settlements, name: 'A final settlement is due', timing: 'BEFORE' },
+    about: 'Counted to the day by which the law wants it paid; also where nobody has begun it.',
+  },
+  SETTLEMENT_MOVED: {
+    ...{ ...settlements, name: 'A settled service ends on another day', timing: 'EVENT' },
+    about: 'The last working day, or the reason, was changed after the settlement was approved.',
   },
   PAYMENT_DUE: {
     ...{ ...invoices, name: 'An invoice is nearly due', timing: 'BEFORE', named: PAYERS },

@@ -1822,6 +1822,14 @@ export interface SettingEdition {
   writers: Generated<string[]>
 }
 
+export interface SettlementReminder {
+  aboutId: string
+  due: string
+  rule: string
+  sentAt: Generated<Timestamp>
+  step: number
+}
+
 export interface SignInAttempt {
   granted: Generated<boolean>
   key: string
@@ -2117,6 +2125,7 @@ export interface DB {
   sealingKey: SealingKey
   session: Session
   settingEdition: SettingEdition
+  settlementReminder: SettlementReminder
   signInAttempt: SignInAttempt
   storedFile: StoredFile
   taxPeriod: TaxPeriod

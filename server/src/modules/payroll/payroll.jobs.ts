@@ -1,6 +1,16 @@
-import type { Job } from '../../kernel/jobs.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
+import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import { accruing } from './accruals.actions.ts'
 import { generation } from './generate.actions.ts'
 import { payslipMailing } from './payslip.actions.ts'
+import { remindOfSettlements } from './settlement-reminders.actions.ts'
 
-export const payrollJobs: readonly Job[] = [generation, payslipMailing, accruing]
+export const payrollJobs: readonly Job[] = [
+  generation,
+  payslipMailing,
+  accruing,
+  defineJob<CountryDay>('payrolls.remind', ({ world, payload }) => remindOfSettlements(world, payload)),
+]
+export const payrollSchedules: readonly Schedule[] = [
+  { name: 'payrolls.remind', every: 'day', at: '06:20', zone: 'country' },
+]

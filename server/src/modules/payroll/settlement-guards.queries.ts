@@ -1,4 +1,5 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
+import type { LineFindingCode } from '@muster/contract/payroll/blockers.rules.ts'
 import {
   SETTLEMENT_GUARDS,
   type SettlementGuard,
@@ -66,10 +67,10 @@ async function holds({ staff }: SettlementLooking, row: SettlementRow, { name, m
   switch (name) {
     case 'lastDayGiven':
       return row.lastWorkingDay !== null && row.reasonNow !== null
-    case 'timesheetApproved': {
-      const figures = await facts.figures()
-      return figures === null || !figures.reckoned.findings.some(({ code }) => code === 'NO_TIMESHEET')
-    }
+    case 'timesheetApproved':
+      return !(await isFound(facts, 'NO_TIMESHEET'))
+    case 'lastMonthDecided':
+      return !(await isFound(facts, 'MONTH_OPEN'))
     case 'isFresh':
       return isAsPrepared(await facts.figures(), row)
     case 'notThePreparer':
@@ -86,6 +87,11 @@ async function holds({ staff }: SettlementLooking, row: SettlementRow, { name, m
       return run === null || run.line === 'HELD' || !LOCKED.includes(run.status)
     }
   }
+}
+
+async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promise<boolean> {
+  const figures = await facts.figures()
+  return figures?.reckoned.findings.some(({ code }) => code === finding) ?? false
 }
 
 /** What is due is paid by a run for leavers; what is owed to us came in some other way, and whoever settles says how. */

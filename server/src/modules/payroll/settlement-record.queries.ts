@@ -26,6 +26,7 @@ import {
   type SettlementFacts,
   type SettlementLooking,
 } from './settlement-guards.queries.ts'
+import { movedSince } from './settlement-moved.queries.ts'
 import { figuresShown, isAsPrepared } from './settlement-reckoning.queries.ts'
 import {
   presentSettlement,
@@ -97,6 +98,7 @@ export async function readSettlement(
     ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
     approvedAt: row.approvedAt?.toISOString() ?? null,
     run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
+    moved: await movedSince(looking, row),
     ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
     moves: await movesOf(looking, row, facts),
   }

@@ -17,6 +17,7 @@ import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { workOff } from '../../kernel/testing/work.ts'
 import { payrollJobs } from './payroll.jobs.ts'
+import { remindOfSettlements } from './settlement-reminders.actions.ts'
 
 /** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
 const SETTLEMENTS = '/final-settlements'
@@ -65,6 +66,15 @@ async function leaver(exitReason = 'TERMINATION') {
     .values({ ...balance, consultantId: who.candidateID })
     .execute()
   return who
+}
+
+/** What rings for somebody meanwhile. */
+async function rungOf(by: Caller, work: () => Promise<void>): Promise<string[]> {
+  const subjects = async (): Promise<{ id: string; subject: string }[]> =>
+    (await by.get('/user-notifications', { pageSize: 50 })).data
+  const before = new Set((await subjects()).map(({ id }) => id))
+  await work()
+  return (await subjects()).filter(({ id }) => !before.has(id)).map(({ subject }) => subject)
 }
 const finalRun = (who: Employed) =>
   generatedBy(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
@@ -174,6 +184,29 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     hasStatement: true,
     moves: [],
   })
+  expect(settled.moved).toBeNull()
+
+  // The last day moves after all was paid: it is said where it was settled, with what service and leave differ by, and rings once.
+  await house.world.db
+    .updateTable('consultant')
+    .set({ lastWorkingDay: '2026-10-16' })
+    .where('id', '=', who.candidateID)
+    .execute()
+  const moved = await read(begun)
+  expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
+  expect(Number(moved.moved.difference)).toBeLessThan(-300)
+  const told = await rungOf(manager, () => remindOfSettlements(house.world, { countryID: 'AE', day: '2026-11-02' }))
+  expect(told).toEqual([expect.stringContaining('was settled for another last day')])
+  expect(await rungOf(manager, () => remindOfSettlements(house.world, { countryID: 'AE', day: '2026-11-03' }))).toEqual(
+    [],
+  )
+  await house.world.db
+    .updateTable('consultant')
+    .set({ lastWorkingDay: '2026-10-31' })
+    .where('id', '=', who.candidateID)
+    .execute()
+  expect((await read(begun)).moved).toBeNull()
+
   expect(await done(begin(who))).toMatchObject({ status: 'DRAFT' })
   const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
@@ -250,4 +283,54 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
   await away('2025-06-01', '2025-06-30')
   // E1 of domain.md §3.3.
   expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
+})
+
+/** The work on somebody's landing page that is about one settlement: `Approve`. */
+const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
+  (await by.get('/dashboard')).data.waitingOnMe
+    .filter((row: { id: string }) => row.id === id)
+    .map(({ action }: { action: string }) => action)
+
+test('a settlement waits on the page of whoever acts next, rings before its legal day, and is approved once its last month is decided', async () => {
+  const who = await leaver()
+  const associate = await house.as('HR_ASSOCIATE')
+  const ringsOn = async (day: string) =>
+    (await rungOf(hr, () => remindOfSettlements(house.world, { countryID: 'AE', day }))).filter((said) =>
+      said.includes(`${who.name} is due`),
+    )
+  expect(await ringsOn('2026-11-08')).toEqual([])
+  // Two weeks after the last day it has to be paid: nobody has begun it, five days before.
+  const due = await ringsOn('2026-11-09')
+  expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
+
+  const regular = await generatedBy(executive, { month: '2026-10', legalEntityID })
+  const begun = await done(begin(who))
+  expect(begun.dueOn).toBe('2026-11-14')
+  expect(await workOn(executive, begun)).toEqual(['Prepare'])
+  expect((await associate.get(SETTLEMENTS, { candidateID: who.candidateID })).data).toMatchObject([{ id: begun.id }])
+  const prepared = await done(to(executive, begun, 'PREPARED'))
+  // The regular run, which may still change, pays the month.
+  expect(prepared.findings).toContainEqual(expect.objectContaining({ code: 'MONTH_OPEN' }))
+  expect(amounts(prepared, 'BASIC')).toEqual([])
+  expect([await workOn(executive, begun), await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
+    ...[[], ['Check what is due'], []],
+  ])
+  const before = await ringsOn('2026-11-12')
+  expect(before).toEqual([`Final settlement ${begun.number} of ${who.name} is due in 2 days`])
+  expect(await ringsOn('2026-11-13')).toEqual([])
+  await done(to(hr, begun, 'CHECKED'))
+  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
+    ...[['Say whether all was given back'], ['Review']],
+  ])
+  await done(to(manager, begun, 'REVIEWED'))
+  const { version } = await read(begun)
+  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  expect([await workOn(hr, begun), await workOn(cfo, begun)]).toEqual([[], ['Approve']])
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'lastMonthDecided' })
+  const reviewed = await done(stepOf(manager, await done(stepOf(executive, regular, 'SUBMITTED')), 'REVIEWED'))
+  await done(stepOf(cfo, reviewed, 'APPROVED'))
+  await done(to(cfo, begun, 'APPROVED'))
+  expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
+    ...[['Have it signed and paid'], ['Have it signed and paid'], []],
+  ])
 })

@@ -7,6 +7,7 @@ import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { assertAmount } from './adjustments.actions.ts'
+import { legalDayOf } from './settlement-due.queries.ts'
 import { employerOf } from './settlement-reckoning.queries.ts'
 import { readSettlement } from './settlement-record.queries.ts'
 import { SETTLEMENT, type SettlementRow, settlementAtHand } from './settlements.queries.ts'
@@ -66,7 +67,7 @@ export async function beginSettlement(doing: Beginning, scope: Scope, candidateI
   const { db, staff, now, today } = doing
   const person = await db
     .selectFrom('consultant')
-    .select(['id', 'name', 'countryId', 'lastWorkingDay'])
+    .select(['id', 'name', 'countryId', 'lastWorkingDay', 'exitReason'])
     .where('id', '=', candidateID)
     .where('archivedAt', 'is', null)
     .forUpdate()
@@ -79,10 +80,11 @@ export async function beginSettlement(doing: Beginning, scope: Scope, candidateI
     throw refused('hasEmployer', message, [{ path: 'candidateID', message }])
   }
   const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
+  const dueOn = await legalDayOf(db, { ...person, countryId: employer.countryId })
   const { id } = await db
     .insertInto('finalSettlement')
     .values({
-      ...{ number, consultantId: person.id, countryId: employer.countryId, legalEntityId: employer.id },
+      ...{ number, consultantId: person.id, countryId: employer.countryId, legalEntityId: employer.id, dueOn },
       ...(staff && { preparers: [staff.id] }),
       ...{
         stateSince: now,

@@ -7,6 +7,7 @@ import { papersWork } from '../contracts/home.queries.ts'
 import { leaveWork } from '../leave/home.queries.ts'
 import { workOf } from '../order-forms/home.queries.ts'
 import { payrollWork } from '../payroll/home.queries.ts'
+import { settlementWork } from '../payroll/settlement-work.queries.ts'
 import { ordersWork } from '../purchase-orders/home.queries.ts'
 import { settingsWork } from '../settings/home.queries.ts'
 import { sheetsWork } from '../timesheets/home.queries.ts'
@@ -29,7 +30,7 @@ export async function homeOf(call: HomeCall) {
   const { staff, now, today } = call
   const lane = <T>(ask: (call: HomeCall) => Promise<T>) => onOneConnection(call.db, (db) => ask({ ...call, db }))
   const [
-    [forms, orders, settings, sheets, leave, payrolls],
+    [forms, orders, settings, sheets, leave, payrolls, settlements],
     [contracts, bank, mail, feedback, invitations, papers],
     figures,
   ] = await Promise.all([
@@ -41,6 +42,7 @@ export async function homeOf(call: HomeCall) {
         sheetsWork(db, staff, today),
         leaveWork(db, staff),
         payrollWork(db, staff),
+        settlementWork(db, staff),
       ]),
     ),
     lane((on) =>
@@ -68,6 +70,7 @@ export async function homeOf(call: HomeCall) {
         ...sheets,
         ...leave,
         ...payrolls,
+        ...settlements,
         ...mail,
         ...feedback,
       ],

@@ -39,7 +39,13 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
   return after
 }
 
-type Marks = 'expiryReminder' | 'consultantReminder' | 'orderFormReminder' | 'purchaseOrderAlert' | 'timesheetChase'
+type Marks =
+  | 'expiryReminder'
+  | 'consultantReminder'
+  | 'orderFormReminder'
+  | 'purchaseOrderAlert'
+  | 'timesheetChase'
+  | 'settlementReminder'
 
 /** True for the one run that marks a reminder in its table; every later one, on this node or another, finds it marked. */
 export async function isFirst<T extends Marks>(db: Db, table: T, mark: Insertable<DB[T]>): Promise<boolean> {

@@ -9,7 +9,7 @@ import { useMe } from '../../kernel/session.ts'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay, showInstant } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
@@ -44,10 +44,15 @@ export const SettlementOverview = ({ settlement }: Shown) => (
 )
 
 function Findings({ settlement }: Shown) {
-  const { isFresh, findings, lastDay } = settlement
+  const { isFresh, findings, lastDay, moved } = settlement
   const about = { ...settlement, month: (lastDay ?? '').slice(0, 7) }
   return (
     <>
+      {moved && (
+        <Notice tone="warning">
+          <Moved settlement={settlement} moved={moved} />
+        </Notice>
+      )}
       {isFresh === false && (
         <Notice tone="warning">
           Something that it was reckoned from has changed since: pay, leave, a timesheet, a deduction or what is agreed.
@@ -68,6 +73,41 @@ function Findings({ settlement }: Shown) {
             </Notice>
           )
         })}
+    </>
+  )
+}
+
+/** What was settled stays; what the other last day gives or takes is entered beside the pay. */
+function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
+  const { lastDay, difference } = moved
+  const { currency, candidateID, lastDay: settledTo } = settlement
+  const seesPay = useMay()(right('payrolls', 'view', 'full'))
+  const isLess = difference !== null && compare(difference, '0') < 0
+  return (
+    <>
+      <strong>
+        It settled the service until {showDay(settledTo!)}.{' '}
+        {lastDay === null
+          ? 'Nobody leaves any more.'
+          : lastDay === settledTo
+            ? 'The reason for leaving is another one by now.'
+            : `The last working day is ${showDay(lastDay)} by now.`}
+      </strong>{' '}
+      {difference !== null && !isZero(difference) && currency !== null && (
+        <>
+          End of service and leave come to{' '}
+          {showMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
+          {isLess ? 'less' : 'more'} than was settled.{' '}
+        </>
+      )}
+      {seesPay ? (
+        <>
+          Enter the difference under{' '}
+          <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>.
+        </>
+      ) : (
+        'Payroll enters the difference beside the pay.'
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const GROUPS: Words<ReminderRule['group']> = {
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
   TIMESHEETS: 'Timesheets',
+  PAYROLL: 'Payroll',
   INVOICES: 'Invoices',
   SETTINGS: 'Settings',
   MAIL: 'Mail',

@@ -7,7 +7,6 @@ import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { type Employed, employedIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
-import { placementIn } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { calculateRun } from './calculate.actions.ts'
@@ -385,21 +384,4 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
   const line = await lineOf((await generated(order)).id, person)
   // A thirtieth of eighteen thousand goes off.
   expect(line).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
-})
-
-test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
-  const legalEntityID = await payingEntityIn(house)
-  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(house, { legalEntityID })
-  const run = await generated({ month: '2026-10', legalEntityID })
-  const next = await placementIn(house, { legalEntityID })
-  const change = (id: string, columns: object) =>
-    house.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
-  await change(parentId, { status: 'RENEWED' })
-  const staleBy = []
-  for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
-    const renewal = { parentId, candidateId, status: 'ACTIVE', joinedDate: '2026-01-01', startDate }
-    await change(next.orderFormID, renewal)
-    staleBy.push((await done(executive.get(`${RUNS}/${run.id}`))).isStale)
-  }
-  expect(staleBy).toEqual([false, false, true, false])
 })

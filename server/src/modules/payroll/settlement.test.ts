@@ -14,7 +14,7 @@ import {
   stepOf,
 } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
-import { signedPdf } from '../../kernel/testing/placement.ts'
+import { placementIn, signedPdf } from '../../kernel/testing/placement.ts'
 import { workOff } from '../../kernel/testing/work.ts'
 import { payrollJobs } from './payroll.jobs.ts'
 import { remindOfSettlements } from './settlement-reminders.actions.ts'
@@ -333,4 +333,21 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
   expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
     ...[['Have it signed and paid'], ['Have it signed and paid'], []],
   ])
+})
+
+test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
+  const entityID = await payingEntityIn(house)
+  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(house, { legalEntityID: entityID })
+  const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
+  const next = await placementIn(house, { legalEntityID: entityID })
+  const change = (id: string, columns: object) =>
+    house.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
+  await change(parentId, { status: 'RENEWED' })
+  const staleBy = []
+  for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
+    const renewal = { parentId, candidateId, status: 'ACTIVE', joinedDate: '2026-01-01', startDate }
+    await change(next.orderFormID, renewal)
+    staleBy.push((await done(executive.get(`/payrolls/${run.id}`))).isStale)
+  }
+  expect(staleBy).toEqual([false, false, true, false])
 })

@@ -40,6 +40,8 @@ export interface Sketch {
   /** The next order has come and waits to be opened. */
   readonly next?: true
   readonly sentTwice?: true
+  /** It was used up in the middle of a month, and a second order bears the rest of it and what follows. */
+  readonly followed?: true
 }
 
 export interface Rows {

@@ -34,6 +34,7 @@ const REMARKABLE: readonly Sketch[] = [
   { burn: 88, extended: true },
   { burn: 55, rolledOver: true },
   { burn: 88, sentTwice: true },
+  { burn: 97, followed: true },
 ]
 
 /** The purchase orders over the client contracts in force, of those clients that want them; lines month by month as they were billed. */
@@ -74,7 +75,11 @@ async function order(making: Making, contracts: readonly BilledContract[], sketc
   const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
   const validTo = sketch.ends === 0 ? daysAfter(monthBefore(today, 0), -1) : until
   const drafts = sketch.burn !== 100 && sketch.ends !== 0
-  const id = await period(making, contracts, { validFrom, validTo, sketch, drafts })
+  const second = monthBefore(today, 3)
+  const billedTo = sketch.followed ? daysAfter(second, -1) : validTo
+  const id = await period(making, contracts, { validFrom, validTo, billedTo, sketch, drafts })
+  if (sketch.followed)
+    await period(making, contracts, { validFrom: second, validTo, sketch: { burn: 40 }, drafts, priority: 2 })
   const made = rows.orders.find((one) => one.id === id)!
   if (sketch.next) await waiting(making, contracts, made, 'DRAFT')
   if (sketch.sentTwice) await waiting(making, contracts, made, 'CANCELLED')
@@ -84,6 +89,10 @@ async function order(making: Making, contracts: readonly BilledContract[], sketc
 interface Period {
   readonly validFrom: string
   readonly validTo: string
+  /** Until when it bears what is billed; as long as it is valid where nothing is said. */
+  readonly billedTo?: string
+  /** Where two orders bear a contract, the lower one bears first. */
+  readonly priority?: number
   readonly sketch: Sketch
   /** Whether the last month is still a draft. */
   readonly drafts: boolean
@@ -98,7 +107,7 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
   const lines = contracts.map((contract) => ({
     contract,
     linkID: randomUUID(),
-    lines: linesOf(contract, { ...of, today, known }),
+    lines: linesOf(contract, { ...of, validTo: of.billedTo ?? validTo, today, known }),
   }))
   const sum = (state: string) =>
     toMinor(
@@ -116,6 +125,7 @@ async function period(making: Making, contracts: readonly BilledContract[], of: 
       plus(...kept.filter((line) => line.state === state).map((line) => line[what]))
     rows.links.push({
       ...{ id: linkID, purchaseOrderId: id, clientContractId: contract.familyId, startsOn: validFrom, endsOn: validTo },
+      priority: of.priority ?? 1,
       ...{
         consumed: toMinor(taken('CONSUMED', 'amount'), currency),
         committed: toMinor(taken('RESERVED', 'amount'), currency),

@@ -10,7 +10,7 @@ import { signToken } from '../../modules/access/tokens.rules.ts'
 import { readEnvironment } from '../environment.ts'
 import { openFileStore } from '../files.ts'
 import type { Staff } from '../scope.ts'
-import { secretsOf } from '../secrets.ts'
+import { openSecrets, secretsOf } from '../secrets.ts'
 import type { World } from '../world.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -48,7 +48,11 @@ export async function testHouse({
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
   if (demo) await copyDemoFiles(folder)
   const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables })
-  const secrets = demo ? demoSecrets() : secretsOf([{ id: 'test', bytes: new Uint8Array(randomBytes(32)) }])
+  const ownKeys = () =>
+    variables.MUSTER_KEY
+      ? openSecrets(environment)
+      : secretsOf([{ id: 'test', bytes: new Uint8Array(randomBytes(32)) }])
+  const secrets = demo ? demoSecrets() : await ownKeys()
   const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   let fixed: Date | null = null
   const now = () => fixed ?? new Date()

@@ -6,8 +6,13 @@ export interface ReceivedMail {
   readonly source: string
 }
 
+interface Receiving {
+  /** Waited for before a mail is taken: while it waits, the sender has handed it over and does not know it. */
+  readonly before?: (mail: ReceivedMail) => Promise<void>
+}
+
 /** A real mail server on a free port that takes every mail, in the order in which they arrive; close it when the test is over. */
-export async function receiveMail() {
+export async function receiveMail({ before }: Receiving = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -15,8 +20,10 @@ export async function receiveMail() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-        done()
+        const mail = { to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() }
+        received.push(mail)
+        if (before) void before(mail).then(() => done())
+        else done()
       })
     },
   })

@@ -96,6 +96,7 @@ export async function calculateRun(
 ): Promise<RunRecord> {
   const { db } = doing.world
   const begun = await inTransaction(db, (transaction) => begin(doing, transaction, { runID, token }))
+  if (begun.calculatedAt !== null) return begun
   const reckoning = await reckoningOf(db, begun)
   const people = await peopleOf(db, begun)
   const done = new Set(
@@ -119,12 +120,12 @@ export async function calculateRun(
   return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token, people }))
 }
 
-/** Claims the run for this work. */
+/** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
 async function begin(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
   const { staff, now } = doing
   const before = await runAtHand(db, null, { id: runID, lock: true })
-  if (!isCalculable(before)) throw notCalculable(before)
   if (before.calculation === token) return before
+  if (!isCalculable(before)) throw notCalculable(before)
   const reckoning = await reckoningOf(db, before)
   await touchRun({ db, staff, now }, runID, {
     ...{ calculation: token, calculatedAt: null, parametersId: reckoning.parameters.editionID },

@@ -21,7 +21,8 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
 
 /**
  * Calculates and writes the lines of some people. They are locked first, so that two runs never take the same bonus, pay the same month, or
- * take back the same instalment at once; then the run, which must still be this work's.
+ * take back the same instalment at once; then the run, which must still be this work's: a node that was taken for dead and wakes up finds it
+ * finished by another one, and writes nothing.
  */
 export async function writeLines(
   doing: Omit<Calculating, 'world'> & { readonly db: Db; readonly world: Pick<Calculating['world'], 'secrets'> },
@@ -31,15 +32,16 @@ export async function writeLines(
   await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
   const fence = await db
     .selectFrom('payrollRun')
-    .select('calculation')
+    .select(['calculation', 'calculatedAt'])
     .where('id', '=', run.id)
     .forShare()
     .executeTakeFirst()
-  if (fence?.calculation !== token) throw superseded(run)
+  const isOver = fence?.calculatedAt !== null && run.calculatedAt === null
+  if (fence?.calculation !== token || isOver) throw superseded(run)
   const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
   const claims = new Map((await claimsOf(db, run, people)).map((row) => [row.consultantId, row]))
   const leftOut = await leftOutElsewhere(db, run, people)
-  const isOver = await isMonthOver(db, run)
+  const isPast = await isMonthOver(db, run)
   const excluded = await leftOutHere(db, run, people)
   const settlements = new Map(
     run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
@@ -51,7 +53,7 @@ export async function writeLines(
       const isOthers = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
       if (isOthers) return []
       const claim = claims.get(id)
-      const paysMonth = paysTheMonth(run, own.get(id), claim, leftOut.has(id) || isOver)
+      const paysMonth = paysTheMonth(run, own.get(id), claim, leftOut.has(id) || isPast)
       // Whoever is settled beside a run that may still change, or leave them out, could lose the month between the two.
       const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]

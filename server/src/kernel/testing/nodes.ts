@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import type { Db } from '../db.ts'
+import { type TestHouse, testHouse } from './app.ts'
+import type { Caller, Reply } from './caller.ts'
+import { receiveMail } from './mail-receiver.ts'
+import { production } from './production.ts'
+import { bearer, type Program, sending, startReady } from './program.ts'
+
+/** A house in which rows are made, and the real program on its database, with its keys, its files and a mail server, as often as a test starts it. */
+export async function houseOfNodes(options: Parameters<typeof receiveMail>[0] = {}) {
+  const MUSTER_KEY = `test:${randomBytes(32).toString('base64')}`
+  const house = await testHouse({ environment: { MUSTER_KEY } })
+  const mail = await receiveMail(options)
+  const { DATA_DIR } = house.world.environment
+  const environment = {
+    ...production(house.database.connection, DATA_DIR),
+    ...{ ...mail.environment, MUSTER_KEY, DATABASE_POOL: '20', LOG_LEVEL: 'warn' },
+  }
+  afterAll(() => mail.close())
+  return { house, mail, environment, start: () => startReady({ environment }) }
+}
+
+/** The same person at a program of its own: over the wire, with the session of the house. */
+export function callerOn(node: () => Program, { staff, token, db }: Caller): Caller {
+  const reply = async (path: string, request: RequestInit): Promise<Reply> => {
+    const { status, headers, text, json } = await node().ask(path, request)
+    return { ...json, status, headers: Object.fromEntries(headers), bytes: Buffer.from(text) }
+  }
+  const change = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
+    reply(path, sending(body, token!, headers, method))
+  return {
+    ...{ staff, token, db, post: change('POST'), put: change('PUT') },
+    get: (path, query = {}, headers = {}) => {
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      return reply(`${path}?${asked}`, { headers: { ...bearer(token!), ...headers } })
+    },
+    del: (path) => reply(path, { method: 'DELETE', headers: bearer(token!) }),
+    upload: () => Promise.reject(new Error('Files are sent to the house itself.')),
+  }
+}
+
+/** Copies of a row, each with what is other in it, in the words of the table; what the database counts by itself it counts on. */
+export async function copyRow(
+  db: Db,
+  table: string,
+  id: string,
+  others: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'`.execute(db)
+  const columns = sql.raw(rows.map(({ name }) => `"${name}"`).join(', '))
+  const from = sql.table(table)
+  await sql`insert into ${from} (${columns}) select ${sql.raw(rows.map(({ name }) => `made."${name}"`).join(', '))}
+    from jsonb_array_elements(${JSON.stringify(others)}::jsonb) other, ${from} whole,
+      jsonb_populate_record(null::${from}, to_jsonb(whole) || other) made where whole.id = ${id}::uuid`.execute(db)
+}
+
+/** Puts a content where tests have written down files that were never there, so that every file of the house is whole. */
+export async function fillFiles({ world: { db, files } }: TestHouse): Promise<void> {
+  const content = Buffer.from('%')
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const missing = await db.selectFrom('storedFile').select(['id', 'key']).where('sha256', '=', '0'.repeat(64)).execute()
+  for (const { id, key } of missing) {
+    await files.put(key, Readable.from([content]), content.length)
+    await db.updateTable('storedFile').set({ sha256, size: content.length }).where('id', '=', id).execute()
+  }
+}

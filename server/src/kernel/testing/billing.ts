@@ -24,6 +24,8 @@ interface Wish {
   readonly currency?: string
   readonly overtime?: object | null
   readonly status?: string
+  /** Of the placement and its contract: 2026 unless said otherwise. */
+  readonly days?: { readonly startDate: string; readonly endDate: string }
   /** Of the client. */
   readonly client?: Record<string, unknown>
 }
@@ -74,7 +76,8 @@ export function monthsOf(house: TestHouse) {
     made += 1
     const clientID = wish.clientID ?? (await client(countryID, wish.client))
     const legalEntityID = wish.legalEntityID ?? (await entity(countryID, countryID === 'SA' ? 'SAR' : 'AED'))
-    const placed = await placementIn(house, { ...{ clientID, legalEntityID, countryID }, status: 'ACTIVE' })
+    const days = wish.days ?? { startDate: '2026-01-01', endDate: '2026-12-31' }
+    const placed = await placementIn(house, { ...{ clientID, legalEntityID, countryID, ...days }, status: 'ACTIVE' })
     const contractID = randomUUID()
     const file = await db
       .insertInto('storedFile')
@@ -84,14 +87,14 @@ export function monthsOf(house: TestHouse) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rateLines = [{ unit, rate, currency, overtime: wish.overtime ?? null, from: '2026-01-01', to: null }]
+    const rateLines = [{ unit, rate, currency, overtime: wish.overtime ?? null, from: days.startDate, to: null }]
     await db
       .insertInto('contract')
       .values({
         ...{ id: contractID, familyId: contractID, kind: 'CLIENT', number: `WO-BILL-${made}`, title: 'Java developer' },
         ...{ orderFormId: placed.orderFormID, candidateId: placed.candidateID, clientId: clientID, status: 'ACTIVE' },
-        ...{ legalEntityId: legalEntityID, countryId: countryID, startDate: '2026-01-01', endDate: '2026-12-31' },
-        ...{ signedFileId: file.id, signedOn: '2026-01-01', terms: JSON.stringify({ rateLines }) },
+        ...{ legalEntityId: legalEntityID, countryId: countryID, ...days },
+        ...{ signedFileId: file.id, signedOn: days.startDate, terms: JSON.stringify({ rateLines }) },
       })
       .execute()
     const sheetID = await sheet(placed.orderFormID, wanted, wish.status)

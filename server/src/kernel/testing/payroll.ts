@@ -43,6 +43,7 @@ interface Wish {
   readonly legalEntityID: string
   readonly month?: string
   readonly startDate?: string
+  readonly endDate?: string
   readonly components?: readonly { code: string; amount: string }[]
   /** No account, no number, no approved sheet. */
   readonly without?: readonly ('bank' | 'wageID' | 'sheet' | 'pay')[]
@@ -53,8 +54,8 @@ interface Wish {
 /** Somebody who is placed and can be paid: pay, account, number of the wage system, and the approved sheet of a month. */
 export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed> {
   const { db, secrets } = house.world
-  const { legalEntityID, month = '2026-10', startDate = '2026-01-01', without = [], days = {} } = wish
-  const placed = await placementIn(house, { status: 'ACTIVE', startDate, legalEntityID })
+  const { legalEntityID, month = '2026-10', startDate = '2026-01-01', endDate, without = [], days = {} } = wish
+  const placed = await placementIn(house, { status: 'ACTIVE', startDate, legalEntityID, ...(endDate && { endDate }) })
   const { candidateID } = placed
   made += 1
   const { name } = await db

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { bankColumns } from '../../modules/consultants/bank.rules.ts'
+import { sealedColumns } from '../../modules/consultants/identity.queries.ts'
+import type { DB, Db } from '../db.ts'
+import type { TestHouse } from './app.ts'
+import { copyRow } from './nodes.ts'
+import type { Employed } from './payroll.ts'
+import { type Program, until } from './program.ts'
+
+/** Something that the database holds back from everybody else. */
+export interface Gate {
+  /** How many of the programs' connections wait for it. */
+  readonly waiting: () => Promise<number>
+  readonly open: () => Promise<void>
+}
+
+const held = new Set<Gate>()
+
+/** Holds rows or a table, as `select … for update` or `lock table …` says, in a transaction of its own until it is opened. */
+export async function hold({ database: { connection }, world: { db } }: TestHouse, statement: string): Promise<Gate> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const own = rows[0]!.pid
+  const gate: Gate = {
+    waiting: async () => {
+      const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and ${own} = any(pg_blocking_pids(pid))`.execute(db)
+      return found.rows[0]!.n
+    },
+    open: async () => {
+      held.delete(gate)
+      await client.end()
+    },
+  }
+  held.add(gate)
+  return gate
+}
+
+/** Nobody else writes into the table, but all may read it. */
+export const holdTable = (house: TestHouse, table: string) =>
+  hold(house, `lock table ${table} in share row exclusive mode`)
+
+export const holdRow = (house: TestHouse, table: string, id: string) =>
+  hold(house, `select from ${table} where id = '${id}' for update`)
+
+/** Kills the program as the system would when it runs out of memory, opens what was held, and waits until the database has noticed. */
+export async function kill(house: TestHouse, { stop }: Program): Promise<void> {
+  await stop('SIGKILL')
+  for (const gate of [...held]) await gate.open()
+  await untilQuiet(house)
+}
+
+/** Until no program is in the middle of a change. */
+export async function untilQuiet({ world: { db } }: TestHouse): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+    return rows.length === 0
+  })
+}
+
+/** As if half a minute had passed without a sign of life, and three minutes since the mails were taken: a test does not wait for them. */
+export async function longAgo(db: Kysely<DB>): Promise<void> {
+  await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(db)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+    db,
+  )
+  await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+    db,
+  )
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
+  await sql`update background_job set created_at = now() - interval '1 hour'`.execute(db)
+  await sql`update outbox_mail set not_before = now() where state = 'WAITING'`.execute(db)
+}
+
+/** Many who are employed, paid and have worked as somebody else, each with an account of their own. */
+export async function colleaguesOf({ world: { db, secrets } }: TestHouse, like: Employed, count: number) {
+  const all = Array.from({ length: count }, (_, i) => ({
+    i,
+    id: randomUUID(),
+    order: randomUUID(),
+    sheet: randomUUID(),
+  }))
+  const { candidateID } = like
+  await copyRow(
+    db,
+    'consultant',
+    candidateID,
+    all.map(({ i, id }) => ({ id, name: `Colleague ${i}`, code: `CRASH-${id}`, personal_email: `${id}@example.com` })),
+  )
+  await copyRow(
+    db,
+    'order_form',
+    like.orderFormID,
+    all.map(({ id, order }) => ({ id: order, candidate_id: id, number: `OF-${order}` })),
+  )
+  await copyRow(
+    db,
+    'timesheet',
+    like.sheetID!,
+    all.map(({ id, order, sheet }) => ({ id: sheet, consultant_id: id, order_form_id: order })),
+  )
+  await payLike(db, candidateID, all)
+  const own = (i: number) => `0331${String(i).padStart(15, '0')}`
+  await db
+    .insertInto('consultantBank')
+    .values(
+      all.map(({ i, id }) => ({
+        ...bankColumns(secrets, 'consultant_bank', randomUUID(), {
+          ...{ accountName: `Colleague ${i}`, bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
+          ...{ iban: ibanOf('AE', own(i)), accountNumber: null },
+        }),
+        ...{ consultantId: id, effectiveFrom: '2020-01-01' },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('consultantIdentity')
+    .values(
+      all.map(({ i, id }) => ({
+        ...sealedColumns(secrets, id, { mohrePersonID: String(20_000_000_000_000 + i) }),
+        consultantId: id,
+      })),
+    )
+    .execute()
+}
+
+async function payLike(db: Db, candidateID: string, all: readonly { readonly id: string }[]): Promise<void> {
+  const pays = await db.selectFrom('consultantPay').select('id').where('consultantId', '=', candidateID).execute()
+  for (const { id } of pays) {
+    const copies = all.map((one) => ({ id: randomUUID(), consultant_id: one.id }))
+    await copyRow(db, 'consultant_pay', id, copies)
+    await sql`insert into consultant_pay_component (pay_id, position, code, amount)
+      select copy::uuid, position, code, amount from consultant_pay_component cross join unnest(${copies.map((one) => one.id)}::text[]) copy
+      where pay_id = ${id}::uuid`.execute(db)
+  }
+}

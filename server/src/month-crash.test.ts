@@ -1,0 +1,375 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './cli.ts'
+import { readEnvironment } from './kernel/environment.ts'
+import type { TestHouse } from './kernel/testing/app.ts'
+import { BILLINGS, step as invoiceStep, monthsOf } from './kernel/testing/billing.ts'
+import type { Caller, Reply } from './kernel/testing/caller.ts'
+import { colleaguesOf, type Gate, holdRow, holdTable, kill, longAgo, untilQuiet } from './kernel/testing/crash.ts'
+import type { ReceivedMail } from './kernel/testing/mail-receiver.ts'
+import { callerOn, fillFiles, houseOfNodes } from './kernel/testing/nodes.ts'
+import { done, employedIn, payingEntityIn, stepOf } from './kernel/testing/payroll.ts'
+import { type Program, until } from './kernel/testing/program.ts'
+
+/** Wages and invoices of a month, with the real program killed at every step: each person paid once, each month billed once, no mail for nothing. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
+/** More than one portion of a payroll run and several of its accruals. */
+const COLLEAGUES = 201
+const RUNS = '/payrolls'
+const RECEIPTS = `${BILLINGS}/receipts`
+const MONTH = monthAfter(new Date().toISOString().slice(0, 7), -1)
+const DAYS = { startDate: '2024-01-01', endDate: '2099-12-31' }
+
+let house: TestHouse
+let start: () => Promise<Program>
+let environment: Record<string, string>
+let received: readonly ReceivedMail[]
+let program: Program
+const over = async (role: Parameters<TestHouse['as']>[0]) => callerOn(() => program, await house.as(role))
+let payer: Caller
+let reviewer: Caller
+let cfo: Caller
+let biller: Caller
+let issuer: Caller
+/** While it is there, the mail server has every mail and does not say so. */
+let silence: Promise<void> | null = null
+
+beforeAll(async () => {
+  const opened = await houseOfNodes({ before: async () => (await silence) ?? undefined })
+  ;({ house, start, environment } = opened)
+  received = opened.mail.received
+  payer = await over('FINANCE_EXECUTIVE_PAYROLL')
+  reviewer = await over('FINANCE_MANAGER_PAYROLL')
+  cfo = await over('CFO')
+  biller = await over('FINANCE_EXECUTIVE_INVOICE')
+  issuer = await over('FINANCE_MANAGER_INVOICE')
+})
+afterEach(() => kill(house, program))
+
+/** An entity with people who are paid this month; the amounts are the same in each. */
+async function staffed(colleagues: number): Promise<string> {
+  const legalEntityID = await payingEntityIn(house)
+  const wish = { legalEntityID, month: MONTH, ...DAYS }
+  const one = await employedIn(house, wish)
+  await employedIn(house, { ...wish, startDate: `${MONTH}-12` })
+  if (colleagues > 0) await colleaguesOf(house, one, colleagues)
+  return legalEntityID
+}
+
+/** An entity whose months are ready to be billed: three on one invoice, two on their own; the amounts are the same in each. */
+async function soldBy() {
+  const make = monthsOf(house)
+  const legalEntityID = await make.entity()
+  const together = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
+  const alone = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
+  for (const [clientID, rate] of [
+    [together, '1000.00'],
+    [together, '1100.00'],
+    [together, '1200.00'],
+    [alone, '1300.00'],
+    [alone, '1400.00'],
+  ] as const)
+    await make.month({ month: MONTH, legalEntityID, clientID, rate, days: DAYS })
+  const sold = house.world.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
+  await house.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
+  return legalEntityID
+}
+
+/** A life of the program: it begins as if the last one had been dead for long. */
+async function live(): Promise<void> {
+  await longAgo(house.world.db)
+  program = await start()
+}
+
+/** What is asked for gets no answer: the program is killed while so many of its connections wait at each gate. */
+async function killAt(gates: readonly (readonly [Gate, number])[], asked: readonly Promise<Reply>[] = []) {
+  let isDead = false
+  const lost = Promise.all(
+    asked.map(async (answer) => {
+      const got = await answer.catch(() => null)
+      if (got && !isDead) throw new Error(`It was answered before: ${got.status} ${got.message}`)
+    }),
+  )
+  const stuck = Promise.all(gates.map(([gate, count]) => until(async () => (await gate.waiting()) >= count)))
+  await Promise.race([stuck, lost.then(() => stuck)])
+  isDead = true
+  await kill(house, program)
+  await lost
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+const rows = async (text: string): Promise<any[]> => (await house.database.pool.query(`select ${text}`)).rows
+const count = async (from: string) =>
+  Number((await sql<{ n: string }>`select count(*) as n from ${sql.raw(from)}`.execute(house.world.db)).rows[0]!.n)
+
+async function jobOf(caller: Caller, reply: Reply) {
+  expect(reply.status, reply.message).toBe(202)
+  const look = async () => (await caller.get(`/background-jobs/${reply.data.jobID}`)).data
+  await until(async () => (await look()).finishedAt !== null)
+  return look()
+}
+
+const runIn = async (legalEntityID: string) =>
+  done(payer.get(`${RUNS}/${(await payer.get(RUNS, { legalEntityID })).data[0].id}`))
+const papersIn = async (legalEntityID: string) => {
+  const { data } = await issuer.get(BILLINGS, { legalEntityID, sort: 'gross' })
+  return Promise.all(data.map(({ id }: { id: string }) => done(issuer.get(`${BILLINGS}/${id}`))))
+}
+const PAID = { bankReference: 'B-1', valueDate: lastOfMonth(MONTH) }
+const late = { lateReason: 'The program was killed' }
+
+/** What a run pays whom, and what invoices bill, without names and numbers: for two that should be alike. */
+async function paidIn(legalEntityID: string) {
+  const run = await runIn(legalEntityID)
+  const { rows } = await sql<{ net: string; n: string }>`select net::text as net, count(*)::text as n from payroll_line
+    where run_id = ${run.id}::uuid group by net order by net`.execute(house.world.db)
+  return { totals: run.totals, people: run.counts.people, rows }
+}
+const billedIn = async (legalEntityID: string) =>
+  (await papersIn(legalEntityID)).map(({ net, tax, gross, people, lines }) => ({
+    ...{ net, tax, gross, people, lines: lines.length },
+  }))
+
+/** The rules of `muster check`, with all files. */
+async function check(): Promise<void> {
+  await fillFiles(house)
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const terminal = { say, complain: say, variables: {}, environment: () => readEnvironment(environment) }
+  expect(await runCommand(['check'], terminal), said.join('\n')).toBe(0)
+}
+
+/** Who got a mail how often, by its Message-ID, which is the same on every try. */
+function arrivals(to?: string): Map<string, number> {
+  const mine = received.filter((mail) => to === undefined || mail.to.includes(to))
+  const ids = mine.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)![1]!)
+  return new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
+}
+/** No mail came that is not written down: what was taken back with its transaction was never sent. */
+async function noneForNothing(): Promise<void> {
+  const known = new Set((await rows('message_id from outbox_mail')).map(({ message_id }) => message_id))
+  expect([...arrivals().keys()].filter((id) => !known.has(id))).toEqual([])
+}
+const unsent = () => count(`outbox_mail where state <> 'SENT'`)
+
+test('killed at each step of a payroll run and of a billing run, and begun again, it pays, bills and mails what it would have', async () => {
+  const [wages, sales] = [await staffed(COLLEAGUES), await soldBy()]
+  const [sameWages, sameSales] = [await staffed(COLLEAGUES), await soldBy()]
+  const lines = () => count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${wages}'`)
+  const claims = () => count('billing_claim')
+  const [{ id: lastPerson }] = await rows(
+    `max(candidate_id::text) as id from order_form where legal_entity_id = '${wages}'`,
+  )
+  const sheets = await rows(
+    `id, client_id from timesheet where legal_entity_id = '${sales}' order by client_id, country_id, id`,
+  )
+  const lastSheet = sheets.at(-1)!
+  const firstGroup = sheets.filter(({ client_id }) => client_id !== lastSheet.client_id).length
+  const ask = async () => [
+    await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: wages }),
+    await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }),
+  ]
+
+  // Before the first line; between two portions, and two clients; before the last word.
+  await live()
+  const first = [await holdTable(house, 'payroll_line'), await holdTable(house, 'billing_line')]
+  const given = await ask()
+  await killAt(first.map((gate) => [gate, 1] as const))
+  expect([await lines(), await claims()]).toEqual([0, 0])
+  const second = [await holdRow(house, 'consultant', lastPerson), await holdRow(house, 'timesheet', lastSheet.id)]
+  await live()
+  await killAt(second.map((gate) => [gate, 1] as const))
+  expect([await lines(), await claims()]).toEqual([200, firstGroup])
+  const third = await holdTable(house, 'audit_entry')
+  await live()
+  await killAt([[third, 2]])
+  expect([await lines(), await claims()]).toEqual([COLLEAGUES + 2, firstGroup])
+  // Three times is given up, and said; whoever asks again has all of it.
+  await live()
+  for (const [i, caller] of [payer, biller].entries())
+    expect(await jobOf(caller, given[i]!)).toMatchObject({
+      ...{ state: 'FAILED', errors: [{ message: expect.stringContaining('interrupted several times') }] },
+    })
+  const again = await ask()
+  expect(await jobOf(payer, again[0]!)).toMatchObject({ state: 'DONE', errors: [] })
+  expect(await jobOf(biller, again[1]!)).toMatchObject({ state: 'DONE', errors: [] })
+
+  // Each step of the people is killed before its last word, found undone, and taken again as it was sent.
+  const stepsOf = async (who: readonly [Caller, Caller], to: readonly [string, string], more: object = {}) => {
+    const [run, papers] = [await runIn(wages), await papersIn(sales)]
+    return () => [
+      stepOf(who[0], run, to[0], more),
+      ...papers.map((paper) => invoiceStep(who[1], paper, to[1], to[1] === 'ISSUED' ? late : {})),
+    ]
+  }
+  const inVain = async (steps: () => Promise<Reply>[], table: string, waiting: number) => {
+    await killAt([[await holdTable(house, table), waiting]], steps())
+    await live()
+  }
+  const taken = async (steps: () => Promise<Reply>[]) => {
+    for (const { status, message } of await Promise.all(steps())) expect([status, message]).toEqual([200, undefined])
+  }
+  const submitting = await stepsOf([payer, biller], ['SUBMITTED', 'SUBMITTED'])
+  await inVain(submitting, 'audit_entry', 4)
+  await taken(submitting)
+  const deciding = await stepsOf([reviewer, issuer], ['REVIEWED', 'APPROVED'])
+  await inVain(deciding, 'notification', 4)
+  await taken(deciding)
+  const issuing = await stepsOf([cfo, issuer], ['APPROVED', 'ISSUED'])
+  await inVain(issuing, 'notification', 2)
+  expect(await count(`billing where number is not null`)).toBe(0)
+  await taken(issuing)
+
+  // The wage file, the mails of the invoices and the money for one of them.
+  const approved = await runIn(wages)
+  const papers = await papersIn(sales)
+  const [paper] = papers
+  const money = { receivedOn: today(), currency: 'AED', received: '1000.00', cash: '1000.00' }
+  const pay = () => biller.post(`${BILLINGS}/${paper.id}/payments`, money)
+  const mailing = () => papers.map(({ id }) => issuer.post(`${BILLINGS}/${id}/email`, {}))
+  for (const { id } of papers) expect((await issuer.get(`${BILLINGS}/${id}/invoice`)).status).toBe(200)
+  // The money waits behind the mail of its invoice.
+  await inVain(() => [stepOf(payer, approved, 'FILE_GENERATED'), ...mailing(), pay()], 'audit_entry', 4)
+  expect([await count('outbox_mail'), await count('receipt'), await count('payroll_wage_file')]).toEqual([0, 0, 0])
+  await taken(() => [stepOf(payer, approved, 'FILE_GENERATED')])
+  const receipt = await done(pay())
+  // The mail server has the mails, and the program dies before it hears so.
+  const { promise, resolve: speak } = Promise.withResolvers<void>()
+  silence = promise
+  await taken(mailing)
+  await until(() => received.length === papers.length)
+  const made = await runIn(wages)
+  const settling = () => [
+    stepOf(reviewer, made, 'PAID', PAID),
+    issuer.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: receipt.version }),
+  ]
+  await killAt([[await holdTable(house, 'notification'), 2]], settling())
+  silence = null
+  speak()
+  expect(await count(`payroll_line where status = 'PAID'`)).toBe(0)
+  await live()
+  await taken(settling)
+  await until(async () => (await unsent()) === 0)
+
+  // Payslips one after the other, and the accruals of a closed month in portions.
+  const paid = await runIn(wages)
+  const slips = (await payer.get(`${RUNS}/${paid.id}/lines`, { pageSize: 3 })).data
+    .map(({ id }: { id: string }) => id)
+    .toSorted()
+  const slow = await holdRow(house, 'payroll_line', slips[1]!)
+  expect((await reviewer.post(`${RUNS}/${paid.id}/email`, { lineIDs: slips })).data.done).toEqual(slips)
+  await until(async () => (await slow.waiting()) === 1 && (await unsent()) === 0)
+  await killAt([[slow, 1]])
+  expect(received).toHaveLength(2 * papers.length + 1)
+  await live()
+  await until(async () => (await count('outbox_mail')) === papers.length + 3 && (await unsent()) === 0)
+  const busy = await holdRow(house, 'consultant', lastPerson)
+  await taken(() => [stepOf(reviewer, paid, 'CLOSED')])
+  await killAt([[busy, 1]])
+  expect(await count('payroll_accrual')).toBe(400)
+  await live()
+  await until(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
+
+  // What nobody has disturbed comes to the same.
+  await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: sameWages }))
+  await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sameSales }))
+  expect(await paidIn(wages)).toEqual(await paidIn(sameWages))
+  expect(await billedIn(sales)).toEqual(await billedIn(sameSales))
+  expect((await papersIn(sales)).map(({ open, gross }) => gross === open)).toEqual([false, true, true])
+  // Only what the mail server had kept to itself came twice, under the Message-ID of the first time.
+  expect([...arrivals().values()].toSorted()).toEqual([1, 1, 1, 2, 2, 2])
+  await noneForNothing()
+  await check()
+}, 240_000)
+
+test('a node that froze in a run and wakes up when another one has finished it, and people have gone on, writes nothing any more', async () => {
+  const legalEntityID = await staffed(COLLEAGUES)
+  const [{ first, last }] = await rows(`min(candidate_id::text) as first, max(candidate_id::text) as last
+    from order_form where legal_entity_id = '${legalEntityID}'`)
+  await live()
+  // It stops between two portions: its first people are held until its progress is, and that until it is frozen.
+  const begun = await holdRow(house, 'consultant', first)
+  const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
+  await until(async () => (await begun.waiting()) === 1)
+  const progress = await holdRow(house, 'background_job', started.data.jobID)
+  await begun.open()
+  await until(async () => (await progress.waiting()) === 1)
+  const frozen = program
+  frozen.child.kill('SIGSTOP')
+  await progress.open()
+  await untilQuiet(house)
+  await live()
+  expect(await jobOf(payer, started)).toMatchObject({ state: 'DONE', errors: [] })
+  const run = await runIn(legalEntityID)
+  const submitted = await done(stepOf(payer, run, 'SUBMITTED'))
+  const bonus = { candidateID: last, code: 'BONUS', label: 'Spot bonus', amount: '500.00', firstMonth: MONTH }
+  await done(payer.post(`${RUNS}/adjustments`, bonus))
+  const written = () => rows(`id, version, net from payroll_line where run_id = '${run.id}' order by id`)
+  const before = await written()
+  frozen.child.kill('SIGCONT')
+  expect(await frozen.stop()).toBe(0)
+  expect(await written()).toEqual(before)
+  expect((await runIn(legalEntityID)).totals).toEqual(submitted.totals)
+  await check()
+}, 240_000)
+
+/** Takes whatever comes next of a run and of invoices, as people do who see how things stand; true when nothing is left. */
+async function advance(wages: string, sales: string): Promise<boolean> {
+  const [run] = (await payer.get(RUNS, { legalEntityID: wages })).data
+  if (!run || run.status === 'DRAFT')
+    await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: wages }))
+  const next: Record<string, readonly [Caller, string, object?]> = {
+    ...{ CALCULATED: [payer, 'SUBMITTED'], SUBMITTED: [reviewer, 'REVIEWED'], REVIEWED: [cfo, 'APPROVED'] },
+    ...{ APPROVED: [payer, 'FILE_GENERATED'], FILE_GENERATED: [reviewer, 'PAID', PAID], PAID: [reviewer, 'CLOSED'] },
+  }
+  const step = run && next[run.status]
+  // The same key as before, when the answer of the first time was lost.
+  if (run?.status === 'PAID')
+    await reviewer.post(`${RUNS}/${run.id}/email`, {}, { 'idempotency-key': `slips-${run.id}` })
+  if (step) await stepOf(step[0], run, step[1], step[2])
+  const papers = (await issuer.get(BILLINGS, { legalEntityID: sales })).data
+  if (papers.length < 3)
+    await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sales }))
+  for (const paper of papers)
+    if (paper.status === 'DRAFT') await invoiceStep(biller, paper, 'SUBMITTED')
+    else if (paper.status === 'SUBMITTED') await invoiceStep(issuer, paper, 'APPROVED')
+    else if (paper.status === 'APPROVED') await invoiceStep(issuer, paper, 'ISSUED', late)
+    else if (paper.status === 'ISSUED')
+      await issuer.post(`${BILLINGS}/${paper.id}/email`, {}, { 'idempotency-key': `mail-${paper.id}` })
+  const isSent = papers.length === 3 && papers.every(({ status }: { status: string }) => status === 'SENT')
+  const accrued = await count(`payroll_accrual where legal_entity_id = '${wages}'`)
+  return isSent && accrued === 4 && (await mailsOf([run.id])) === 2 && (await unsent()) === 0
+}
+const mailsOf = (ids: readonly string[]) =>
+  count(`outbox_mail where entity_id in (${ids.map((id) => `'${id}'`).join()})`)
+
+test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed once`, async () => {
+  const [wages, sales] = [await staffed(0), await soldBy()]
+  await live()
+  let left = ROUNDS
+  const killing = (async () => {
+    for (; left > 0; left -= 1) {
+      await sleep(150 + Math.random() * 700)
+      await kill(house, program)
+      await live()
+    }
+  })()
+  await until(async () => {
+    // While it is dead nobody answers.
+    const isDone = await advance(wages, sales).catch(() => false)
+    return isDone && left === 0
+  }, 120_000)
+  await killing
+  const [run, papers] = [await runIn(wages), await papersIn(sales)]
+  expect(run).toMatchObject({ status: 'CLOSED', counts: { people: 2, paid: 2 } })
+  expect(await mailsOf(papers.map(({ id }) => id))).toBe(3)
+  expect(
+    await count(`billing_claim join billing_line line on line.claim_id = billing_claim.id
+    join billing on billing.id = billing_id where legal_entity_id = '${sales}'`),
+  ).toBe(5)
+  await noneForNothing()
+  await check()
+}, 240_000)

@@ -12,5 +12,5 @@ export const payrollJobs: readonly Job[] = [
   defineJob<CountryDay>('payrolls.remind', ({ world, payload }) => remindOfSettlements(world, payload)),
 ]
 export const payrollSchedules: readonly Schedule[] = [
-  { name: 'payrolls.remind', every: 'day', at: '06:20', zone: 'country' },
+  { name: 'payrolls.remind', every: 'day', at: '06:15', zone: 'country' },
 ]

@@ -54,6 +54,8 @@ export interface Completed {
   readonly warnings: readonly MarginWarning[]
   /** The lines of the rate table that were used. */
   readonly rateIDs: readonly string[]
+  /** The medical policy that gave a premium. */
+  readonly policyID: string | null
 }
 
 const INCOMPLETE = { code: 'MARGIN_INPUT', message: 'The margin cannot be computed yet. Complete the marked fields.' }
@@ -126,7 +128,8 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   if (refusal) return refusal
   const found = exchange as Exclude<typeof exchange, Refused>
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
-  return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs }
+  const policyID = insuredPeople?.policyID ?? null
+  return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
 }
 
 interface NamedCost {

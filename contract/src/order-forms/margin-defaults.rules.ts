@@ -89,6 +89,8 @@ interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consulta
 
 interface InsuredPeople {
   readonly medical: NonNullable<MarginInput['medical']>
+  /** The policy that gave a premium; null where none did. */
+  readonly policyID: string | null
   readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
 
@@ -106,6 +108,7 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
   if (form.costs?.medical)
     return {
       medical: { premium: form.costs.medical, dependantPremiums: [] },
+      policyID: null,
       sources: { premium: ENTERED, dependants: 'in the premium that is entered' },
     }
   if (category === null || category === 'NONE') return null
@@ -142,6 +145,7 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
     })
   return {
     medical: { premium: own.amount, dependantPremiums: theirs.map(({ amount }) => amount) },
+    policyID: policy && [own, ...theirs].some(({ ofAge }) => ofAge) ? policy.id : null,
     sources: {
       premium: inRoom(own.ofAge && !birthDate ? `${own.source}, for an age of ${USUAL_AGE}` : own.source),
       dependants: inRoom([...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them'),

@@ -72,6 +72,8 @@ const Explanation = z.object({
   marginSetupID: Id.nullable(),
   countryParameterID: Id.nullable(),
   exchangeRateIDs: z.array(Id),
+  /** The policy that gave the premiums, by the name it has now. */
+  _medicalPolicy: Ref.nullable(),
 })
 
 export const orderFormEndpoints = {

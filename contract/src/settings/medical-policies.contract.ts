@@ -84,6 +84,8 @@ export const MedicalPolicyRow = z.object({
   /** By today's date. */
   status: PolicyStatus,
   currency: Currency,
+  /** Out of use: no margin takes its premiums any more. */
+  archived: z.boolean(),
   /** How many rows the premium table has. */
   bands: z.int(),
   createdAt: Instant,
@@ -95,6 +97,8 @@ export const MedicalPolicy = MedicalPolicyRow.extend({
   /** By relation, age and gender. */
   premiums: z.array(PremiumBand),
   _updatedBy: Ref.nullable(),
+  /** The order forms in force or under way whose margin took its premiums. */
+  usedBy: z.int(),
 })
 export type MedicalPolicy = z.output<typeof MedicalPolicy>
 
@@ -115,7 +119,7 @@ const edits = right('settings', 'edit')
 
 export const medicalPolicyEndpoints = {
   list: list('/medical-card-policies', {
-    summary: 'The medical insurance policies of the company.',
+    summary: 'The medical insurance policies of the company, without the archived ones unless they are asked for.',
     may: right('settings', 'view'),
     item: MedicalPolicyRow,
     sorts: ['insurer', 'country', 'category', 'validFrom', 'validTo', 'updatedAt'],
@@ -125,6 +129,7 @@ export const medicalPolicyEndpoints = {
       countryID: many(CountryID),
       category: many(PolicyCategory),
       status: many(PolicyStatus),
+      archived: flag.optional(),
     },
   }),
   get: get('/medical-card-policies/:id', {
@@ -149,6 +154,17 @@ export const medicalPolicyEndpoints = {
     summary: 'Removes a policy to which nothing refers.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
+  }),
+  archive: post('/medical-card-policies/:id/archive', {
+    summary:
+      'Takes a policy out of use; one that insures people on running order forms is refused until it has expired.',
+    may: right('settings', 'delete'),
+    returns: MedicalPolicy,
+  }),
+  restore: post('/medical-card-policies/:id/restore', {
+    summary: 'Brings an archived policy back.',
+    may: right('settings', 'delete'),
+    returns: MedicalPolicy,
   }),
   history: get('/medical-card-policies/:id/history', {
     summary: 'What happened to a policy, newest first.',

@@ -12,6 +12,7 @@ export interface Insured {
 }
 
 export interface PremiumTable {
+  readonly id: string
   readonly insurer: string
   readonly policyNumber: string
   readonly currency: string

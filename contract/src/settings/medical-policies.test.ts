@@ -7,6 +7,7 @@ const band = (ageFrom: number, ageTo: number, premium: string, more: Partial<Pre
   ...{ ageFrom, ageTo, premium, gender: 'ANY', relation: 'EMPLOYEE', ...more },
 })
 const TABLE = {
+  id: '00000000-0000-4000-8000-000000000001',
   ...{ insurer: 'Pearl Insurance', policyNumber: 'PI-1', currency: 'AED' },
   premiums: [
     band(18, 40, '3200.00'),

@@ -1031,6 +1031,8 @@ export interface LegalEntity {
 }
 
 export interface MedicalPolicy {
+  archivedAt: Timestamp | null
+  archivedBy: string | null
   category: string
   categoryRank: Generated<number>
   countryId: string
@@ -1213,6 +1215,7 @@ export interface OrderFormMargin {
   id: Generated<string>
   input: Json
   marginSetupId: string | null
+  medicalPolicyId: string | null
   needsCfo: boolean
   needsException: boolean
   orderFormId: string

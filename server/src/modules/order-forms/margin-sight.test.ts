@@ -8,6 +8,7 @@ import {
   good,
   SETUP,
   seenBy,
+  step,
   takeTo,
   versionOf,
 } from '../../kernel/testing/order-forms.ts'
@@ -67,4 +68,47 @@ test('How far the chain of approvals leads is seen by those who see the margin',
   good(await decide(cfo, low, 'APPROVE', 'Accepted once.'))
   good(await decide(coo, low, 'APPROVE', 'An exception for this term.'))
   expect(await shape(hrm, low)).toHaveLength(3)
+})
+
+test('A margin keeps its medical policy under whatever name it has; one on which running order forms count is not archived', async () => {
+  const { house, cm, cfo, bd } = crew
+  const admin = await house.as('ADMIN')
+  const POLICIES = '/medical-card-policies'
+  const of = { insurer: 'Pearl', policyNumber: 'C-1', countryID: 'AE', category: 'C' }
+  const premiums = [{ relation: 'EMPLOYEE', ageFrom: 18, ageTo: 65, premium: '3000.00' }]
+  const days = { validFrom: '2026-01-01', validTo: '2026-12-31' }
+  const policy = good(await admin.post(POLICIES, { ...of, ...days, premiums }), 201).data
+  const { id } = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  const newest = async () => good(await cfo.get(`${SETUP}/${id}/margin`)).data[0]
+  const archived = () => admin.post(`${POLICIES}/${policy.id}/archive`)
+  const { number } = good(await step(bd, id, 'SUBMITTED')).data
+
+  expect(await archived()).toMatchObject({
+    ...{
+      status: 422,
+      code: 'POLICY_IN_USE',
+      message: `C-1 is still used by ${number}. Archive it once they have ended, or after its last day, 2026-12-31.`,
+    },
+  })
+  good(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))
+  expect(await newest()).toMatchObject({ _medicalPolicy: { id: policy.id, name: 'Pearl C-2027' } })
+  expect(JSON.stringify((await newest()).result)).toContain('policy Pearl C-1')
+
+  good(await step(cm, id, 'CANCELLED', { reason: 'The client stepped back.' }))
+  expect(good(await archived()).data).toMatchObject({ archived: true, usedBy: 0 })
+  const offered = (await bd.get('/medical-card-policy-directory', { countryID: 'AE', category: 'C' })).data
+  expect(offered).toEqual([])
+  const later = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  expect((await bd.get(`${SETUP}/${later.id}/margin`)).data[0]._medicalPolicy).toBeNull()
+  const listed = async (query: object) => (await admin.get(POLICIES, { category: 'C', ...query })).meta!.total
+  expect([await listed({}), await listed({ archived: true })]).toEqual([0, 1])
+  expect(await admin.put(`${POLICIES}/${policy.id}`, { tpa: 'Other', version: 3 })).toMatchObject({
+    ...{ status: 409, code: 'POLICY_ARCHIVED' },
+  })
+  expect(await admin.del(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 409, code: 'POLICY_IN_USE' })
+  expect(good(await admin.post(`${POLICIES}/${policy.id}/restore`)).data.archived).toBe(false)
+  const history = (await admin.get(`${POLICIES}/${policy.id}/history`)).data
+  expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
+    ...['medical-policy.restored', 'medical-policy.archived'],
+  ])
 })

@@ -23,6 +23,8 @@ export interface MarginComputed {
   readonly setup: SetupRow
   /** The lines of the rate table that were used. */
   readonly exchangeRateIDs: readonly string[]
+  /** The medical policy that gave a premium. */
+  readonly policyID: string | null
 }
 
 /**
@@ -58,6 +60,7 @@ export function marginWithin(
     terms: completed.input,
     setup: around.setup,
     exchangeRateIDs: completed.rateIDs,
+    policyID: completed.policyID,
   }
 }
 

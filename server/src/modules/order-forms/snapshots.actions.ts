@@ -105,7 +105,7 @@ interface Taken {
 /** What is kept of a margin, as version 0. */
 export function snapshotOf(
   id: string,
-  { margin, terms, setup, exchangeRateIDs }: MarginComputed,
+  { margin, terms, setup, exchangeRateIDs, policyID }: MarginComputed,
   { fields, parameters, day, now, by }: Taken,
 ): MarginRow {
   return {
@@ -123,6 +123,7 @@ export function snapshotOf(
     marginSetupId: setup.id,
     countryParameterId: parameters?.editionID ?? null,
     exchangeRateIds: [...exchangeRateIDs],
+    medicalPolicyId: policyID,
     asOf: day,
     computedAt: now,
     computedBy: by,

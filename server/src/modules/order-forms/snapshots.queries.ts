@@ -49,16 +49,18 @@ export async function readMargins(call: Call<(typeof orderFormEndpoints)['margin
     .selectFrom('orderFormMargin')
     .leftJoin('appUser', 'appUser.id', 'orderFormMargin.computedBy')
     .selectAll('orderFormMargin')
-    .select('appUser.name as computedByName')
+    .leftJoin('medicalPolicy as policy', 'policy.id', 'orderFormMargin.medicalPolicyId')
+    .select(['appUser.name as computedByName', 'policy.insurer', 'policy.policyNumber'])
     .where('orderFormId', '=', row.id)
     .orderBy('version', 'desc')
     .execute()
-  return found.map(({ computedByName, ...margin }) => ({
+  return found.map(({ computedByName, insurer, policyNumber, ...margin }) => ({
     ...presentMargin(wholeSnapshot(margin), (id) => (id ? { id, name: computedByName ?? '' } : null)),
     input: margin.input,
     result: margin.result,
     marginSetupID: margin.marginSetupId,
     countryParameterID: margin.countryParameterId,
     exchangeRateIDs: margin.exchangeRateIds,
+    _medicalPolicy: margin.medicalPolicyId ? { id: margin.medicalPolicyId, name: `${insurer} ${policyNumber}` } : null,
   }))
 }

@@ -12,7 +12,7 @@ import { conflict, type FieldError, invalid, refused, staleVersion } from '../..
 import { record } from '../../kernel/events.ts'
 import type { Importing } from '../../kernel/import.ts'
 import type { Call } from '../../kernel/route.ts'
-import { getPolicy } from './medical-policies.queries.ts'
+import { getPolicy, usersOf } from './medical-policies.queries.ts'
 
 type Values = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
 
@@ -42,6 +42,7 @@ export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.upda
   const before = await getPolicy(call, params.id, { lock: true })
   const { version, premiums, countryID, ...values } = body
   if (before.version !== version) throw staleVersion(before)
+  assertInUse(before)
   if (countryID !== undefined) await countryOf(db, countryID)
   assertPolicy({ ...before, ...values, premiums: premiums ?? before.premiums })
   await db
@@ -66,10 +67,54 @@ export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remo
     .execute()
     .catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error
-      throw conflict('POLICY_IN_USE', `People are insured under ${policy.policyNumber}. Let it expire instead.`)
+      throw conflict('POLICY_IN_USE', `Margins were reckoned with ${policy.policyNumber}. Archive it instead.`)
     })
   await record(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
   return { id: policy.id }
+}
+
+/** Takes it out of use. While it insures, and running order forms count on its premiums, it is refused with their numbers. */
+export async function archivePolicy(call: Call<typeof medicalPolicyEndpoints.archive>): Promise<MedicalPolicy> {
+  const before = await getPolicy(call, call.params.id, { lock: true })
+  if (before.archived) return before
+  const users = before.status === 'EXPIRED' ? [] : await usersOf(call.db, before.id)
+  if (users.length > 0) throw refused('POLICY_IN_USE', stillUsed(before, users))
+  return setArchived(call, before, call.now)
+}
+
+export async function restorePolicy(call: Call<typeof medicalPolicyEndpoints.restore>): Promise<MedicalPolicy> {
+  const before = await getPolicy(call, call.params.id, { lock: true })
+  return before.archived ? setArchived(call, before, null) : before
+}
+
+const MOST_NAMED = 3
+function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly string[]): string {
+  const more = users.length - MOST_NAMED
+  const named = users.slice(0, MOST_NAMED).join(', ')
+  const by = more > 0 ? `${named} and ${more} more` : named
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${validTo}.`
+}
+
+async function setArchived(
+  call: Call<typeof medicalPolicyEndpoints.archive> | Call<typeof medicalPolicyEndpoints.restore>,
+  before: MedicalPolicy,
+  archivedAt: Date | null,
+): Promise<MedicalPolicy> {
+  const { db, staff, now } = call
+  await db
+    .updateTable('medicalPolicy')
+    .set({ archivedAt, archivedBy: archivedAt && staff.id, version: sql`version + 1` })
+    .set({ updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await getPolicy(call, before.id)
+  await recordChange(call, archivedAt ? 'medical-policy.archived' : 'medical-policy.restored', after, before)
+  return after
+}
+
+/** What is out of use stays as it was when it was in use. */
+function assertInUse({ archived, policyNumber }: MedicalPolicy): void {
+  if (archived) throw conflict('POLICY_ARCHIVED', `${policyNumber} is archived. Bring it back before you change it.`)
 }
 
 const countryOf = (db: Db, id: string) =>
@@ -107,6 +152,7 @@ export async function replacePremiums(
 ): Promise<readonly string[]> {
   const { db, staff, now } = call
   const before = await getPolicy(call, policyID, { lock: true })
+  assertInUse(before)
   assertPolicy({ ...before, premiums: [...premiums] })
   const ids = await setPremiums(db, before.id, premiums)
   await db

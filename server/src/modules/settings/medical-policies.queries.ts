@@ -24,6 +24,7 @@ const ROW = [
     'country.name as countryName',
   ] as const),
   ...(['category', 'network', 'tpa', 'validFrom', 'validTo', 'medicalPolicy.currency'] as const),
+  ...(['medicalPolicy.archivedAt'] as const),
   ...(['medicalPolicy.createdAt', 'medicalPolicy.updatedAt', 'medicalPolicy.version'] as const),
 ] as const
 
@@ -57,6 +58,7 @@ const presentRow = (row: Row, today: string) => ({
   validTo: row.validTo,
   status: statusOn(today, row),
   currency: row.currency,
+  archived: row.archivedAt !== null,
   bands: row.bands ?? 0,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -74,8 +76,8 @@ const hasStatus = (statuses: readonly PolicyStatus[], today: string) => (eb: OfP
 }
 
 export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndpoints.list>): ListQuery {
-  const { searchInput, countryID, category, status } = query
-  let policies = db.selectFrom('medicalPolicy')
+  const { searchInput, countryID, category, status, archived = false } = query
+  let policies = db.selectFrom('medicalPolicy').where('archivedAt', archived ? 'is not' : 'is', null)
   if (countryID?.length) policies = policies.where('medicalPolicy.countryId', 'in', countryID)
   if (category?.length) policies = policies.where('category', 'in', category)
   if (status?.length) policies = policies.where(hasStatus(status, today))
@@ -137,10 +139,41 @@ export async function getPolicy(
     notes: row.notes,
     premiums: bandsOf(row.premiums),
     _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    usedBy: (await usersOf(db, id)).length,
   }
 }
 
-/** Policies with their premiums, the one that began last first. */
+const ENDED = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
+
+/** The numbers of the order forms under way or running whose last margin took premiums of a policy; drafts reckon anew with every save. */
+export async function usersOf(db: Db, policyID: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderForm as o')
+    .select('o.number')
+    .where('o.archivedAt', 'is', null)
+    .where('o.number', 'is not', null)
+    .where('o.status', 'not in', ENDED)
+    .where('o.id', 'in', (eb) =>
+      eb.selectFrom('orderFormMargin').select('orderFormId').where('medicalPolicyId', '=', policyID),
+    )
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('orderFormMargin as m')
+          .select('m.medicalPolicyId')
+          .whereRef('m.orderFormId', '=', 'o.id')
+          .orderBy('m.computedAt', 'desc')
+          .limit(1),
+        '=',
+        policyID,
+      ),
+    )
+    .orderBy('o.number')
+    .execute()
+  return rows.flatMap(({ number }) => number ?? [])
+}
+
+/** Policies in use with their premiums, the one that began last first. */
 const insuring = (db: Db) =>
   db
     .selectFrom('medicalPolicy')
@@ -155,6 +188,7 @@ const insuring = (db: Db) =>
       'validTo',
     ])
     .select((eb) => premiumsOf(eb).as('premiums'))
+    .where('archivedAt', 'is', null)
     .orderBy('validFrom', 'desc')
     .orderBy('medicalPolicy.id')
 
@@ -183,6 +217,7 @@ export async function listPolicyNames({ db, query, today }: Call<typeof medicalP
   let policies = db
     .selectFrom('medicalPolicy')
     .select(['id', 'insurer', 'policyNumber', 'countryId', 'category', 'network', 'validFrom', 'validTo'])
+    .where('archivedAt', 'is', null)
   if (query.countryID?.length) policies = policies.where('countryId', 'in', query.countryID)
   if (query.category?.length) policies = policies.where('category', 'in', query.category)
   if (query.inForce) policies = policies.where(hasStatus(['IN_FORCE'], today))

@@ -2,7 +2,7 @@ import { medicalPolicyEndpoints } from '@muster/contract/settings/medical-polici
 import { historyOf } from '../../kernel/history.ts'
 import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
-import { createPolicy, removePolicy, updatePolicy } from './medical-policies.actions.ts'
+import { archivePolicy, createPolicy, removePolicy, restorePolicy, updatePolicy } from './medical-policies.actions.ts'
 import { findPolicies, getPolicy, listPolicyNames } from './medical-policies.queries.ts'
 import { PREMIUM_COLUMNS, premiumImport, printPremiums } from './premiums-import.actions.ts'
 
@@ -12,6 +12,8 @@ export const medicalPolicyRoutes = routes(medicalPolicyEndpoints, {
   create: createPolicy,
   update: updatePolicy,
   remove: removePolicy,
+  archive: archivePolicy,
+  restore: restorePolicy,
   history: async (call) => {
     const { id } = await getPolicy(call, call.params.id)
     return historyOf(call, { entity: 'medical-policy', entityID: id, view: { resource: 'settings' } })

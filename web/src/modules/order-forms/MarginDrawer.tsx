@@ -1,8 +1,12 @@
 import { Drawer, NativeSelect } from '@mantine/core'
+import { right } from '@muster/contract/kernel/permission.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { showInstant } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { MarginExplanation } from './MarginExplanation.tsx'
@@ -37,7 +41,18 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
           />
         )}
         {shown && <MarginExplanation key={shown.version} result={shown.result} />}
+        {shown?._medicalPolicy && <Policy policy={shown._medicalPolicy} />}
       </div>
     </Drawer>
+  )
+}
+
+/** By the name it has today: the explanation keeps the one it had. */
+function Policy({ policy: { id, name } }: { policy: { id: string; name: string } }) {
+  const isReader = useMay()(right('settings', 'view'))
+  return (
+    <Note below>
+      The medical premium is that of {isReader ? <RouteLink href={`/medical-cards/${id}`}>{name}</RouteLink> : name}.
+    </Note>
   )
 }

@@ -16,6 +16,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Ending first', search: { status: 'IN_FORCE', sort: 'validTo' } },
   { name: 'Coming', search: { status: 'UPCOMING' } },
   { name: 'Expired', search: { status: 'EXPIRED', sort: '-validTo' } },
+  { name: 'Archived', search: { archived: 'true' } },
 ]
 
 export const MedicalPolicyListScreen = () => (
@@ -41,6 +42,7 @@ function Policies() {
         { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
         { name: 'category', label: 'Category', kind: 'many', isPinned: true, options: optionsOf(CATEGORIES) },
         { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(POLICY_STATES) },
+        { name: 'archived', label: 'Archived', kind: 'flag' },
       ]}
       sort="country"
       searchHint="Search insurer, number, network"

@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/settings/medical-policies.contract.ts'
-import { IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
@@ -8,12 +8,13 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { RecordScreen } from '../../kernel/RecordScreen.tsx'
 import { DateCell, ExpiryCell } from '../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { policyLines } from './lines.ts'
 import classes from './MedicalPolicy.module.css'
 import { MedicalPolicyPeriods } from './MedicalPolicyPeriods.tsx'
 import { MedicalPolicyTable } from './MedicalPolicyTable.tsx'
-import { CATEGORIES, POLICY_STATES, policyName, policyTelling, RELATIONS } from './medicalWords.ts'
+import { CATEGORIES, policyName, policyTelling, RELATIONS, stateOf } from './medicalWords.ts'
 import { coveredAges } from './premiumTable.ts'
 
 const PATH = '/medical-cards'
@@ -25,7 +26,8 @@ export const MedicalPolicyScreen = () => (
 )
 
 function Page() {
-  const [isRemoving, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'archive' | null>(null)
+  const restore = useAction(policyLines.restore, { done: (policy) => `${policyName(policy)} is in use again` })
   const { history } = useRouter()
   return (
     <RecordScreen
@@ -33,28 +35,41 @@ function Page() {
       path={PATH}
       param="policyID"
       noun="a policy"
-      head={({ insurer, policyNumber, status, updatedAt, _updatedBy }) => ({
-        title: insurer,
-        code: policyNumber,
-        status: POLICY_STATES[status],
-        meta: { verb: 'Changed', by: _updatedBy?.name, at: updatedAt },
+      head={(policy) => ({
+        title: policy.insurer,
+        code: policy.policyNumber,
+        status: stateOf(policy),
+        meta: { verb: 'Changed', by: policy._updatedBy?.name, at: policy.updatedAt },
       })}
-      buttons={({ id }) => [
-        { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: `${PATH}/${id}/edit` },
-      ]}
-      menu={({ id }) => [
+      buttons={({ id, archived }) =>
+        archived
+          ? []
+          : [
+              {
+                ...{ label: 'Edit', icon: IconEdit, needs: right('settings', 'edit') },
+                ...{ isPrimary: true, to: `${PATH}/${id}/edit` },
+              },
+            ]
+      }
+      menu={({ id, archived }) => [
         {
           label: 'Renew as a new policy',
           icon: IconCalendarRepeat,
           needs: right('settings', 'create'),
           run: () => history.push(`${PATH}/new?from=${id}`),
         },
+        archived
+          ? {
+              ...{ label: 'Bring back', icon: IconArchiveOff, needs: right('settings', 'delete') },
+              run: () => restore.mutate({ params: { id } }),
+            }
+          : {
+              ...{ label: 'Archive…', icon: IconArchive, needs: right('settings', 'delete') },
+              ...{ isDestructive: true, run: () => setAsked('archive') },
+            },
         {
-          label: 'Remove…',
-          icon: IconTrash,
-          needs: right('settings', 'delete'),
-          isDestructive: true,
-          run: () => setRemoving(true),
+          ...{ label: 'Remove…', icon: IconTrash, needs: right('settings', 'delete') },
+          ...{ isDestructive: true, run: () => setAsked('remove') },
         },
       ]}
       parts={[
@@ -63,7 +78,12 @@ function Page() {
       ]}
       history={{ endpoint: policyLines.history, telling: policyTelling }}
     >
-      {(policy) => isRemoving && <RemoveDialog policy={policy} onClose={() => setRemoving(false)} />}
+      {(policy) => (
+        <>
+          {asked === 'remove' && <RemoveDialog policy={policy} onClose={() => setAsked(null)} />}
+          {asked === 'archive' && <ArchiveDialog policy={policy} onClose={() => setAsked(null)} />}
+        </>
+      )}
     </RecordScreen>
   )
 }
@@ -79,10 +99,18 @@ const Overview = ({ policy }: { policy: MedicalPolicy }) => (
         {
           label: 'Valid to',
           value:
-            policy.status === 'EXPIRED' ? <DateCell value={policy.validTo} /> : <ExpiryCell value={policy.validTo} />,
+            policy.archived || policy.status === 'EXPIRED' ? (
+              <DateCell value={policy.validTo} />
+            ) : (
+              <ExpiryCell value={policy.validTo} />
+            ),
         },
         { label: 'Network', value: policy.network },
         { label: 'Administrator', value: policy.tpa },
+        {
+          label: 'Reckoned with',
+          value: policy.usedBy > 0 ? counted(policy.usedBy, ['running order form', 'running order forms']) : null,
+        },
         { label: 'Notes', value: policy.notes, wide: true },
       ]}
     />
@@ -101,7 +129,7 @@ const coverOf = ({ premiums }: MedicalPolicy) =>
 function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
   const { history } = useRouter()
   const name = policyName(policy)
-  const remove = useAction(policyLines.remove, { done: `${name} removed` })
+  const remove = useAction(policyLines.remove, { done: `${name} removed`, isGone: true })
   return (
     <ConfirmDialog
       opened
@@ -115,8 +143,25 @@ function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): v
       onClose={onClose}
     >
       Its premium table goes with it, and margins of {policy._country.name} in category {CATEGORIES[policy.category]}{' '}
-      take the usual premium of the set-up instead. A policy under which people are insured cannot be removed: let it
-      expire.
+      take the usual premium of the set-up instead. A policy with which a margin was reckoned cannot be removed: archive
+      it.
+    </ConfirmDialog>
+  )
+}
+
+function ArchiveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
+  const name = policyName(policy)
+  const archive = useAction(policyLines.archive, { done: `${name} archived` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${name}?`}
+      verb="Archive policy"
+      isDestructive
+      onConfirm={() => archive.mutateAsync({ params: { id: policy.id } })}
+      onClose={onClose}
+    >
+      New margins do not take its premiums any more. The margins that did keep it, and it can be brought back.
     </ConfirmDialog>
   )
 }

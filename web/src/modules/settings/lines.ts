@@ -87,6 +87,8 @@ export const policyLines = linesOf<typeof medicalPolicyEndpoints>()({
   list: 'GET /medical-card-policies',
   get: 'GET /medical-card-policies/:id',
   remove: 'DELETE /medical-card-policies/:id',
+  archive: 'POST /medical-card-policies/:id/archive',
+  restore: 'POST /medical-card-policies/:id/restore',
   history: 'GET /medical-card-policies/:id/history',
   exportPremiums: 'GET /medical-card-policies/:id/premiums/export',
 })

@@ -5,7 +5,7 @@ import { CountryCell, DateCell, ExpiryCell, InstantCell, NameCell, TextCell } fr
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { CATEGORIES, POLICY_STATES } from './medicalWords.ts'
+import { CATEGORIES, stateOf } from './medicalWords.ts'
 
 type Row = z.output<typeof MedicalPolicyRow>
 
@@ -26,15 +26,15 @@ export const policyColumns: readonly Column<Row>[] = [
     cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
   },
   { id: 'category', title: 'Category', sort: 'category', cell: ({ category }) => CATEGORIES[category] },
-  { id: 'status', title: 'Status', cell: ({ status }) => <WordChip {...POLICY_STATES[status]} /> },
+  { id: 'status', title: 'Status', cell: (policy) => <WordChip {...stateOf(policy)} /> },
   { id: 'validFrom', title: 'Valid from', sort: 'validFrom', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
   {
     id: 'validTo',
     title: 'Valid to',
     sort: 'validTo',
     // The status says that it holds; only an end that is near has a word of its own.
-    cell: ({ validTo, status }) =>
-      status !== 'EXPIRED' && validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
+    cell: ({ validTo, status, archived }) =>
+      !archived && status !== 'EXPIRED' && validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
         <ExpiryCell value={validTo} />
       ) : (
         <DateCell value={validTo} />
@@ -57,8 +57,8 @@ export const policyColumns: readonly Column<Row>[] = [
   },
 ]
 
-export const policyCard = ({ insurer, policyNumber, _country, category, status }: Row): RowCard => ({
-  title: insurer,
-  text: `${_country.name} · ${CATEGORIES[category]} · ${policyNumber}`,
-  beside: <WordChip {...POLICY_STATES[status]} />,
+export const policyCard = (policy: Row): RowCard => ({
+  title: policy.insurer,
+  text: `${policy._country.name} · ${CATEGORIES[policy.category]} · ${policy.policyNumber}`,
+  beside: <WordChip {...stateOf(policy)} />,
 })

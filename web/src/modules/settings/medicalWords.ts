@@ -19,6 +19,13 @@ export const POLICY_STATES: TonedWords<PolicyStatus> = {
   EXPIRED: { tone: 'neutral', word: 'Expired' },
 }
 
+/** Out of use goes before what the days say. */
+export const stateOf = ({
+  archived,
+  status,
+}: Pick<MedicalPolicy, 'archived' | 'status'>): TonedWords<string>[string] =>
+  archived ? { tone: 'neutral', word: 'Archived' } : POLICY_STATES[status]
+
 export const RELATIONS: Words<PremiumRelation> = {
   EMPLOYEE: 'Employee',
   SPOUSE: 'Spouse',
@@ -41,6 +48,8 @@ export const policyTelling: Telling = {
   },
   deeds: {
     'medical-policy.created': 'added the policy',
+    'medical-policy.archived': 'archived the policy',
+    'medical-policy.restored': 'brought the policy back',
     'medical-policy.premiums-imported': 'imported the premium table',
     'medical-policy.premiums-exported': 'exported the premium table',
   },

@@ -56,7 +56,13 @@ export interface ActionOptions<E extends Endpoint> {
   done?: string | ((answer: Answer<E>, args: Args<E>) => string)
   /** Other modules to read again, such as `users` after `DELETE /user`. Its own module is always read again. */
   refreshes?: readonly string[]
+  /** The record of the address is not there any more: what was read of it is not read again, while its page is still open. */
+  isGone?: boolean
 }
+
+/** Whether an answer is about one record, by the id in its address. */
+const isAbout = ({ queryKey }: { queryKey: readonly unknown[] }, id: unknown) =>
+  (queryKey[2] as { params?: { id?: unknown } } | undefined)?.params?.id === id
 
 /**
  * Calls an endpoint that changes something, then reads its module again. Every submission has one Idempotency-Key; the same submission
@@ -64,7 +70,7 @@ export interface ActionOptions<E extends Endpoint> {
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E | Line<E>,
-  { done, refreshes = [] }: ActionOptions<E> = {},
+  { done, refreshes = [], isGone = false }: ActionOptions<E> = {},
 ): UseMutationResult<Answer<E>, Failed, Args<E>> & { progress: number } {
   const cache = useQueryClient()
   const [progress, setProgress] = useState(0)
@@ -90,8 +96,12 @@ export function useAction<const E extends Endpoint>(
     onSuccess: async (answer, args) => {
       const words = typeof done === 'function' ? done(answer, args) : done
       if (words) say(words)
+      const { params } = args as { params?: { id?: unknown } }
+      const isLeft = (query: { queryKey: readonly unknown[] }) => !(isGone && isAbout(query, params?.id))
       await Promise.all(
-        [moduleOf(endpoint.path), ...refreshes].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+        [moduleOf(endpoint.path), ...refreshes].map((name) =>
+          cache.invalidateQueries({ queryKey: [name], predicate: isLeft }),
+        ),
       )
     },
   })

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import classes from './AskDialog.module.css'
 import { quietHead } from './quietHead.ts'
 
@@ -10,6 +10,8 @@ export interface AskDialogProps {
   isDestructive?: boolean
   /** What is still missing before the button works. */
   fault?: string | undefined
+  /** What is missing is said: a button beside was pressed too early. */
+  isAsked?: boolean
   /** Beside the buttons: a preview. */
   aside?: ReactNode
   size?: string
@@ -23,11 +25,17 @@ export interface AskDialogProps {
 
 /** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, verb, isDestructive, fault, aside, size = 'md', stale, onConfirm, onClose, children } = props
+  const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', stale, onConfirm, onClose, children } = props
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const confirm = async () => {
+    if (fault) {
+      setTried(true)
+      return firstEmpty(body.current)?.focus()
+    }
     setBusy(true)
     setProblem(null)
     try {
@@ -40,13 +48,14 @@ export function AskDialog(props: AskDialogProps) {
       setBusy(false)
     }
   }
+  const said = problem ?? (isTried || isAsked ? fault : null)
   return (
     <Modal {...quietHead} opened onClose={onClose} title={title} size={size}>
-      <div className={classes.dialog}>
+      <div className={classes.dialog} ref={body}>
         {children}
-        {problem && (
+        {said && (
           <p className={classes.problem} role="alert">
-            {problem}
+            {said}
           </p>
         )}
       </div>
@@ -59,8 +68,8 @@ export function AskDialog(props: AskDialogProps) {
           <Button
             {...(isDestructive ? { color: 'red.9' } : {})}
             loading={isBusy}
-            disabled={Boolean(fault)}
-            title={fault}
+            // Pressed too early it says what is missing, which a button that is dead could not.
+            {...(fault && { 'aria-disabled': true, 'data-disabled': true, title: fault })}
             onClick={() => void confirm()}
           >
             {verb}
@@ -70,3 +79,9 @@ export function AskDialog(props: AskDialogProps) {
     </Modal>
   )
 }
+
+/** The first field that must be filled in and is not. */
+const firstEmpty = (within: HTMLElement | null) =>
+  [
+    ...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[required], textarea[required]') ?? []),
+  ].find(({ value }) => value.trim() === '')

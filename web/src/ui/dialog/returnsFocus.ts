@@ -15,10 +15,39 @@ function openerNow(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null
 }
 
-function giveBack(opener: HTMLElement | null) {
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+const takesFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
+
+/** The parts of the page that something stands in, the nearest first. */
+function partsAround(element: HTMLElement | null): HTMLElement[] {
+  const part = element?.parentElement?.closest<HTMLElement>('section, main') ?? null
+  return part ? [part, ...partsAround(part)] : []
+}
+
+/** Where one has been, when what had the focus is gone: the next Tab leads on from there. */
+function focusPart(parts: readonly HTMLElement[]) {
+  const part = parts.find(({ isConnected }) => isConnected)
+  if (!part) return
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1
+  part.focus({ preventScroll: true })
+}
+
+/**
+ * Gives the focus back to the opener, or to the part of the page in which it stood: a step that is taken has no button any more. Often the
+ * button goes only with the answer that comes a moment later, so it is watched until the focus is somewhere else.
+ */
+function giveBack(opener: HTMLElement | null, parts: readonly HTMLElement[]) {
   setTimeout(() => {
-    const { activeElement: active, body } = document
-    if ((active === null || active === body) && opener?.isConnected) opener.focus({ preventScroll: true })
+    if (!isNowhere() || !opener) return
+    if (!takesFocus(opener)) return focusPart(parts)
+    opener.focus({ preventScroll: true })
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === opener && takesFocus(opener)) return
+      watch.disconnect()
+      if (isNowhere() || document.activeElement === opener) focusPart(parts)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusout', () => setTimeout(() => isNowhere() || watch.disconnect()), { once: true })
   })
 }
 
@@ -31,15 +60,19 @@ export function returnsFocus(root: HTMLElement | null) {
   const isShown = () => root.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   let isOpen = isShown()
   let opener = isOpen ? openerNow() : null
+  let parts = partsAround(opener)
   const watch = new MutationObserver(() => {
     const isNow = isShown()
-    if (isNow && !isOpen) opener = openerNow()
-    if (!isNow && isOpen) giveBack(opener)
+    if (isNow && !isOpen) {
+      opener = openerNow()
+      parts = partsAround(opener)
+    }
+    if (!isNow && isOpen) giveBack(opener, parts)
     isOpen = isNow
   })
   watch.observe(root, { childList: true })
   return () => {
     watch.disconnect()
-    if (isOpen) giveBack(opener)
+    if (isOpen) giveBack(opener, parts)
   }
 }

@@ -43,7 +43,8 @@ function One({ source, initial, set, props }: PickProps<string>) {
           set(next ?? '')
         }}
         clearable={!props.required}
-        allowDeselect={!props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
       />
       {search.said}
     </>

@@ -39,7 +39,8 @@ function LongSelect({ initial, set, props, options }: SelectProps) {
         selectFirstOptionOnChange
         onSearchChange={(letters) => setSaid(foundSaid(matching(options, letters), letters))}
         clearable={!props.required}
-        allowDeselect={!props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
         nothingFoundMessage="Nothing found"
       />
       <Said words={said} />
@@ -71,7 +72,8 @@ function ShortSelect({ initial, set, props, options }: SelectProps) {
         onChange={(next) => choose(next ?? '')}
         onKeyDown={onKeyDown}
         clearable={!props.required}
-        allowDeselect={!props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
       />
       <Said words={said} />
     </>

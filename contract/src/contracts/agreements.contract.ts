@@ -66,7 +66,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
     sign: put(`/client/${name}/:id/signed-file`, {
       summary: 'The signed copy, a PDF, with the day of the signature; approvers of the signature are told.',
       may: write,
-      upload: { kind: 'document', most: 1, required: true },
+      upload: { kind: 'pdf', most: 1, required: true },
       body: z.strictObject({
         signedOn: emptyIsNull(Day.nullable()),
         version: fromForm(z.int().min(1)),
@@ -143,7 +143,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
 
 const creating = {
   may: right('agreements', 'create'),
-  upload: { kind: 'document', most: 1, required: false },
+  upload: { kind: 'pdf', most: 1, required: false },
   returns: Agreement,
   status: 201,
 } as const

@@ -97,7 +97,7 @@ export const candidateContractEndpoints = {
   sign: put(`${CANDIDATE}/:id/signed-file`, {
     summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
     may: candidate.write,
-    upload: { kind: 'document', most: 1, required: true },
+    upload: { kind: 'pdf', most: 1, required: true },
     body: signedCopy,
     ...asCandidate,
   }),
@@ -199,7 +199,7 @@ export const clientContractEndpoints = {
   sign: put(`${CLIENT}/:id/signed-file`, {
     summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
     may: client.write,
-    upload: { kind: 'document', most: 1, required: true },
+    upload: { kind: 'pdf', most: 1, required: true },
     body: signedCopy,
     ...asClient,
   }),

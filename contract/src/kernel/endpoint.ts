@@ -8,7 +8,7 @@ export type Door =
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
   | { readonly open: string; readonly may?: never; readonly signedIn?: never }
 
-export type UploadKind = 'document' | 'image' | 'sheet'
+export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet'
 
 interface Words {
   /** One sentence for the reference. */

@@ -65,7 +65,7 @@ export const paperEndpoints = {
     summary: 'Takes in the signed offer letter, a PDF, with the day of the signature; the offer counts as signed.',
     may: right('offer-letters', 'edit'),
     view: orderFormView,
-    upload: { kind: 'document', most: 1, required: true },
+    upload: { kind: 'pdf', most: 1, required: true },
     body: z.strictObject({ signedOn: Day, version: z.coerce.number().pipe(Version) }),
     returns: OrderForm,
     status: 201,

@@ -27,6 +27,7 @@ const ALLOWED: Record<UploadKind, { readonly forms: readonly string[]; readonly 
     forms: ['pdf', 'png', 'jpg', 'docx', 'odt', 'xlsx', 'txt'],
     words: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
   },
+  pdf: { forms: ['pdf'], words: 'a PDF' },
   image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP picture' },
   sheet: { forms: ['xlsx', 'csv'], words: 'an XLSX or CSV' },
 }

@@ -12,7 +12,7 @@ import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { AgreementFormFields } from './AgreementFormFields.tsx'
-import { blankAgreement, NewAgreementForm } from './agreementForm.ts'
+import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
 import { hrefOf, KINDS, REFRESHES } from './papers.ts'
 import { shownValue } from './shownValues.ts'
 import { activeMastersOf, clients } from './sources.ts'
@@ -39,7 +39,7 @@ function NewPage({ kind }: { kind: AgreementKind }) {
   const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : anyMaster))
   const [signed, setSigned] = useState<File | null>(null)
   const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: REFRESHES })
-  const form = useSchemaForm(NewAgreementForm, blankAgreement(known), {
+  const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {
     save: ({ clientID, msaID, ...values }) => {
       const parties = kind === 'MSA' ? { clientID } : { msaID }
       return create.mutateAsync({ body: { ...parties, ...values } as never, files: signed ? [signed] : [] })

@@ -29,18 +29,19 @@ function checkTerm({ startDate, endDate, autoRenew, renewalMonths }: Term, conte
 const { number, title, legalEntityID, currency, signedOn, ...plain } = agreementFields
 const written = { ...plain, value: money, liabilityCap: money }
 
-export const NewAgreementForm = z
-  .strictObject({
-    ...written,
-    clientID: Id.optional(),
-    msaID: Id.optional(),
-    number: number.optional(),
-    title: title.optional(),
-    legalEntityID: legalEntityID.optional(),
-    currency: currency.optional(),
-    signedOn,
-  })
-  .superRefine(checkTerm)
+const drafted = {
+  ...written,
+  number: number.optional(),
+  title: title.optional(),
+  legalEntityID: legalEntityID.optional(),
+  currency: currency.optional(),
+  signedOn,
+}
+/** A master agreement is made with a client, a statement of work under a master agreement: neither is drafted without. */
+export const NEW_AGREEMENT_FORMS = {
+  MSA: z.strictObject({ ...drafted, clientID: Id, msaID: Id.optional() }).superRefine(checkTerm),
+  SOW: z.strictObject({ ...drafted, clientID: Id.optional(), msaID: Id }).superRefine(checkTerm),
+}
 export const AgreementForm = z
   .strictObject({ ...written, number, title, legalEntityID, currency, signedOn, version: z.int() })
   .superRefine(checkTerm)

@@ -82,6 +82,8 @@ test.describe
         page.getByRole('region', { name: 'Amendments' }).getByRole('row', { name: /Two more/ }),
       ).toContainText('350,000')
       await assertAccessible(page)
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await expect(page.getByText(/^Amendment by [A-Z]\w+ \w+/)).toBeVisible()
 
       // What is closed is edited no more, also for who knows the address.
       await follow(page, '/purchase-orders?standing=CLOSED')

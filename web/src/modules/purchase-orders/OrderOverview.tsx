@@ -13,7 +13,7 @@ import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
 import classes from './purchaseOrders.module.css'
 import { endsEarlyWords, lastsWords } from './runOut.ts'
-import { BASES, type SeenOrder } from './words.ts'
+import { AMENDMENTS, BASES, type SeenOrder } from './words.ts'
 
 /** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
 export function OrderOverview({ order }: { order: SeenOrder }) {
@@ -161,8 +161,24 @@ const Facts = ({ order }: { order: SeenOrder }) => (
               </span>
             ) : null,
         },
+        {
+          label: 'Last amended',
+          value: lastAmendment(order),
+        },
         { label: 'Notes', value: order.notes, wide: true },
       ]}
     />
   </>
 )
+
+/** One person raises a ceiling alone, with the paper of the client: who did, and when, is seen at once. Absent for who sees no amendments. */
+function lastAmendment({ id, amendments }: SeenOrder) {
+  if (!amendments) return undefined
+  const last = amendments.toSorted((a, b) => b.number - a.number)[0]
+  return last ? (
+    <span>
+      <RouteLink href={`/purchase-orders/${id}?tab=amendments`}>{AMENDMENTS[last.kind]}</RouteLink> by{' '}
+      {last._createdBy?.name ?? 'the house'}, <InstantCell value={last.createdAt} />
+    </span>
+  ) : null
+}

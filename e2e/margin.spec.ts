@@ -73,6 +73,9 @@ test('The CFO tries terms, sees how each number came about, compares two variant
   // M2 of the worked examples: 380 USD × 18.8333 effective days × 3.75.
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('26,837.50')
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('7,156.67')
+  // What is left empty is that of the set-up, and stands below its field.
+  await page.getByText('Visa, medical, laptop, ticket', { exact: true }).click()
+  await expect(page.getByText(/^From the set-up: SAR [\d,]+/).first()).toBeVisible()
   await lines.getByRole('button', { name: 'Levy' }).click()
   await expect(lines).toContainText('cost per year ÷ 12')
   await expect(lines).toContainText('margin set-up SA, edition 1')

@@ -138,6 +138,31 @@ test.describe
       seen.assertClean()
     })
 
+    test('that a client has no agreement is told where it is chosen, and a draft that is discarded is gone without a word', async ({
+      page,
+      request,
+    }) => {
+      const seen = watch(page)
+      const name = `Bare ${mark} Trading`
+      await (await colleague(request, 'BUSINESS_DEVELOPMENT')).post('/clients', { name, countryID: 'AE' })
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups/new')
+      await pick(page, 'Client', `Bare ${mark}`, new RegExp(name))
+      await expect(page.getByText(/^The client has no master agreement in force\. Have one signed first/)).toBeVisible()
+      await saved(page)
+      await page.reload()
+      const alerts: string[] = []
+      page.on('dialog', (alert) => {
+        alerts.push(alert.message())
+        void alert.accept()
+      })
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+      await expect(page).toHaveURL(/list=drafts/)
+      await expect(page.getByText('Draft discarded')).toBeVisible()
+      expect(alerts).toEqual([])
+      seen.assertClean()
+    })
+
     test('the list is narrowed by a press on its status', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')

@@ -88,8 +88,16 @@ test('a day of joining lies within the term, after the signature and within the 
   const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
   const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
+  const toActive = async () =>
+    (await seenBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'ACTIVE') as {
+      allowed: boolean
+      why: object[]
+    }
+  const message = 'Nobody joins before 2026-07-01: confirm it on that day or later.'
+  expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
   expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
   on('2026-07-06')
+  expect(await toActive()).toMatchObject({ allowed: true, why: [] })
   expect(await joined()).toMatchObject({ status: 422, code: 'joinedDayGiven' })
   const { db } = house.world
   const term = db.updateTable('orderForm').where('id', '=', id)

@@ -155,11 +155,16 @@ export const beginsLater = (facts: Pick<Facts, 'row' | 'today'>): boolean =>
   isNextTerm(facts) && facts.row.startDate! > facts.today
 
 /** Within the term, and not before the offer was signed or the employment contract begins. */
-function mayHaveJoined({ row, contracts }: Facts, day = row.joinedDate ?? undefined): boolean {
-  if (day === undefined) return true
+function mayHaveJoined(facts: Facts, day = facts.row.joinedDate ?? undefined): boolean {
+  const earliest = earliestJoining(facts)
+  // Until that day nobody has joined, whatever day is given.
+  return day === undefined ? earliest <= facts.today : day >= earliest && day <= facts.row.endDate!
+}
+
+/** The first day of the term, or the later one on which offer or contract were made. */
+function earliestJoining({ row, contracts }: Facts): string {
   const employed = contracts.find(({ kind, status }) => kind === 'CANDIDATE' && SIGNED_CONTRACTS.has(status))
-  const earliest = [row.startDate!, row.signedOn ?? '', employed?.startDate ?? ''].sort().at(-1)!
-  return day >= earliest && day <= row.endDate!
+  return [row.startDate ?? '', row.signedOn ?? '', employed?.startDate ?? ''].sort().at(-1)!
 }
 
 /** Between joining and the end; without a day nothing is wrong with it yet. */
@@ -270,6 +275,8 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
   if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'signedOnceOffered') return `The letter is of ${offeredOn(facts)}. Enter that day or a later one.`
+  if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
+    return `Nobody joins before ${earliestJoining(facts)}: confirm it on that day or later.`
   if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`
   if (name === 'precedingTermRuns' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'

@@ -13,7 +13,15 @@ import {
   type OrderFormField,
 } from '@muster/contract/order-forms/terms.contract.ts'
 import type { Facts } from './facts.queries.ts'
-import { approverFor, failing, isCreator, isWaiverAsked } from './guards.rules.ts'
+import {
+  approverFor,
+  failing,
+  hasPurchaseOrder,
+  isContractSigned,
+  isCreator,
+  isWaiverAsked,
+  needsPurchaseOrder,
+} from './guards.rules.ts'
 import { isAhead, isNewcomer, roleOfSide } from './order-forms.rules.ts'
 
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
@@ -77,12 +85,21 @@ const WAIVERS: Readonly<
   PURCHASE_ORDER: { roles: ['CFO', 'FINANCE_MANAGER_INVOICE'], from: BEFORE_THE_START },
 }
 
-export function openWaivers({ row, staff, waivers }: Facts): WaiverKind[] {
+/** What is not missing is not waived. */
+const IS_MISSING: Readonly<Record<WaiverKind, (facts: Facts) => boolean>> = {
+  AGREEMENT: ({ agreementActive }) => !agreementActive,
+  CLIENT_CONTRACT: (facts) => !isContractSigned(facts, 'CLIENT'),
+  PURCHASE_ORDER: (facts) => needsPurchaseOrder(facts) && !hasPurchaseOrder(facts),
+}
+
+export function openWaivers(facts: Facts): WaiverKind[] {
+  const { row, staff, waivers } = facts
   return (Object.keys(WAIVERS) as WaiverKind[]).filter(
     (kind) =>
       WAIVERS[kind].roles.includes(staff.role) &&
       WAIVERS[kind].from.has(row.status) &&
       !waivers.has(kind) &&
+      IS_MISSING[kind](facts) &&
       !wrote(row, staff.id),
   )
 }

@@ -131,7 +131,9 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   refuseFailing(failing(['notTheCreator'], facts))
   if (facts.waivers.has(kind)) throw refused('WAIVER_GIVEN', 'This was waived already.')
   if (!openWaivers(facts).includes(kind))
-    throw forbidden('Your role does not waive this, or the order form is past the point where it matters.')
+    throw forbidden(
+      'Your role does not waive this, or it is not missing, or the order form is past the point where it matters.',
+    )
   await db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })

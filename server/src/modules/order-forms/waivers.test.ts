@@ -173,7 +173,9 @@ test('a waiver that no step waits for leaves whose turn it is, and its clock', a
   const { slaDueAt } = await seenBy(fmp, id)
   const told = (await bells(fmp, id)).length
   house.setNow(`${TODAY}T20:00:00Z`)
-  const waiver = { kind: 'PURCHASE_ORDER', reason: 'Comes next week.', version: await versionOf(cfo, id) }
+  // What nobody asked for is not offered to be waived.
+  expect((await seenBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
+  const waiver = { kind: 'CLIENT_CONTRACT', reason: 'Comes next week.', version: await versionOf(cfo, id) }
   const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)
   house.setNow(`${TODAY}T08:00:00Z`)
   expect(good(waived).data.slaDueAt).toBe(slaDueAt)

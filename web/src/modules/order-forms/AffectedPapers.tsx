@@ -1,5 +1,6 @@
 import type { AffectedPaper } from '@muster/contract/order-forms/changes.contract.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
+import { showDays } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './orderFormRecord.module.css'
@@ -37,7 +38,9 @@ export function AffectedPapers({ papers, isApart }: AffectedPapersProps) {
               <MoneyCell value={ceiling} decimals="needed" /> ordered.
             </p>
           )}
-          <p className={needs ? classes.needs : classes.small}>{needs ?? 'It bears the change as it is.'}</p>
+          <p className={needs ? classes.needs : classes.small}>
+            {needs ? showDays(needs) : 'It bears the change as it is.'}
+          </p>
         </li>
       ))}
     </ul>

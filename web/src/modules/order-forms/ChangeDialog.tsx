@@ -16,6 +16,10 @@ import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 
+const UNREAD = 'Enter an amount such as 12500.50.'
+/** What is wrong with an amount as it is typed; nothing yet with none. */
+const unread = (typed = '') => (typed.trim() === '' || parseAmount(typed) !== null ? undefined : UNREAD)
+
 /** A running placement is changed from a day on: what it would do is shown first, then an amendment is written as a draft. */
 export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, version, bill, pay, endDate, startDate } = orderForm
@@ -26,6 +30,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   const [amounts, setAmounts] = useState(() => components.map(({ amount }) => amount))
   const [end, setEnd] = useState(endDate ?? '')
   const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [impact, setImpact] = useState<Impact | null>(null)
   const look = useAction(recordLines.change)
   const write = useAction(recordLines.change, { done: 'The amendment is a draft of yours', refreshes: REFRESHES })
@@ -35,7 +40,14 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       set(value)
       setImpact(null)
     }
-  const fault = !isDay(effectiveDate) ? 'Enter the day of the change.' : !reason.trim() ? 'Say why.' : ''
+  const isUnread = [rate, ...amounts].some((typed) => unread(typed))
+  const fault = !isDay(effectiveDate)
+    ? 'Enter the day of the change.'
+    : isUnread
+      ? UNREAD
+      : !reason.trim()
+        ? 'Say why.'
+        : ''
   const bodyOf = (preview: boolean) => {
     const next = amounts.map((typed, index) =>
       typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
@@ -51,12 +63,14 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
     }
   }
   const show = async () => {
+    setAsked(true)
+    if (fault) return
     const answer = await look.mutateAsync({ params: { id }, body: bodyOf(true) }).catch(() => null)
     setImpact(answer?.impact ?? null)
   }
   const go = async () => {
     const { orderFormID } = await write.mutateAsync({ params: { id }, body: bodyOf(false) })
-    if (orderFormID) router.history.push(`/order-form-setups/new?draft=${orderFormID}`)
+    if (orderFormID) router.history.push(`/order-form-setups/new?draft=${orderFormID}&step=review`)
   }
   return (
     <OrderFormDialog
@@ -64,10 +78,16 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       verb="Write the amendment"
       fault={fault || (impact ? '' : 'Look at what it does first.')}
       aside={
-        <Button variant="light" disabled={fault !== ''} loading={look.isPending} onClick={() => void show()}>
+        <Button
+          variant="light"
+          {...(fault && { 'data-disabled': true })}
+          loading={look.isPending}
+          onClick={() => void show()}
+        >
           Show what it does
         </Button>
       }
+      isAsked={isAsked && fault !== ''}
       size="lg"
       onConfirm={go}
       onClose={onClose}
@@ -90,6 +110,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
             rightSectionWidth={48}
             inputMode="decimal"
             value={rate}
+            error={unread(rate)}
             onChange={(event) => touch(setRate)(event.currentTarget.value)}
           />
         )}
@@ -101,6 +122,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
             rightSectionWidth={48}
             inputMode="decimal"
             value={amounts[index]}
+            error={unread(amounts[index])}
             onChange={(event) => touch(setAmounts)(amounts.with(index, event.currentTarget.value))}
           />
         ))}

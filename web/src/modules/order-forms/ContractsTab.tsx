@@ -48,14 +48,14 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <Papers
         title="Contract with the consultant"
         papers={candidateContracts}
-        none="It is drafted by itself when the onboarding begins."
+        none={noneOf('CANDIDATE', orderForm, can)}
         action={<DraftButton kind="CANDIDATE" orderForm={orderForm} papers={candidateContracts} />}
         {...at('/candidates/contracts')}
       />
       <Papers
         title="Contract with the client"
         papers={clientContracts}
-        none="It is drafted by itself when the onboarding begins."
+        none={noneOf('CLIENT', orderForm, can)}
         action={<DraftButton kind="CLIENT" orderForm={orderForm} papers={clientContracts} />}
         {...at('/clients/contracts')}
       />
@@ -66,9 +66,27 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
 }
 
 const CONTRACTS = {
-  CANDIDATE: { path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
-  CLIENT: { path: '/clients/contracts', needs: right('client-contracts', 'create') },
+  CANDIDATE: {
+    ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
+    ...{ sees: right('candidate-contracts', 'view'), unseen: 'Your role does not see contracts with consultants.' },
+  },
+  CLIENT: {
+    ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },
+    ...{ sees: right('client-contracts', 'view'), unseen: 'Your role does not see contracts with clients.' },
+  },
 } as const
+
+/** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
+function noneOf(kind: keyof typeof CONTRACTS, { status, heldFrom }: SeenOrderForm, can: ReturnType<typeof useMay>) {
+  const { sees, unseen } = CONTRACTS[kind]
+  if (!can(sees)) return unseen
+  const isAhead = DRAFTED_LATER.has(heldFrom ?? status)
+  return isAhead ? 'It is drafted by itself when the onboarding begins.' : 'There is none.'
+}
+const DRAFTED_LATER: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED', 'APPROVED'],
+  ...['OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS'],
+])
 /** From the approval to the end a contract can be written, as the server says. */
 const CONTRACTED: ReadonlySet<string> = new Set([
   ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],

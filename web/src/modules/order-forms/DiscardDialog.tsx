@@ -11,7 +11,7 @@ interface DiscardDialogProps {
 
 /** A draft is thrown away for good: nobody but its writer ever saw it. */
 export function DiscardDialog({ row, onClose, done }: DiscardDialogProps) {
-  const discard = useAction(orderFormLines.discardDraft, { done: 'Draft discarded' })
+  const discard = useAction(orderFormLines.discardDraft, { done: 'Draft discarded', isGone: true })
   return (
     <ConfirmDialog
       opened

@@ -17,6 +17,7 @@ import { MarginSetupDays } from './MarginSetupDays.tsx'
 import classes from './MarginWhatIf.module.css'
 import { OtherCosts } from './OtherCosts.tsx'
 import { candidates, clients } from './sources.ts'
+import { useCostHints } from './useCostHints.ts'
 import { BORNE_BY, LAPTOPS, MEDICAL, PAYMENT_TERMS } from './words.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -29,6 +30,7 @@ export function MarginWhatIfFields() {
   const can = useMay()
   const chosen = useWatched('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
+  const { hints } = useCostHints(chosen, null, useWatched('day') as string)
   return (
     <>
       <Group title="Placement">
@@ -101,16 +103,16 @@ export function MarginWhatIfFields() {
       <Fold title="Visa, medical, laptop, ticket">
         <SegmentedField name="visa.required" label="Is a visa needed?" segments={YES_NO} wide />
         <SelectField name="visa.borneBy" label="Who bears the visa" options={optionsOf(BORNE_BY)} />
-        <MoneyField name="costs.visa" label="Visa" {...unit} />
-        <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" />
+        <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
+        <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" {...hints?.visaMonths} />
         <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
-        <MoneyField name="costs.medical" label="Insurance a year" {...unit} />
+        <MoneyField name="costs.medical" label="Insurance a year" {...unit} {...hints?.medical} />
         <NumberField name="medical.dependants" label="Insured dependants" />
         <SelectField name="laptop.provider" label="Who gives the laptop" options={optionsOf(LAPTOPS)} />
-        <MoneyField name="costs.laptop" label="Laptop" {...unit} />
-        <NumberField name="ticket.perYear" label="Tickets a year" />
-        <NumberField name="ticket.dependants" label="Dependants with tickets" />
-        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} />
+        <MoneyField name="costs.laptop" label="Laptop" {...unit} {...hints?.laptop} />
+        <NumberField name="ticket.perYear" label="Tickets a year" {...hints?.perYear} />
+        <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
+        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} {...hints?.ticket} />
       </Fold>
       <Fold title="Other costs">
         <OtherCosts currency={chosen} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { Offer } from '@muster/contract/order-forms/record.contract.ts'
 import { IconEye, IconFilePlus, IconMail, IconMailForward, IconSignature } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { JoiningDialog } from './JoiningDialog.tsx'
@@ -96,7 +98,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
         label: 'Stands until',
         value:
           offer.expiresOn &&
-          (offer.state === 'SIGNED' ? <DateCell value={offer.expiresOn} /> : <ExpiryCell value={offer.expiresOn} />),
+          (isPressing(offer) ? <ExpiryCell value={offer.expiresOn} /> : <DateCell value={offer.expiresOn} />),
       },
       { label: 'Sent', value: offer.sentAt && <InstantCell value={offer.sentAt} /> },
       { label: 'Sent to', value: offer.sentTo },
@@ -110,3 +112,8 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
     ]}
   />
 )
+
+/** An offer is out for days, not for months: only its last ones are pressing. */
+const LAST_DAYS = 3
+const isPressing = ({ state, expiresOn }: Pick<Offer, 'state' | 'expiresOn'>) =>
+  state !== 'SIGNED' && expiresOn !== null && expiresOn <= daysAfter(todayHere(), LAST_DAYS)

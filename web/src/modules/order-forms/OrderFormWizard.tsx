@@ -124,7 +124,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         />
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
-          {at === 'role' && <RoleStep />}
+          {at === 'role' && <RoleStep asksWaiver={record?.may.askWaiver} />}
           {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}

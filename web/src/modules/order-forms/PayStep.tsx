@@ -1,8 +1,5 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
 import { useState } from 'react'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import { useMay } from '../../kernel/permissions.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
@@ -10,9 +7,8 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { CurrentPay } from './CurrentPay.tsx'
-import { costHints } from './costHints.ts'
-import { marginLines } from './marginLines.ts'
 import { OtherCosts } from './OtherCosts.tsx'
+import { useCostHints } from './useCostHints.ts'
 import type { MarginFigures } from './useMargin.ts'
 import { useGrades } from './useOrderFormGaps.ts'
 
@@ -72,23 +68,4 @@ function Grade() {
   const others = current && !grades.includes(current) ? [current] : []
   const options = [...grades, ...others].map((value) => ({ value, label: value }))
   return <SelectField key={grades.join()} name="pay.grade" label="Grade" description={description} options={options} />
-}
-
-/** What counts where nothing is entered, for who sees margins. */
-function useCostHints(pay: string, margin: MarginFigures | null) {
-  const country = useWatched('countryID') as string
-  const seesMargin = useMay()(right('order-form-margin', 'view'))
-  const { data } = useEndpoint(
-    marginLines.inForce,
-    { query: { countryID: [country] } },
-    { enabled: seesMargin && country !== '', staleTime: 600_000 },
-  )
-  const setup = country ? data?.[0] : undefined
-  const usual = 'Only what differs from the margin set-up of the country.'
-  if (!setup)
-    return { text: country || !seesMargin ? usual : `${usual} Choose the country of work to see its figures.` }
-  return {
-    text: `Only what differs from the margin set-up of ${setup._country.name}, edition ${setup.edition}.`,
-    hints: costHints(setup, pay, margin),
-  }
 }

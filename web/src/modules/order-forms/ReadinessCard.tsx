@@ -3,7 +3,7 @@ import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-form
 import { useState } from 'react'
 import { InstantCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showDays } from '../../ui/format/day.ts'
+import { showDay, showDays } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow, Card } from '../../ui/record/Card.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -28,9 +28,13 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
     <Section title="Readiness">
       <Card>
         <div className={classes.gates}>
-          {GATES.map(([key, title]) => (
-            <Gate key={key} title={title} gate={readiness[key]} />
-          ))}
+          {GATES.map(([key, title]) =>
+            key === 'canStart' && orderForm.joinedDate && STARTED.has(orderForm.heldFrom ?? orderForm.status) ? (
+              <Started key={key} on={orderForm.joinedDate} />
+            ) : (
+              <Gate key={key} title={title} gate={readiness[key]} />
+            ),
+          )}
         </div>
         {waivers.length > 0 && (
           <ul className={classes.rows} aria-label="Waivers">
@@ -60,6 +64,18 @@ export function ReadinessCard({ orderForm }: { orderForm: SeenOrderForm }) {
     </Section>
   )
 }
+
+/** From here on the consultant works: what should have been there before is no hurdle any more, and nobody waives it. */
+const STARTED: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'RENEWED', 'CLOSED'])
+
+const Started = ({ on }: { on: string }) => (
+  <div>
+    <h3 className={classes.gateTitle}>
+      Can start <StatusChip tone="done">Started</StatusChip>
+    </h3>
+    <p className={classes.dimmed}>Joined on {showDay(on)}.</p>
+  </div>
+)
 
 function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['canStart'] }) {
   return (

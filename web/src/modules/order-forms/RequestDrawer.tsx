@@ -1,6 +1,8 @@
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
+import { machineOf, REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/request-states.contract.ts'
+import { useState } from 'react'
 import * as z from 'zod'
 import { useAction } from '../../kernel/endpoint.ts'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -33,6 +35,26 @@ const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
   costCurrency: z.string().optional(),
 })
 
+type Asked = Pick<OrderFormRequest, 'kind' | 'status' | 'moves'>
+/** What a step asks for beside itself, by its guards. */
+const guardsOf = ({ kind, status }: Asked, to: unknown): readonly string[] =>
+  machineOf(kind).moves[status]?.[String(to)]?.guard?.split(', ') ?? []
+const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
+  referenceGiven: 'reference',
+  expiryInFuture: 'expiresOn',
+}
+
+/** A step says at its fields what it asks for, before anybody else has to. */
+const changeOf = (request: Asked) =>
+  Change.superRefine((values, context) => {
+    const { status: to, reason } = values
+    const needsReason = request.moves.some((move) => move.to === to && move.needsReason)
+    if (needsReason && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why.' })
+    for (const [guard, field] of Object.entries(FIELD_OF))
+      if (guardsOf(request, to).includes(guard) && !values[field])
+        context.addIssue({ code: 'custom', path: [field], message: REQUEST_GUARDS[guard as RequestGuard] })
+  })
+
 const valuesOf = (one: OrderFormRequest) => ({
   version: one.version,
   status: '',
@@ -56,8 +78,9 @@ interface RequestDrawerProps {
 export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
   const { id, kind, status, moves, cost } = request
   const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: REFRESHES })
+  const [schema] = useState(() => changeOf(request))
   const form = useSchemaForm(
-    Change,
+    schema,
     { ...valuesOf(request), costAmount: cost?.amount ?? '', costCurrency: cost?.currency ?? 'AED' },
     { save: (body) => change.mutateAsync({ params: { id }, body: bodyOf(body, cost) }), saved: onClose },
   )
@@ -83,12 +106,12 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
           options={moves.map(({ to }) => ({ value: to, label: requestWord(to) }))}
         />
       )}
-      <TextField name="reference" label={REFERENCES[kind]} />
+      <Reference request={request} />
       <Reason moves={moves} />
       {isDated && <DateField name="appliedOn" label="Applied on" />}
       {isDated && <DateField name="approvedOn" label="Approved on" />}
       {isDated && <DateField name="startsOn" label="Starts on" />}
-      {isDated && <DateField name="expiresOn" label="Expires on" />}
+      {isDated && <Expiry request={request} />}
       {cost !== undefined && isDated && (
         <MoneyField name="costAmount" label="Cost" currencyName="costCurrency" currencies={CURRENCIES} />
       )}
@@ -96,6 +119,14 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
     </FormDrawer>
   )
 }
+
+const useAsks = (request: Asked, guard: RequestGuard) => guardsOf(request, useWatched('status')).includes(guard)
+const Reference = ({ request }: { request: OrderFormRequest }) => (
+  <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'referenceGiven')} />
+)
+const Expiry = ({ request }: { request: OrderFormRequest }) => (
+  <DateField name="expiresOn" label="Expires on" required={useAsks(request, 'expiryInFuture')} />
+)
 
 /** Shown when the chosen step asks for it. */
 function Reason({ moves }: { moves: OrderFormRequest['moves'] }) {

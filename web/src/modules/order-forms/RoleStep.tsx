@@ -13,15 +13,29 @@ import { TextField } from '../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useWatched } from '../../ui/form/useWatched.ts'
+import { Notice } from '../../ui/states/Note.tsx'
 import { entityLines, msaLines } from './lines.ts'
 import { clients, mastersOf, recruiters, statementsOf } from './sources.ts'
 
-export const RoleStep = () => (
+interface RoleStepProps {
+  /** The client has no master agreement in force: known since the last save. */
+  asksWaiver?: boolean | undefined
+}
+
+export const RoleStep = ({ asksWaiver }: RoleStepProps) => (
   <>
     <FormSection title="Client" text="Its customs for week, currency and terms are taken over.">
       <RemoteSelect name="clientID" label="Client" source={clients} />
       <TextField name="endClient" label="End client" description="Where the client hands the person on" />
       <Agreements />
+      {asksWaiver && (
+        <div data-wide>
+          <Notice tone="warning">
+            The client has no master agreement in force. Have one signed first, or say in the review why it should be
+            waived.
+          </Notice>
+        </div>
+      )}
     </FormSection>
     <FormSection title="Position">
       <TextField name="title" label="Title" />

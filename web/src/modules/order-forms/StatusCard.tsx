@@ -4,6 +4,7 @@ import type { PossibleMove } from '@muster/contract/order-forms/record.contract.
 import { useState } from 'react'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, showDue, showInstant } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -27,13 +28,28 @@ export function StatusCard({ orderForm }: { orderForm: SeenOrderForm }) {
       track={track && <StatusTrack name="The way of the order form" track={track} />}
       turn={<Turn orderForm={orderForm} />}
       clock={<Clock orderForm={orderForm} />}
-      reason={orderForm.reason}
+      reason={reasonOf(orderForm)}
     >
+      {isRevisedHere(orderForm) && (
+        <ButtonRow>
+          <Button size="xs" component={RouteLink} href={`/order-form-setups/${orderForm.id}/edit`}>
+            Revise it
+          </Button>
+        </ButtonRow>
+      )}
       <Steps orderForm={orderForm} onOpen={setOpen} />
       {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
   )
 }
+
+/** Words that lead somewhere: of what came back, that they say what to change. */
+const reasonOf = ({ status, reason }: SeenOrderForm) =>
+  status === 'REVISION_REQUESTED' && reason ? `Returned for a revision: ${reason}` : reason
+
+/** Whoever writes it has it back, and changes it in the wizard. */
+const isRevisedHere = ({ status, editable }: SeenOrderForm) =>
+  status === 'REVISION_REQUESTED' && editable.includes('bill')
 
 function Turn({ orderForm }: { orderForm: SeenOrderForm }) {
   const { status, heldFrom, waitingFor, takesOverOn, askedWaiver } = orderForm

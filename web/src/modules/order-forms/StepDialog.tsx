@@ -37,10 +37,10 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
     refreshes: REFRESHES,
   })
   const fault =
-    needsReason && !reason.trim()
-      ? 'Say why.'
-      : asked && !isDay(day)
-        ? `Enter the day: ${asked.label.toLowerCase()}.`
+    asked && !isDay(day)
+      ? `Enter the day: ${asked.label.toLowerCase()}.`
+      : needsReason && !reason.trim()
+        ? 'Say why.'
         : ''
   const verb = verbOf(orderForm, to)
   const effect = effectOf(orderForm, to)

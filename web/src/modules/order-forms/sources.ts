@@ -15,7 +15,8 @@ interface Paper {
   number: string
   title: string
 }
-const asNamed = ({ id, number, title }: Paper) => ({ id, name: title, code: number })
+/** The number first: it is what tells two apart, and a narrow field shows the beginning. */
+const asNamed = ({ id, number, title }: Paper) => ({ id, name: number, code: title })
 
 /** The agreements of one client, by number and title. */
 const agreements = (

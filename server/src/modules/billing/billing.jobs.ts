@@ -5,9 +5,7 @@ import { remindByNight } from './reminders.actions.ts'
 
 export const billingJobs: readonly Job[] = [
   generation,
-  defineJob<CountryDay>('billing.remind', async ({ world, payload: { countryID, day } }) => {
-    await remindByNight(world.db, countryID, day, world.now())
-  }),
+  defineJob<CountryDay>('billing.remind', ({ world, payload }) => remindByNight(world, payload)),
 ]
 export const billingSchedules: readonly Schedule[] = [
   { name: 'billing.remind', every: 'day', at: '08:30', zone: 'country' },

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import {
   BILLINGS,
@@ -11,10 +12,11 @@ import {
   step,
   TOLD_AT,
 } from '../../kernel/testing/billing.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
 import { generateDrafts } from './generate.actions.ts'
+import { remindByNight } from './reminders.actions.ts'
 
 let house: TestHouse
 let make: ReturnType<typeof monthsOf>
@@ -192,4 +194,37 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
   })
   expect(await issuing.answer).toMatchObject({ status: 422, code: 'unitsApproved' })
   expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
+})
+
+test('an address that no mail goes to keeps no other client from being reminded', async () => {
+  const { db } = house.world
+  const both = []
+  for (const _ of [1, 2]) {
+    const { clientID } = await make.month()
+    both.push({ clientID, ...(await papers.issued(clientID)) })
+  }
+  // By their ids, as the night takes them.
+  const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const two = { email: 'pays@example.com, reads@example.com' }
+  await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()
+  await expect(remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
+  const offsets = async (id: string) =>
+    (await manager.get(`${BILLINGS}/${id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
+  expect(await offsets(bad!.id)).toEqual([])
+  expect(await offsets(good!.id)).toHaveLength(1)
+  await db.updateTable('clientContact').set({ email: null }).where('clientId', '=', bad!.clientID).execute()
+})
+
+test('work that was begun makes no invoice for somebody who may not any more', async () => {
+  const { clientID } = await make.month()
+  // As if their role had changed between the request and the work.
+  const hr = await house.as('HR_MANAGER')
+  const { id: staffID, sessionID } = hr.staff!
+  const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
+  const begun = { kind: 'billing.generate', title: 'Invoices of 2026-10', payload }
+  const outcome = await outcomeOf(hr, {
+    ...{ status: 202, data: await startBackgroundWork({ db: house.world.db, staff: hr.staff! }, begun) },
+  } as Reply)
+  expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
+  expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
+import { forbidden } from '../../kernel/errors.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { starterNow } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -21,11 +22,11 @@ interface Order extends Asked {
 }
 
 const KIND = 'billing.generate'
-const may = right('billings', 'create')
+const create = right('billings', 'create')
 
 export function startGenerating({ db, staff, body, today }: Call<Endpoints['generate']>) {
   const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
-  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Invoices of ${body.month}`, payload, needs: may })
+  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Invoices of ${body.month}`, payload, needs: create })
 }
 
 /** So many months go into one transaction, where the client does not want all of them on one invoice. */
@@ -98,6 +99,7 @@ export async function generateDrafts(
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
   const { staffID, sessionID, today, ...asked } = payload
   const staff = await starterNow(world.db, { staffID, sessionID })
+  if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
   const doing = { db: world.db, staff, now, today }
   const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress)
   const named = refused.slice(0, MOST_NAMED)

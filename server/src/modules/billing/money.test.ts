@@ -360,7 +360,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   done(await manager.post(`${BILLINGS}/${paper.id}/email`, {}))
   const night = async (day: string) => {
     house.setNow(`${day}T06:00:00Z`)
-    await remindByNight(db, 'AE', day, house.world.now())
+    await remindByNight(house.world, { countryID: 'AE', day: day })
     return (await manager.get(`${BILLINGS}/${paper.id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
   }
   // Five days before it is due, and on the due day not again; switched off, nothing at all.

@@ -3,12 +3,15 @@ import type { billingEndpoints } from '@muster/contract/billing/billings.contrac
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
+import { forEachRow } from '../../kernel/each-row.ts'
 import { refused } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
 import { sendLater } from '../../kernel/mail.ts'
 import type { Call } from '../../kernel/route.ts'
+import type { World } from '../../kernel/world.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { renderTemplate } from '../settings/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders.actions.ts'
@@ -121,9 +124,12 @@ const logMail = (
 
 /**
  * The ladder of a country, once a day, as the rules of the company say it: each open invoice whose step has come, skipping disputed ones. A step
- * goes out once, also when two nodes look at the same time, because its row has a key.
+ * goes out once, also when two nodes look at the same time, because its row has a key; one that cannot go out keeps no other from its turn.
  */
-export async function remindByNight(db: Db, countryID: string, today: string, now: Date): Promise<number> {
+export async function remindByNight(
+  { db, log, now }: Pick<World, 'db' | 'log' | 'now'>,
+  { countryID, day: today }: CountryDay,
+): Promise<void> {
   const rules = await remindersInForce(db, ['PAYMENT_DUE', 'PAYMENT_OVERDUE'])
   const ladder: Ladder = { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps }
   const rows = await db
@@ -139,16 +145,15 @@ export async function remindByNight(db: Db, countryID: string, today: string, no
     .execute()
   const reminded = { PAYMENT_DUE: 0, PAYMENT_OVERDUE: 0 }
   try {
-    for (const { id, dueDate } of rows) {
+    await forEachRow({ log }, rows, async ({ id, dueDate }) => {
       const told = await inTransaction(db, (inside) =>
-        remindOne({ db: inside, staff: null, actor: 'Billing by night', now, today }, id, ladder),
+        remindOne({ db: inside, staff: null, actor: 'Billing by night', now: now(), today }, id, ladder),
       )
       if (told) reminded[dueDate! < today ? 'PAYMENT_OVERDUE' : 'PAYMENT_DUE'] += 1
-    }
+    })
   } finally {
-    await logReminders(db, { countryID, day: today, now }, reminded)
+    await logReminders(db, { countryID, day: today, now: now() }, reminded)
   }
-  return reminded.PAYMENT_DUE + reminded.PAYMENT_OVERDUE
 }
 
 /** Answers whether somebody was told. */

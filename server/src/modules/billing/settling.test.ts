@@ -93,11 +93,11 @@ test('whoever owes nothing is not reminded; a step without an address is told to
         .where('message', 'like', '%was not reminded%')
         .execute()
     ).length
-  await remindByNight(db, 'AE', '2026-12-11', house.world.now())
+  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })
   const once = await told()
   expect(once).toBeGreaterThan(0)
-  await remindByNight(db, 'AE', '2026-12-11', house.world.now())
-  await remindByNight(db, 'AE', '2026-12-12', house.world.now())
+  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-12' })
   expect(await told()).toBe(once)
   expect((await manager.get(`${BILLINGS}/${paper.id}`)).data.reminders).toEqual([])
   // Money on account makes up for all that is open.
@@ -105,7 +105,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
   const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
   done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
-  await remindByNight(db, 'AE', '2026-12-20', house.world.now())
+  await remindByNight(house.world, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
     ...{ charged: '28875.00', settled: '28875.00', closing: '0.00', rows: [{ kind: 'INVOICE' }, { kind: 'RECEIPT' }] },

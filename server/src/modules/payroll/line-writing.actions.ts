@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
+import { LOCKED } from './arrears.queries.ts'
 import type { Calculating } from './calculate.actions.ts'
 import type { RunRecord } from './payrolls.queries.ts'
 import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
@@ -117,6 +118,7 @@ async function leftOutElsewhere(db: Db, run: RunRecord, people: readonly string[
     .where('other.id', '<>', run.id)
     .where('other.legalEntityId', '=', run.legalEntityId)
     .where('other.month', '=', run.month)
+    .where('other.kind', '=', 'REGULAR')
     .where('other.status', 'in', LOCKED)
     .execute()
   return new Set(rows.map(({ consultantId }) => consultantId))
@@ -157,8 +159,6 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
 /** Whether another run pays in place of the line that holds it: one held in a run whose figures are locked. */
 export const mayTakeOver = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
   status === 'HELD' && LOCKED.includes(runStatus)
-
-const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']
 
 /** Whether a run pays somebody the month, or only what came beside it; null when another run pays the month and this one has nothing to add. */
 function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {

@@ -385,3 +385,19 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
   // A thirtieth of eighteen thousand goes off.
   expect(line).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
 })
+
+test('who is left out of a run between is not left out of the month', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const [person, other] = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }
+  const { id } = await generated({ ...between, candidateIDs: [person.candidateID, other.candidateID] })
+  const leftOut = { candidateID: person.candidateID, reason: 'Has nothing beside the pay' }
+  await done(executive.put(`${RUNS}/${id}/exclusions`, leftOut))
+  const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
+  await house.world.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
+  // The regular run is still to come, and pays the month.
+  const again = await generated({ ...between, candidateIDs: [person.candidateID] })
+  expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
+  const regular = await generated({ month: '2026-10', legalEntityID })
+  expect(await lineOf(regular.id, person)).toMatchObject({ net: '18000.00' })
+})

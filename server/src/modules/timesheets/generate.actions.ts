@@ -1,10 +1,10 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
-import { conflict, notFound, refused } from '../../kernel/errors.ts'
+import { conflict, forbidden, notFound, refused } from '../../kernel/errors.ts'
 import { recordAll } from '../../kernel/events.ts'
 import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { starterNow } from '../../kernel/jobs/starter.ts'
@@ -40,8 +40,6 @@ interface Wanted {
   readonly countryIDs: readonly string[] | null
   /** Of one placement only. */
   readonly orderFormID?: string
-  /** Own clients of a person, where their reach ends there. */
-  readonly scope?: Scope
 }
 
 /**
@@ -118,17 +116,18 @@ interface Order {
 }
 
 const KIND = 'timesheets.generate'
-const may = right('timesheets', 'create')
+const create = right('timesheets', 'create')
 
 export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>) {
   const { month, countryID = null } = body
   const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
-  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Timesheets of ${month}`, payload, needs: may })
+  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Timesheets of ${month}`, payload, needs: create })
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
   const { month, countryID } = payload
   const staff = await starterNow(world.db, payload)
+  if (!may(staff, create)) throw forbidden('Your role may not make timesheets any more.')
   const { countryIDs } = scopeFor(staff, 'timesheets')
   const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
   const made = await makeSheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)

@@ -130,6 +130,14 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
     ...{ code: 'receiptBilledOnce', message: expect.stringContaining(draft.reference) },
   })
+  // Onto two drafts in one moment.
+  const both = [1, 2].map(async () => {
+    const { id } = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+    const [{ id: documentID }] = done(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
+    return { id, documentID }
+  })
+  const asked = (await Promise.all(both)).map(({ id, documentID }) => add(id, { ...billed, documentID }))
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 422])
   const milestone = { ...expense, kind: 'MILESTONE', money: { amount: '1000.00', currency: 'AED' } }
   const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
   expect(untaxed).toMatchObject({ status: 422, code: 'vatDecided' })

@@ -176,9 +176,13 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
 }
 
-/** A receipt bears one line, also when it was uploaded again, for whichever invoice of the client. */
+/**
+ * A receipt bears one line, also when it was uploaded again, for whichever invoice of the client; two who add it to two drafts do so one after
+ * the other.
+ */
 async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, { clientId }: BillingRecord) {
   if (body.kind !== 'EXPENSE' || body.documentID === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${clientId}`}, 0))`.execute(db)
   const billed = await db
     .selectFrom('billingDocument as given')
     .innerJoin('storedFile as file', 'file.id', 'given.storedFileId')

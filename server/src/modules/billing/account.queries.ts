@@ -9,7 +9,7 @@ import type { Call } from '../../kernel/route.ts'
 import { reachesCountry, type Scope } from '../../kernel/scope.ts'
 import { billingsIn, clientAtHand } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
-import { leftAtFirst } from './receipts.queries.ts'
+import { leftAtFirst, receiptsIn } from './receipts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 
@@ -74,17 +74,15 @@ async function accountMovements(
   scope: Scope,
   { clientID, legalEntityID, currency }: Account,
 ): Promise<Movement[]> {
-  let receipts = db
-    .selectFrom('receipt')
+  const rows = await receiptsIn(db, scope)
     .select(['number', 'receivedOn', 'reversedOn'])
     .select(leftAtFirst.as('rest'))
     .where('clientId', '=', clientID)
     .where('legalEntityId', '=', legalEntityID)
     .where('currency', '=', currency)
     .where('number', 'is not', null)
-  if (scope.countryIDs)
-    receipts = receipts.where('countryId', 'in', scope.countryIDs.length > 0 ? [...scope.countryIDs] : ['--'])
-  const rows = await receipts.orderBy('number').execute()
+    .orderBy('number')
+    .execute()
   return rows.flatMap(({ number, receivedOn, reversedOn, rest }): Movement[] => {
     const amount = moneyIn(rest, currency)
     if (compare(amount, '0') <= 0) return []

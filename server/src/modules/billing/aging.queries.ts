@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../kernel/route.ts'
 import { billingsIn } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
-import { leftAtFirst } from './receipts.queries.ts'
+import { leftAtFirst, receiptsIn } from './receipts.queries.ts'
 
 type Asked = Call<(typeof billingEndpoints)['aging']>
 
@@ -72,8 +72,7 @@ async function onAccount({ db, scope, query }: Asked, day: string) {
   const { clientID, countryID, legalEntityID } = query
   const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from billing_settlement given
     where given.receipt_id = receipt.id and given.allocation_id is not null and given.day <= ${day}::date), 0)`
-  let rows = db
-    .selectFrom('receipt')
+  let rows = receiptsIn(db, scope)
     .innerJoin('client', 'client.id', 'receipt.clientId')
     .select(['receipt.clientId', 'client.name as clientName', 'receipt.currency', sql<string>`sum(${rest})`.as('sum')])
     .where('receipt.number', 'is not', null)
@@ -84,8 +83,6 @@ async function onAccount({ db, scope, query }: Asked, day: string) {
           where given.day > ${day}::date and given.allocation_id is not null)))`,
     )
     .where((eb) => eb.or([eb('receipt.reversedOn', 'is', null), eb('receipt.reversedOn', '>', day)]))
-  if (scope.countryIDs)
-    rows = rows.where('receipt.countryId', 'in', scope.countryIDs.length > 0 ? [...scope.countryIDs] : ['--'])
   if (clientID?.length) rows = rows.where('receipt.clientId', 'in', clientID)
   if (countryID?.length) rows = rows.where('receipt.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('receipt.legalEntityId', 'in', legalEntityID)

@@ -31,8 +31,8 @@ export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] 
     ),
   )
 
-/** So many rows of ten columns go into one statement. */
-const AT_ONCE = 1_000
+/** So many rows go into one statement, which takes some sixty thousand values. */
+export const AT_ONCE = 1_000
 
 /** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
 export async function writeDrafts(doing: Writing, lines: readonly DraftLine[]): Promise<string[]> {

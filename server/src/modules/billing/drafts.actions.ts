@@ -4,7 +4,7 @@ import { type Refusal, refused } from '../../kernel/errors.ts'
 import type { Asked } from '../purchase-orders/consumption.actions.ts'
 import { reserveMany } from '../purchase-orders/reservations.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
-import { type DraftLine, writeDrafts } from './draft-lines.actions.ts'
+import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import { monthIn, monthsOf } from './months.queries.ts'
 import { askOf } from './orders.actions.ts'
@@ -126,9 +126,6 @@ const linesOf = ({ month, claimID }: Claimed): DraftLine[] =>
       ...{ candidateID: month.row.consultantId, purchaseOrderID: order?.id ?? null, claimID, decided, month },
     })),
   )
-
-/** So many rows of ten columns go into one statement. */
-const AT_ONCE = 1_000
 
 /** Claims months, each with what it is billed by; answers the claims by their sheets, without those that stand on an invoice already. */
 async function claimAll({ db, now }: Writing, months: readonly JudgedMonth[]): Promise<Map<string, string>> {

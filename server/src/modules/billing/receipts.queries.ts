@@ -27,7 +27,7 @@ type Receipts = SelectQueryBuilder<DB, 'receipt', object>
 export const RECEIPT = 'receipt'
 
 /** Receipts within reach; the matrix limits nobody to own clients here. */
-function receiptsIn(db: Db, scope: Scope | null): Receipts {
+export function receiptsIn(db: Db, scope: Scope | null): Receipts {
   const rows: Receipts = db.selectFrom('receipt')
   if (!scope) return rows
   if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)

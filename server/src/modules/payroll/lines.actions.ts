@@ -198,13 +198,18 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
   throw refused('settledWithoutMonth', message, [{ path: 'candidateID', message }])
 }
 
-/** Deletes a run that nobody was asked to review. */
+/** Deletes a run that nobody was asked to review, with the papers that were laid beside it. */
 export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
-  const { db, scope, params } = call
+  const { db, scope, params, now } = call
   const run = await runAtHand(db, scope, { id: params.id, lock: true })
   if (!isCalculable(run) || run.submittedAt !== null)
     throw conflict('NOT_A_DRAFT', `${run.number} was submitted. Cancel it with a reason instead.`)
   await recordRun(call, 'deleted', run)
+  await db
+    .updateTable('storedFile')
+    .set({ deletedAt: now })
+    .where('id', 'in', db.selectFrom('payrollDocument').select('storedFileId').where('runId', '=', run.id))
+    .execute()
   await db.deleteFrom('payrollRun').where('id', '=', run.id).execute()
   return { id: run.id }
 }

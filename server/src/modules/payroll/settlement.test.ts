@@ -351,3 +351,24 @@ test('a next term, which keeps the day of joining, makes the month stale that it
   }
   expect(staleBy).toEqual([false, false, true, false])
 })
+
+test('papers and words about a line stay with the run when its person is left out; papers go with the run itself', async () => {
+  const who = await leaver()
+  const run = await finalRun(who)
+  const { id: lineID } = await lineIn(executive, run.id, who)
+  const [paper] = await done(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
+  await done(executive.post(`/payrolls/${run.id}/comments`, { lineID, text: 'Waits for the laptop' }))
+  const leftOut = { candidateID: who.candidateID, reason: 'Leaves later' }
+  await done(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
+  expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: paper.id, lineID: null }])
+  expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
+  const { db } = house.world
+  const stored = await db
+    .selectFrom('payrollDocument')
+    .select('storedFileId')
+    .where('id', '=', paper.id)
+    .executeTakeFirstOrThrow()
+  await done(executive.del(`/payrolls/${run.id}`))
+  const file = db.selectFrom('storedFile').select('deletedAt').where('id', '=', stored.storedFileId)
+  expect((await file.executeTakeFirstOrThrow()).deletedAt).not.toBeNull()
+})

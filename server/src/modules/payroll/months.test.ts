@@ -43,7 +43,9 @@ const lineOf = (id: string, who: Pick<Employed, 'candidateID'>) => lineIn(execut
 async function paid(run: { id: string; version: number }) {
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
   const made = await done(stepOf(executive, await done(stepOf(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
-  return done(stepOf(manager, made, 'PAID', { bankReference: 'B-2', valueDate: '2026-11-02' }))
+  return done(
+    stepOf(manager, made, 'PAID', { bankReference: 'B-2', valueDate: house.world.now().toISOString().slice(0, 10) }),
+  )
 }
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 

@@ -113,6 +113,11 @@ test('a month is run, reviewed and approved by three people, its file made and i
     status: 403,
   })
   expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  for (const valueDate of ['2026-10-31', '2026-11-30'])
+    expect(await step(manager, made, 'PAID', { bankReference: 'B-1', valueDate })).toMatchObject({
+      code: 'valueDateFits',
+      errors: [{ path: 'valueDate' }],
+    })
   const paid = await done(step(manager, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' }))
   expect(paid).toMatchObject({ status: 'PAID', counts: { paid: 2, held: 2 }, valueDate: '2026-11-03' })
   // Two days after the wages were due.

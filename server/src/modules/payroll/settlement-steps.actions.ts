@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import {
   mayTakeSettlementStep,
@@ -36,6 +37,7 @@ export async function moveSettlement(call: Moving): Promise<FinalSettlementRecor
       [why, ...others].map((one) => ({ path: 'status', message: one.message })),
     )
   }
+  assertDay(call)
   await touchSettlement(call, before.id, {
     ...{ status: body.status, reason: body.reason, stateSince: call.now },
     ...(await marks(call, before)),
@@ -45,6 +47,15 @@ export async function moveSettlement(call: Moving): Promise<FinalSettlementRecor
   await recordSettlement(call, 'status-changed', after, { before, reason: body.reason })
   await tell(call, after)
   return readSettlement(call, null, before.id)
+}
+
+/** Money that is entered later than this, or before it has come, has a wrong year. */
+const LONGEST_AGO_DAYS = 366
+
+function assertDay({ body: { paidOn }, today }: Moving): void {
+  if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
+  const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
+  throw refused('dayFits', message, [{ path: 'paidOn', message }])
 }
 
 /** The step that is asked for, when it exists and this role may take it; else 409 or 403. */

@@ -243,6 +243,8 @@ test('whoever owes more than is due is settled when that has come in, and no run
     await done(to(by, begun, status))
   await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
+  for (const paidOn of ['2026-11-03', '2016-11-02'])
+    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'dayFits' })
   expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
 })

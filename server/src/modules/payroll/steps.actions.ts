@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter } from '@muster/contract/kernel/days.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -83,7 +84,7 @@ async function take(call: Moving, step: Step): Promise<void> {
     const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
     throw refused(why.name, message, errors)
   }
-  assertPayment(before, step)
+  assertPayment(before, step, call.today)
   await effectsBefore(call, before, { ...step, draft })
   await touchRun(call, before.id, {
     ...{ status: step.status, reason: step.reason, stateSince: call.now },
@@ -108,9 +109,21 @@ const holdPeople = ({ db }: Moving, runID: string) =>
 
 const isPaying = (status: PayrollStatus) => status === 'PAID' || status === 'PARTIALLY_PAID'
 
-/** Money that left is all of it, or the lines that the bank sent back are named first. */
-function assertPayment(run: RunRecord, { status }: Step): void {
-  if (run.status !== 'FILE_GENERATED' || !isPaying(status)) return
+/** Banks are told some days ahead; a day further off has a wrong year. */
+const MOST_DAYS_AHEAD = 10
+
+/**
+ * Money that left is all of it, or the lines that the bank sent back are named first. It left no sooner than the run was approved (the day
+ * before, for whom it was still yesterday): what was paid in time follows from that day.
+ */
+function assertPayment({ approvedAt, ...run }: RunRecord, { status, valueDate }: Step, today: string): void {
+  if (!isPaying(status)) return
+  const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
+  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MOST_DAYS_AHEAD))) {
+    const message = `Money of this run moved no sooner than ${earliest}, and banks take no more than ${MOST_DAYS_AHEAD} days. Correct the value date.`
+    throw refused('valueDateFits', message, [{ path: 'valueDate', message }])
+  }
+  if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw refused('everyLineSettled', `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`)
   if (status === 'PARTIALLY_PAID' && run.failed === 0)

@@ -1,0 +1,134 @@
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { done, employedIn, generatedBy, payingEntityIn, stepOf as step } from '../../kernel/testing/payroll.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { payrollJobs } from './payroll.jobs.ts'
+
+/** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
+const RUNS = '/payrolls'
+let house: TestHouse
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  house = await testHouse()
+  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await house.as('FINANCE_MANAGER_PAYROLL')
+  cfo = await house.as('CFO')
+  await workOff(house, payrollJobs)
+})
+beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
+
+const generated = (order: object) => generatedBy(executive, order)
+const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
+
+test('preparer, reviewer, approver and who releases are other people, whatever their roles; a run above the limit is for the managing director', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  await employedIn(house, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const mark = (people: object) =>
+    house.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const [line] = await linesOf(run.id)
+  const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
+    colleague.put(`${RUNS}/${run.id}/lines/status`, { status, lines: [{ id, version }], ...(reason && { reason }) })
+  await done(lineStep('HELD', line, 'Look at the bank first'))
+  expect((await executive.get(`${RUNS}/${run.id}`)).data.totals.net).toBe('0.00')
+  expect(await done(lineStep('INCLUDED', (await linesOf(run.id))[0]))).toMatchObject({ done: [line.id], refused: [] })
+  const now = (await executive.get(`${RUNS}/${run.id}`)).data
+  expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
+  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  await mark({ preparers: [executive.staff!.id, manager.staff!.id] })
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await mark({ preparers: [executive.staff!.id, colleague.staff!.id] })
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
+  const waits = async (by: Caller) => {
+    const rows: { kind: string; id: string; action: string }[] = (await by.get('/dashboard')).data.waitingOnMe
+    return rows.filter((row) => row.id === run.id).map(({ kind, action }) => `${kind} ${action}`)
+  }
+  expect([await waits(cfo), await waits(manager), await waits(executive)]).toEqual([['payroll Approve'], [], []])
+  await mark({ reviewedBy: cfo.staff!.id })
+  expect(await waits(cfo)).toEqual([])
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  await mark({ reviewedBy: manager.staff!.id })
+  const limit = (approvalLimit: string | null) =>
+    house.world.db
+      .updateTable('companySetting')
+      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+      .execute()
+  await limit('17999.99')
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  const director = await house.as('MANAGING_DIRECTOR')
+  const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  await limit(null)
+  const other = await house.as('FINANCE_MANAGER_PAYROLL')
+  await mark({ approvedBy: other.staff!.id })
+  const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
+  expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  await done(step(manager, made, 'PAID', payment))
+  // Of what is still to be paid of a run that is paid in part, the same.
+  const [paid] = await linesOf(run.id)
+  const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
+  await house.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
+  const release = (by: Caller) =>
+    by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
+  await mark({ approvedBy: other.staff!.id })
+  expect((await release(other)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
+  // The database is the last judge.
+  await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
+})
+
+test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID } = await employedIn(house, { legalEntityID })
+  const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  house.setNow('2026-11-02T08:10:00Z')
+  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  house.setNow('2026-11-02T08:20:00Z')
+  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
+  const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
+  const proposer = await house.as('HR_ASSOCIATE')
+  const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
+  await done(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
+  const fileOf = async (run: { id: string }) =>
+    (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
+  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  expect(await fileOf(made)).toContain(old.data.iban)
+  // Approved again, it has been seen.
+  const back = await done(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
+  const returned = await done(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
+  const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
+  expect(outcome.errors).toEqual([])
+  const again = (await executive.get(`${RUNS}/${returned.id}`)).data
+  const seen = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
+  const remade = await done(step(executive, await done(step(cfo, seen, 'APPROVED')), 'FILE_GENERATED'))
+  expect(await fileOf(remade)).toContain(other)
+})
+
+test('whoever entered what a run pays neither reviews nor approves it, whatever their role has become', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID } = await employedIn(house, { legalEntityID })
+  const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
+  const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const enteredBy = ({ staff }: Caller) =>
+    house.world.db
+      .updateTable('payrollAdjustment')
+      .set({ createdBy: staff!.id, updatedBy: staff!.id })
+      .where('id', '=', data.id)
+      .execute()
+  await enteredBy(manager)
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await enteredBy(cfo)
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await enteredBy(executive)
+  await done(step(cfo, reviewed, 'APPROVED'))
+})

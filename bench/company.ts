@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, GATE } from '@muster/server/app.ts'
 import { makeDemoCompany } from '@muster/server/company.ts'
-import { createDb } from '@muster/server/kernel/db.ts'
+import { createDb, type Db } from '@muster/server/kernel/db.ts'
 import { readEnvironment } from '@muster/server/kernel/environment.ts'
+import type { Secrets } from '@muster/server/kernel/secrets.ts'
 import { DEMO_PASSWORD } from '@muster/server/modules/access/users.demo.ts'
 import { scaleClients } from '@muster/server/modules/clients/clients.demo.ts'
 import { scaleConsultants } from '@muster/server/modules/consultants/scale.demo.ts'
@@ -26,10 +27,20 @@ export interface Company {
   readonly drop: () => Promise<void>
 }
 
+export interface Size {
+  readonly consultants: number
+  readonly clients: number
+  readonly orderForms?: number
+  /** Where all of them work, for clients there; else they are spread over all countries. */
+  readonly countryID?: string | null
+  /** What else is told of them, in the same transaction. */
+  readonly more?: (db: Db, secrets: Secrets) => Promise<void>
+}
+
 export async function makeCompany(
   postgres: Postgres,
   database: string,
-  { consultants, clients, orderForms = 0 }: { consultants: number; clients: number; orderForms?: number },
+  { consultants, clients, orderForms = 0, countryID = null, more }: Size,
 ): Promise<Company> {
   const admin = new pg.Client(postgres.connection)
   await admin.connect()
@@ -47,14 +58,16 @@ export async function makeCompany(
     LOGIN_PER_ADDRESS_PER_MINUTE: '1000',
   }
   const { world, close } = await openQuietly(variables)
+  const { secrets } = world
   await makeDemoCompany(world)
   await close()
   // One statement of the generator may take longer than a request may, so the program's own pool is too impatient for it.
   const db = createDb(new pg.Pool({ connectionString: url, max: 1 }))
   await db.transaction().execute(async (transaction) => {
     await scaleClients(transaction, clients)
-    await scaleConsultants(transaction, consultants)
+    await scaleConsultants(transaction, consultants, { countryID })
     if (orderForms > 0) await scaleOrderForms(transaction, orderForms)
+    await more?.(transaction, secrets)
   })
   await db.destroy()
   const pool = new pg.Client({ connectionString: url })

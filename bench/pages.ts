@@ -13,8 +13,14 @@ import type { Line } from './report.ts'
 import { statementsOf } from './statements.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
-const SYSTEM = '/usr/bin/chromium'
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+export const SYSTEM = '/usr/bin/chromium'
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 /** The tenth row with a person in it: the grey bars that stand there before do not count. */
 const ROW = 'tr[data-row]:nth-child(10)'
 const SLOWER = 4

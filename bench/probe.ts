@@ -2,11 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
  * Preloaded into the servers under measurement: answers over their channel how much CPU the process has used, and how long the event loop
- * stood still at worst since `watch`: by the clock, and by the CPU time of our own work, which other programs cannot lengthen.
+ * stood still at worst since `watch`: by the clock, and by the CPU time of our own work, which other programs cannot lengthen; and how much
+ * memory it had at most.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 })
 let timer: NodeJS.Timeout | undefined
+let weighing: NodeJS.Timeout | undefined
 let longestWork = 0
+let heaviest = 0
 let last = process.threadCpuUsage()
 
 function look(): void {
@@ -15,12 +18,19 @@ function look(): void {
   longestWork = Math.max(longestWork, (user + system) / 1000)
 }
 
+function weigh(): void {
+  heaviest = Math.max(heaviest, process.memoryUsage.rss())
+}
+
 function watch(): void {
   delays.enable()
   delays.reset()
   last = process.threadCpuUsage()
   longestWork = 0
+  heaviest = 0
+  weigh()
   timer = setInterval(look, 1).unref()
+  weighing = setInterval(weigh, 20).unref()
 }
 
 export interface Probed {
@@ -28,15 +38,23 @@ export interface Probed {
   /** Milliseconds. */
   readonly stall: number
   readonly work: number
+  /** Bytes that the process had at most since `watch`. */
+  readonly rss: number
 }
 
 process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
   if (asked === 'watch') watch()
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMicros: user + system, stall: delays.max / 1e6, work: longestWork } satisfies Probed)
+  process.send?.({
+    cpuMicros: user + system,
+    stall: delays.max / 1e6,
+    work: longestWork,
+    rss: heaviest,
+  } satisfies Probed)
   if (asked !== 'stall') return
   delays.disable()
   clearInterval(timer)
+  clearInterval(weighing)
 })
 // The channel alone must not keep the process alive when it is told to stop.
 process.channel?.unref()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface Line {
   readonly what: string
   readonly figure: number
-  readonly unit: '×' | 'ms' | 's' | 'KB' | 'µs' | '/s'
+  readonly unit: '×' | 'ms' | 's' | 'KB' | 'MB' | 'µs' | '/s'
   readonly goal?: { readonly least: number } | { readonly most: number }
   /** The absolute figures behind a ratio. */
   readonly from?: string

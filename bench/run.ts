@@ -1,14 +1,18 @@
 import { loadavg } from 'node:os'
 import { compareApi } from './api.ts'
+import { measureBilling } from './billing.ts'
 import { type Company, makeCompany } from './company.ts'
 import { compareEmbedded } from './embedded.ts'
+import { measureGrid } from './grid.ts'
 import { measureMargins } from './margin.ts'
 import { compareNodes } from './nodes.ts'
 import { measureOrderForms } from './order-forms.ts'
 import { measurePages } from './pages.ts'
+import { measurePayroll } from './payroll.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
 import { keepResults, type Line, printTable } from './report.ts'
 import { compareSizes } from './scale.ts'
+import { measureSheets } from './sheets.ts'
 import { watchStalls } from './stall.ts'
 import { measureStarts } from './start.ts'
 
@@ -64,10 +68,23 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
       return watchStalls(large).finally(large.drop)
     },
   },
+  payroll: {
+    title: 'A payroll run of 10,000 consultants to the plain SQL of its rows',
+    run: (postgres) => measurePayroll(postgres, { rounds: quick ? 1 : 3 }),
+  },
+  billing: { title: 'A billing run of 10,000 consultants to the plain SQL of its rows', run: measureBilling },
+  sheets: {
+    title: '1.2 million timesheets to 12,000, p50 of two connections',
+    run: (postgres) => measureSheets(postgres, { rounds }),
+  },
   start: { title: 'Start until listening', run: () => measureStarts({ times: quick ? 2 : 5 }) },
   pages: {
     title: 'Pages: sizes, and the list in Chromium with a processor four times slower',
     run: async (_, company) => measurePages(await company(), { rounds }),
+  },
+  grid: {
+    title: 'The month grid of 500 consultants in Chromium, not slowed',
+    run: (postgres) => measureGrid(postgres, { rounds: quick ? 1 : 3 }),
   },
 }
 

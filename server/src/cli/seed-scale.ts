@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { createDb } from '../kernel/db.ts'
+import { scaleMonths } from '../modules/billing/scale.demo.ts'
 import { scaleClients } from '../modules/clients/clients.demo.ts'
 import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
 import { type Command, misuse } from './command.ts'
@@ -10,15 +11,17 @@ const CLIENTS = 2_000
 const CONSULTANTS = 100_000
 
 export const seedScaleCommand: Command = {
-  summary: 'Adds many invented clients and consultants, for measurements.',
-  usage: '[--clients n] [--consultants n]',
-  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants unless told otherwise. Once per database, and never with NODE_ENV=production.`,
+  summary: 'Adds many invented clients and consultants, for measurements, and months of their work.',
+  usage: '[--clients n] [--consultants n] [--months n]',
+  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants unless told otherwise. With --months those who are active are placed, under
+contract, to be paid and billed, with timesheets of so many months: the last is approved, the earlier ones are locked.
+Once per database, and never with NODE_ENV=production.`,
   run: async (args, { say, environment }) => {
-    const { clients, consultants } = readCounts(args)
+    const { clients, consultants, months } = readCounts(args)
     const place = environment()
     if (place.NODE_ENV === 'production')
       throw new Error('Invented people have no place in production. Nothing was changed.')
-    return await withHouse(place, async (_, { connection }) => {
+    return await withHouse(place, async ({ secrets, now }, { connection }) => {
       // Without the time limits of requests, because one statement may take a minute.
       const pool = new pg.Pool({ ...connection, max: 1 })
       const db = createDb(pool)
@@ -26,12 +29,20 @@ export const seedScaleCommand: Command = {
         const { rows } = await sql`select from client where code like 'SC-%' limit 1`.execute(db)
         if (rows.length > 0)
           throw new Error('This database has invented clients already (codes SC-…). Nothing was changed.')
+        const placed = await sql`select from order_form where status = 'ACTIVE' limit 1`.execute(db)
+        if (months > 0 && placed.rows.length === 0)
+          throw new Error(
+            'Months of work are told after those of the demo company, which is not here. Nothing was changed.',
+          )
         await db.transaction().execute(async (transaction) => {
           await scaleClients(transaction, clients)
           await scaleConsultants(transaction, consultants)
+          if (months > 0) await scaleMonths(transaction, secrets, { months, today: now().toISOString().slice(0, 10) })
         })
         await sql`analyze`.execute(db)
-        say(`Added ${clients} clients and ${consultants} consultants.`)
+        say(
+          `Added ${clients} clients and ${consultants} consultants${months > 0 ? `, with ${months} months of work` : ''}.`,
+        )
         return true
       } finally {
         await db.destroy()
@@ -41,12 +52,12 @@ export const seedScaleCommand: Command = {
 }
 
 function readCounts(args: readonly string[]) {
-  const counts = { clients: CLIENTS, consultants: CONSULTANTS }
+  const counts = { clients: CLIENTS, consultants: CONSULTANTS, months: 0 }
   for (let at = 0; at < args.length; at += 2) {
     const name = args[at]?.slice(2)
     const count = Number(args[at + 1])
     if (
-      (name !== 'clients' && name !== 'consultants') ||
+      (name !== 'clients' && name !== 'consultants' && name !== 'months') ||
       !args[at]?.startsWith('--') ||
       !Number.isInteger(count) ||
       count < 1 ||

@@ -98,12 +98,18 @@ const one = (words: readonly string[], factor: number) =>
 
 /**
  * Adds so many consultants in one statement, for benchmarks: spread over all countries and clients there are, in all statuses, with
- * days but without anything confidential. 100,000 take some twenty seconds, most of it for the indexes.
+ * days but without anything confidential. 100,000 take some twenty seconds, most of it for the indexes. With `countryID` all of them
+ * work there, for clients of `scaleClients`.
  */
-export async function scaleConsultants(db: Db, count: number): Promise<void> {
+export async function scaleConsultants(
+  db: Db,
+  count: number,
+  { countryID = null }: { countryID?: string | null } = {},
+): Promise<void> {
   await sql`
-    with places as (select array_agg(id order by id) as countries from country),
-      customers as (select array_agg(id order by id) as clients from client where archived_at is null)
+    with places as (select array_agg(id order by id) as countries from country where id = coalesce(${countryID}, id)),
+      customers as (select array_agg(id order by id) as clients from client
+        where archived_at is null and (${countryID}::text is null or (country_id = ${countryID} and code like 'SC-%')))
     insert into consultant (name, first_name, last_name, nationality, personal_email, mobile, country_id, client_id, title, skills, status,
       service_start_date, joined_date, contract_end, last_working_day, exit_reason, residency_status, visa_sponsor, passport_expiry,
       visa_expiry, residence_expiry, work_permit_expiry, medical_expiry)
@@ -116,7 +122,8 @@ export async function scaleConsultants(db: Db, count: number): Promise<void> {
       current_date + (n * 23) % 900 - 10, current_date + (n * 29) % 400 - 5
     from places, customers, generate_series(1, ${count}::int) as n,
       lateral (select ${one(FIRST, 11)} as first, ${one(LAST, 17)} as last, current_date - 310 - (n * 37) % 2500 as day,
-        (array['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'BENCH', 'ON_NOTICE', 'PRE_JOINING', 'EXITED', 'EXITED'])
-          [1 + (n / 3) % 13] as state) as made`.execute(db)
+        case when ${countryID}::text is not null then 'ACTIVE' else
+          (array['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'BENCH', 'ON_NOTICE', 'PRE_JOINING', 'EXITED', 'EXITED'])
+            [1 + (n / 3) % 13] end as state) as made`.execute(db)
   await sql`analyze consultant`.execute(db)
 }

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import { scaleMonths } from '../billing/scale.demo.ts'
+import { scaleClients } from '../clients/clients.demo.ts'
+import { scaleConsultants } from '../consultants/scale.demo.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 import { marginOf } from './snapshots.actions.ts'
 
@@ -191,4 +194,26 @@ test('no probation and no notice of it is unlawful in its country', async () => 
         or (f.terms ->> 'noticeDays')::int not between (e.values -> 'notice' ->> 'leastDays')::int
           and (e.values -> 'notice' ->> 'mostDays')::int`),
   ).toBe(0)
+})
+
+test('the scale generator puts people to work: placed, under contract, paid, with months that hold every rule and are ready to bill', async () => {
+  const { db, secrets, now } = house.world
+  await scaleClients(db, 20)
+  await scaleConsultants(db, 40, { countryID: 'AE' })
+  await scaleMonths(db, secrets, { months: 2, today: now().toISOString().slice(0, 10) })
+  expect(
+    await count(sql`select count(*) as n from timesheet sheet join order_form on order_form.id = sheet.order_form_id
+    join consultant_bank bank on bank.consultant_id = sheet.consultant_id
+    where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
+  ).toBe(120)
+  expect((await broken(db)).faults).toEqual([])
+  const cfo = await house.as('CFO')
+  const clientID = await db
+    .selectFrom('client')
+    .select('id')
+    .where('code', 'like', 'SC-%')
+    .where('type', '=', 'ACTIVE')
+    .execute()
+  const { data } = await cfo.get('/billings/ready/counts', { clientID: clientID.map(({ id }) => id) })
+  expect(data.verdicts).toContainEqual({ verdict: 'READY', count: 40 })
 })

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { Served } from './processes.ts'
+
+export interface Ran {
+  readonly seconds: number
+  /** Of the server's process, all threads. */
+  readonly cpuSeconds: number
+  /** Milliseconds: the longest turn of the event loop by the CPU time of our own work, and by the clock. */
+  readonly work: number
+  readonly stall: number
+  /** MB that the server's process had at most. */
+  readonly rss: number
+}
+
+export const header = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+export async function ask<T>(server: Served, token: string, path: string, body?: object, method = 'POST'): Promise<T> {
+  const reply = await fetch(`${server.address}/api/v1${path}`, {
+    headers: header(token),
+    ...(body && { method, body: JSON.stringify(body) }),
+  })
+  const answer = (await reply.json()) as { data: T; message?: string; errors?: unknown }
+  if (!reply.ok)
+    throw new Error(`${path} answered ${reply.status}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+  return answer.data
+}
+
+/** Looks at the server while something is done there. */
+export async function watched(server: Served, work: () => Promise<void>): Promise<Ran> {
+  await server.watch()
+  const before = await server.cpu()
+  const started = performance.now()
+  await work()
+  const seconds = (performance.now() - started) / 1000
+  const cpuSeconds = ((await server.cpu()) - before) / 1e6
+  const { stall, work: turn, rss } = await server.stall()
+  return { seconds, cpuSeconds, stall, work: turn, rss: rss / 1e6 }
+}
+
+/** Starts background work and waits for its end, as its screen does; throws when it failed, or told of anybody whom it left out. */
+export async function runInBackground(server: Served, token: string, path: string, body: object): Promise<unknown> {
+  const { jobID } = await ask<{ jobID: string }>(server, token, path, body)
+  for (;;) {
+    await sleep(100)
+    const job = await ask<BackgroundJob>(server, token, `/background-jobs/${jobID}`)
+    if (job.finishedAt === null) continue
+    if (job.state !== 'DONE' || job.errors.length > 0)
+      throw new Error(`${path}: ${job.state} ${JSON.stringify(job.errors.slice(0, 3))}`)
+    return job.result
+  }
+}

@@ -1,0 +1,162 @@
+import { monthAfter } from '@muster/contract/kernel/days.ts'
+import pg from 'pg'
+import { ask, type Ran, runInBackground, watched } from './background.ts'
+import { type Company, startMuster, tokenOf } from './company.ts'
+import { ENTITY, makeMonths, today } from './month-company.ts'
+import { bestPeer } from './peer.ts'
+import { insertAgain, type Written } from './plain.ts'
+import type { Postgres } from './postgres.ts'
+import type { Served } from './processes.ts'
+import type { Line } from './report.ts'
+
+const SMALL = { consultants: 1_000, clients: 1_000, months: 1 }
+const LARGE = { consultants: 10_000, clients: 1_000, months: 1 }
+const EXECUTIVE = 'finance.executive.invoice@example.com'
+const MANAGER = 'finance.manager.invoice@example.com'
+/** As many as one request takes. */
+const AT_ONCE = 100
+
+const OF_CLAIMS = 'id in (select claim_id from billing_line where billing_id = any ($1))'
+const DRAFTED: readonly Written[] = [
+  { table: 'billing', of: 'id = any ($1)' },
+  { table: 'billing_claim', of: OF_CLAIMS },
+  { table: 'billing_line', of: 'billing_id = any ($1)' },
+  { table: 'audit_entry', of: `entity = 'billing' and entity_id = any ($1::text[])`, again: ['id', 'xact'] },
+]
+/** Of issued invoices besides: their numbers, what happened to their sheets, and what their writers heard. */
+const ISSUED: readonly Written[] = [
+  ...DRAFTED,
+  { table: 'given_number', of: 'number in (select number from billing where id = any ($1))' },
+  {
+    table: 'audit_entry',
+    of: `event = 'timesheet.locked' and entity_id in (select timesheet_id::text from billing_claim where ${OF_CLAIMS})`,
+    again: ['id', 'xact'],
+  },
+  { table: 'notification', of: `metadata ->> 'entityID' = any ($1::text[])`, again: ['id'] },
+]
+
+interface Measured {
+  readonly invoices: number
+  readonly queue: number
+  readonly drafts: Ran
+  readonly steps: Ran
+  readonly plainDrafts: number
+  readonly plain: number
+}
+
+async function take(server: Served, client: pg.Client, token: string, status: string): Promise<void> {
+  const { rows } = await client.query<{ id: string; version: number }>(
+    `select billing.id, billing.version from billing join legal_entity on legal_entity.id = legal_entity_id
+     where legal_entity.name = $1 and status <> 'CANCELLED' order by billing.draft_number`,
+    [ENTITY],
+  )
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    // A person may ask for so many steps a minute; the benchmark does not wait for the next one.
+    await client.query('delete from budget')
+    const billings = rows.slice(from, from + AT_ONCE)
+    const { refused } = await ask<{ refused: readonly { message: string }[] }>(
+      server,
+      token,
+      '/billings/status',
+      { status, billings, ...(status === 'ISSUED' && { lateReason: 'Measured' }) },
+      'PUT',
+    )
+    if (refused[0]) throw new Error(`${refused.length} were not ${status}: ${refused[0].message}`)
+  }
+}
+
+/** The billing run of a month: the queue, the drafts in the background, and every invoice submitted, approved and issued. */
+async function measure(company: Company): Promise<Measured> {
+  const client = new pg.Client({ connectionString: company.url })
+  await client.connect()
+  const server = await startMuster(company)
+  try {
+    const [executive, manager] = [await tokenOf(server.address, EXECUTIVE), await tokenOf(server.address, MANAGER)]
+    const { rows: entities } = await client.query('select id from legal_entity where name = $1', [ENTITY])
+    const legalEntityID: string = entities[0].id
+    const month = monthAfter(today().slice(0, 7), -1)
+    const started = performance.now()
+    await ask(server, executive, `/billings/ready?month=${month}&legalEntityID=${legalEntityID}`)
+    const queue = performance.now() - started
+    const drafts = await watched(
+      server,
+      async () => void (await runInBackground(server, executive, '/billings/generate', { month, legalEntityID })),
+    )
+    const ids = async () =>
+      (await client.query('select id from billing where legal_entity_id = $1', [legalEntityID])).rows.map(
+        ({ id }) => id,
+      )
+    const plainDrafts = await insertAgain(client, DRAFTED, await ids())
+    const steps = await watched(server, async () => {
+      await take(server, client, executive, 'SUBMITTED')
+      await take(server, client, manager, 'APPROVED')
+      await take(server, client, manager, 'ISSUED')
+    })
+    const invoices = (await ids()).length
+    return { invoices, queue, drafts, steps, plainDrafts, plain: await insertAgain(client, ISSUED, await ids()) }
+  } finally {
+    await server.stop()
+    await client.end()
+  }
+}
+
+/** The billing run of 10,000 consultants. */
+export async function measureBilling(postgres: Postgres): Promise<Line[]> {
+  const small = await makeMonths(postgres, 'bench_billing_1000', SMALL)
+  const large = await makeMonths(postgres, 'bench_billing_10000', LARGE)
+  try {
+    return linesOf(await measure(small), await measure(large), await bestPeer(large))
+  } finally {
+    await Promise.all([small.drop(), large.drop()])
+  }
+}
+
+function linesOf(few: Measured, many: Measured, peer: number): Line[] {
+  const { drafts, steps, plain, plainDrafts, invoices } = many
+  const seconds = drafts.seconds + steps.seconds
+  const rss = ({ drafts: one, steps: other }: Measured) => Math.max(one.rss, other.rss)
+  const told = (one: Ran) => `${one.seconds.toFixed(1)} s, our CPU ${one.cpuSeconds.toFixed(1)} s`
+  return [
+    {
+      what: 'drafts of 10,000: the plain SQL of their rows to them',
+      figure: plainDrafts / drafts.seconds,
+      unit: '×',
+      goal: { least: 0.3 },
+      from: `${plainDrafts.toFixed(1)} s / ${told(drafts)}`,
+    },
+    {
+      what: `until ${invoices.toLocaleString('en')} invoices are issued: the plain SQL to it`,
+      figure: plain / seconds,
+      unit: '×',
+      goal: { least: 0.3 },
+      from: `${plain.toFixed(1)} s / drafts, then three steps of each: ${told(steps)}`,
+    },
+    {
+      what: 'lines drafted per second to records created by the best peer',
+      figure: LARGE.consultants / drafts.seconds / peer,
+      unit: '×',
+      goal: { least: 10 },
+      from: `${(LARGE.consultants / drafts.seconds).toFixed(0)} / ${peer.toFixed(0)} per s`,
+    },
+    {
+      what: 'ready queue of 10,000, the first time',
+      figure: many.queue,
+      unit: 'ms',
+      from: `of 1,000: ${few.queue.toFixed(0)} ms`,
+    },
+    {
+      what: 'memory at most, 10,000 to 1,000',
+      figure: rss(many) / rss(few),
+      unit: '×',
+      goal: { most: 1.3 },
+      from: `${rss(many).toFixed(0)} / ${rss(few).toFixed(0)} MB`,
+    },
+    {
+      what: 'longest turn of our own work meanwhile',
+      figure: Math.max(drafts.work, steps.work),
+      unit: 'ms',
+      goal: { most: 50 },
+      from: `drafts ${drafts.work.toFixed(0)}, steps ${steps.work.toFixed(0)} ms; by the clock ${Math.max(drafts.stall, steps.stall).toFixed(0)} ms`,
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@muster/server/kernel/db.ts'
+import { scaleMonths } from '@muster/server/modules/billing/scale.demo.ts'
+import { sql } from 'kysely'
+import { type Company, makeCompany } from './company.ts'
+import type { Postgres } from './postgres.ts'
+
+export const COUNTRY = 'AE'
+export const ENTITY = 'Scale Talent LLC'
+export const today = () => new Date().toISOString().slice(0, 10)
+
+interface Size {
+  readonly consultants: number
+  readonly clients: number
+  readonly months: number
+}
+
+/** A company in which so many consultants of one legal entity have worked so many months; the last is approved, not paid and not billed. */
+export const makeMonths = (postgres: Postgres, database: string, { months, ...size }: Size): Promise<Company> =>
+  makeCompany(postgres, database, {
+    ...{ ...size, countryID: COUNTRY },
+    more: async (db, secrets) =>
+      scaleMonths(db, secrets, { months, today: today(), legalEntityID: await entityFor(db) }),
+  })
+
+/** A legal entity of their own, whose runs are nobody else's: the demo company's of the country again. */
+async function entityFor(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into legal_entity (code, name, number_prefix, country_id, currency, address, tax_number, commercial_registration, registrar,
+      wage_ids, vat_rounding, e_invoice_profile, e_invoice_from, zone, invoice_bank)
+    select 'SCALE-AE', ${ENTITY}, 'SCALE', country_id, currency, address, tax_number, commercial_registration, registrar, wage_ids,
+      vat_rounding, e_invoice_profile, e_invoice_from, zone, invoice_bank
+    from legal_entity where country_id = ${COUNTRY} order by code limit 1 returning id`.execute(db)
+  return rows[0]!.id
+}

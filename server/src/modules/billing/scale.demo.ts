@@ -1,0 +1,36 @@
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { scaleTaxData } from '../clients/scale.demo.ts'
+import { scaleContracts } from '../contracts/scale.demo.ts'
+import { scalePlacements } from '../order-forms/scale-placements.demo.ts'
+import { scalePaid } from '../payroll/scale.demo.ts'
+import { scaleSheets } from '../timesheets/scale.demo.ts'
+
+interface Telling {
+  /** Months that lie behind the company; this one is laid out, and on top. */
+  readonly months: number
+  readonly today: string
+  readonly legalEntityID?: string | null
+  readonly progress?: (month: string) => void
+}
+
+/**
+ * Puts the active consultants of `scaleConsultants` to work, for benchmarks: placed, under contract, to be paid and billed, with timesheets of
+ * so many months. The last month is approved and neither paid nor billed, those before are locked.
+ */
+export async function scaleMonths(db: Db, secrets: Secrets, telling: Telling): Promise<void> {
+  const { months, today, legalEntityID, progress } = telling
+  const month = today.slice(0, 7)
+  await scalePlacements(db, { from: firstOfMonth(monthAfter(month, -months)), legalEntityID: legalEntityID ?? null })
+  await scaleTaxData(db)
+  await scaleContracts(db)
+  await scalePaid(db, secrets)
+  for (let before = months; before >= 0; before -= 1) {
+    const status = before === 0 ? 'DRAFT' : before === 1 ? 'APPROVED' : 'LOCKED'
+    await scaleSheets(db, { month: monthAfter(month, -before), status })
+    progress?.(monthAfter(month, -before))
+  }
+  await sql`analyze timesheet`.execute(db)
+}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { showDays } from '../format/day.ts'
 import classes from './AskDialog.module.css'
 import { quietHead } from './quietHead.ts'
 
@@ -55,7 +56,7 @@ export function AskDialog(props: AskDialogProps) {
         {children}
         {said && (
           <p className={classes.problem} role="alert">
-            {said}
+            {showDays(said)}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { showDays } from '../format/day.ts'
 import { quietHead } from './quietHead.ts'
 
 export interface ConfirmDialogProps {
@@ -70,7 +71,7 @@ function Body({
       )}
       {problem && (
         <Text c="var(--error)" size="sm" mt="sm" role="alert">
-          {problem}
+          {showDays(problem)}
         </Text>
       )}
       <Group justify="flex-end" mt="lg">

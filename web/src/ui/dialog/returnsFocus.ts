@@ -24,12 +24,14 @@ function partsAround(element: HTMLElement | null): HTMLElement[] {
   return part ? [part, ...partsAround(part)] : []
 }
 
-/** Where one has been, when what had the focus is gone: the next Tab leads on from there. */
+/** Where one has been, when what had the focus is gone: at a heading that is made for it, else at the whole part. The next Tab leads on. */
 function focusPart(parts: readonly HTMLElement[]) {
   const part = parts.find(({ isConnected }) => isConnected)
   if (!part) return
-  if (!part.hasAttribute('tabindex')) part.tabIndex = -1
-  part.focus({ preventScroll: true })
+  const heading = part.querySelector<HTMLElement>('h1[tabindex="-1"], h2[tabindex="-1"]')
+  if (!heading && !part.hasAttribute('tabindex')) part.tabIndex = -1
+  const place = heading ?? part
+  place.focus({ preventScroll: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { showAgo, showInstant } from '../format/day.ts'
+import { showAgo, showDays, showInstant } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
@@ -76,7 +76,7 @@ export const ClosedSteps = ({ steps }: { steps: readonly ClosedStep[] }) => (
         <Button size="compact-xs" variant="default" disabled>
           {verb}
         </Button>
-        <span>{why.map(({ message }) => message).join(' ')}</span>
+        <span>{showDays(why.map(({ message }) => message).join(' '))}</span>
       </li>
     ))}
   </ul>

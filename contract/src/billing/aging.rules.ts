@@ -6,10 +6,6 @@ import { type ReminderStep, stepAfter, stepBefore } from '../settings/reminders.
 
 export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
-export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
-  ...{ CURRENT: 'Not due', DAYS_30: '1–30 days', DAYS_60: '31–60 days', DAYS_90: '61–90 days' },
-  ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
-}
 
 /** Days past due on a day; zero or less while it is not due. */
 export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)

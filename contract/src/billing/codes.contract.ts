@@ -27,11 +27,6 @@ export const LineKind = z.enum([
   'ADJUSTMENT',
 ])
 export type LineKind = z.output<typeof LineKind>
-export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
-  ...{ SERVICE: 'Services', LEAVE: 'Leave', LEAVE_CREDIT: 'Leave above the agreed days', OVERTIME: 'Overtime' },
-  ...{ MINIMUM: 'Minimum commitment', CAP: 'Above the agreed maximum', MILESTONE: 'Milestone' },
-  ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Adjustment' },
-}
 
 export const LineUnit = z.enum(['HOUR', 'DAY', 'MONTH', 'ITEM'])
 export type LineUnit = z.output<typeof LineUnit>

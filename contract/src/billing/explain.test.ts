@@ -10,7 +10,7 @@ import type { BillLine } from './line.rules.ts'
 import { splitLine } from './orders.rules.ts'
 import { settleReceipt } from './receipts.rules.ts'
 import { serviceLines } from './services.rules.ts'
-import { shareExplained, standingOf } from './standing.rules.ts'
+import { standingOf } from './standing.rules.ts'
 import { legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
 
@@ -111,7 +111,6 @@ const FIGURES: Record<string, readonly Explained[]> = {
       'KWD',
     ).explain,
   ],
-  'a retention': [shareExplained('retention held', { percent: '5', of: B7.gross, value: B7.held, currency: 'KWD' })],
   'receipts in dollars and in dirhams': [...receipt('USD', '3.67', null), ...receipt('AED', '1', '33100.00')],
 }
 

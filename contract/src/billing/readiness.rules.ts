@@ -1,6 +1,5 @@
 /** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
 import { dayInWords } from '../kernel/days.ts'
-import { plus } from '../kernel/exact.ts'
 import type { Refused } from '../kernel/money.ts'
 import { missingWords, type OrderVerdict } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
@@ -195,13 +194,4 @@ function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[]
         ),
       ]
     : [warns('issuedInTime', 'INVOICE', `Issue it by ${dayInWords(deadline.last)} (${deadline.source}).`)]
-}
-
-/** How many of a queue are ready, blocked or empty, and what the ready ones are worth in one currency. */
-export function queueFigures(rows: readonly { readonly readiness: Readiness; readonly net: string }[]) {
-  const of = (verdict: Readiness['verdict']) => rows.filter(({ readiness }) => readiness.verdict === verdict)
-  return {
-    ...{ ready: of('READY').length, blocked: of('BLOCKED').length, nothing: of('NOTHING').length },
-    readyNet: plus(...of('READY').map(({ net }) => net)),
-  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rounded } from '../kernel/exact.ts'
 import { B1, NOVEMBER } from './billing-examples.rules.ts'
-import { queueFigures, type ReadinessFacts, readinessOf } from './readiness.rules.ts'
+import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { emirateCode, type TaxPaper, type TaxParty, taxDataLacks } from './tax-data.rules.ts'
 
@@ -61,17 +60,6 @@ describe('the queue', () => {
     expect(reasons.map(({ code, level }) => `${code} ${level}`)).toEqual([
       ...['billedOnce BLOCKS', 'vatDecided BLOCKS', 'agreementIsActive WARNS', 'issuedInTime WARNS'],
     ])
-  })
-
-  test('its figures count what is ready', () => {
-    const rows = [
-      { readiness: readinessOf(facts), net: '100.50' },
-      { readiness: readinessOf(facts), net: '0.50' },
-      { readiness: readinessOf({ ...facts, billedOn: 'INV-1' }), net: '9.00' },
-    ]
-    const figures = queueFigures(rows)
-    expect(figures).toMatchObject({ ready: 2, blocked: 1, nothing: 0 })
-    expect(rounded(figures.readyNet, 2)).toBe('101.00')
   })
 })
 

@@ -2,7 +2,7 @@
  * What is open of an issued invoice, and the state that follows (domain.md §2.14, §3.4). Amounts in the currency of the invoice, in its minor
  * units; every one of them is added and taken off whole, so that gross = open + all that settled it, always.
  */
-import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
+import { compare, isZero, minus, plus } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, toMinor, totalOf } from '../kernel/money.ts'
 import type { InvoiceStatus } from './states.contract.ts'
@@ -100,28 +100,3 @@ export const retentionOf = (percent: string | null, gross: string, currency: str
 /** What a client is expected to withhold as tax: of the net amount, HALF_UP; the certificate says what it was. */
 export const withholdingOf = (percent: string | null, net: string, currency: string): string =>
   toMinor(percentOf(percent ?? '0', net), currency)
-
-/** How retention or withholding came about, for what is stored of it. */
-export const shareExplained = (
-  name: 'retention held' | 'tax withheld',
-  { percent, of, value, currency }: { percent: string; of: string; value: string; currency: string },
-): Explained => ({
-  ...{ name, value, unit: currency, formula: 'amount × rate ÷ 100' },
-  inputs: [
-    {
-      name: 'amount',
-      value: of,
-      unit: currency,
-      source: name === 'retention held' ? 'invoice with tax' : 'invoice before tax',
-    },
-    { name: 'rate', value: percent, unit: '%', source: 'terms of the client' },
-  ],
-})
-
-/** Whether an issued invoice is late on a day: something is open after its due day. */
-export const isOverdue = ({ open }: Pick<Standing, 'open'>, dueDay: string, today: string): boolean =>
-  compare(open, '0') > 0 && dueDay < today
-
-/** The value of what is open in the books, at the rate that the invoice keeps; HALF_UP. */
-export const openInBooks = (open: string, rate: string, booksCurrency: string): string =>
-  toMinor(times(open, rate), booksCurrency)

@@ -105,12 +105,3 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
   const percent = code === 'S' ? standardPercent! : '0'
   return { ok: true, code, percent, note, noteArabic, reasonCode, evidence, rule: `${name}, ${source}` }
 }
-
-/** Goods and services tax of India: one tax between states, else two halves (domain.md §4.2). Shown beside the rate; the sum is the rate. */
-export const indianTaxParts = (percent: string, isSameState: boolean): readonly { name: string; percent: string }[] =>
-  isSameState
-    ? [
-        { name: 'CGST', percent: `${percent}/2` },
-        { name: 'SGST', percent: `${percent}/2` },
-      ]
-    : [{ name: 'IGST', percent }]

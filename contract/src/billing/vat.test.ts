@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compare, exact, plus } from '../kernel/exact.ts'
 import { supplyOf } from './freezing.rules.ts'
-import { indianTaxParts, type Supply, VatRule, vatOf } from './vat.rules.ts'
+import { type Supply, VatRule, vatOf } from './vat.rules.ts'
 import { USUAL_VAT_RULES } from './vat-table.rules.ts'
 
 const STANDARD: Record<string, string | null> = {
@@ -81,12 +80,5 @@ describe('the rules of value added tax', () => {
     const rules = [...USUAL_VAT_RULES, gcc]
     expect(vatOf(rules, supply('AE', 'SA'))).toMatchObject({ code: 'Z' })
     expect(vatOf(rules, supply('AE', 'SA', { day: '2027-01-31' }))).toMatchObject({ code: 'O' })
-  })
-
-  test('the Indian tax has two halves within a state', () => {
-    const halves = indianTaxParts('18', true)
-    expect(halves.map(({ name }) => name)).toEqual(['CGST', 'SGST'])
-    expect(compare(plus(...halves.map(({ percent }) => percent)), exact('18'))).toBe(0)
-    expect(indianTaxParts('18', false)).toEqual([{ name: 'IGST', percent: '18' }])
   })
 })

@@ -89,7 +89,7 @@ export const draftName = (number: string | number | bigint): string => `Draft ${
 export const nameOf = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
   number ?? draftName(draftNumber)
 
-/** What money can still move on: issued, and neither credited in full nor written off. */
+/** Whether something is open of it after its due day. */
 export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: string): boolean =>
   row.dueDate !== null && row.dueDate < today && compare(row.open, '0') > 0
 

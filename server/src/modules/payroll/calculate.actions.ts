@@ -117,7 +117,7 @@ export async function calculateRun(
     )
     await progress(people.length - left.length + from + portion.length, people.length)
   }
-  return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token, people }))
+  return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token }))
 }
 
 /** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
@@ -154,11 +154,7 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
 }
 
 /** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
-async function finish(
-  doing: Calculating,
-  db: Db,
-  { runID, token }: Pick<Work, 'runID' | 'token'> & { readonly people: readonly string[] },
-): Promise<RunRecord> {
+async function finish(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
   const { staff, now, actor, at } = doing
   const before = await runAtHand(db, null, { id: runID, lock: true })
   if (before.calculation !== token) throw superseded(before)

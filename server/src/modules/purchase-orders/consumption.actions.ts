@@ -36,7 +36,7 @@ export interface Asked extends Amounts {
   readonly purchaseOrderID: string
   /** Any edition of the client contract. */
   readonly clientContractID: string
-  /** Names the draft line in its present edition, such as `billing-line:<id>:<version>`. */
+  /** Names what is billed and the order that bears it, such as `billing:<claim>:<order>`. */
   readonly sourceKey: string
   /** As people know it: the number of the draft or the invoice, and the line. */
   readonly label: string

@@ -1,5 +1,5 @@
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/allocations.contract.ts'
-import { type OpenInvoice, proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
+import { proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
 import {
   type AllocationStatus,
   allocationStates,
@@ -25,9 +25,9 @@ import {
   readAllocation,
   refusingAllocation,
 } from './allocations.queries.ts'
-import { billingAtHand, billingsIn, nameOf } from './billings.queries.ts'
+import { billingAtHand, nameOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
-import { receiptAtHand, receiptName } from './receipts.queries.ts'
+import { openInvoicesOf, receiptAtHand, receiptName } from './receipts.queries.ts'
 import { drawOn, reverseAllocation } from './reversing.actions.ts'
 import { settle } from './settling.actions.ts'
 import { recordAllocation } from './trail.actions.ts'
@@ -83,29 +83,17 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   const source = await sourceOf(call, scope, query)
   const { row, favour } = source
   const { currency } = favour
-  const rows = await billingsIn(db, scopeFor(staff, 'billings'))
-    .select(['id', 'number', 'dueDate', 'open', 'booksRate'])
-    .where('clientId', '=', row.clientId)
-    .where('legalEntityId', '=', row.legalEntityId)
-    .where('currency', '=', currency)
-    .where('number', 'is not', null)
-    .where('open', '>', '0')
-    .where('status', '!=', 'WRITTEN_OFF')
-    .orderBy('dueDate')
-    .orderBy('number')
-    .limit(100)
-    .execute()
-  const open = rows.map((one): OpenInvoice & { dueDay: string } => ({
-    ...{ number: one.number!, currency, open: moneyIn(one.open, currency), rate: one.booksRate!, dueDay: one.dueDate! },
-  }))
+  const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), {
+    ...{ clientID: row.clientId, legalEntityID: row.legalEntityId, currency },
+  })
   const proposed = new Map(proposeAllocations(open, favour.left, currency).map(({ number, cash }) => [number, cash]))
   return {
     source: { kind: source.kind, id: row.id, name: favour.name },
     _client: { id: row.clientId, name: row.clientName },
     ...{ currency, left: favour.left },
-    invoices: rows.map((one) => ({
-      ...{ billingID: one.id, number: one.number!, dueDate: one.dueDate!, open: moneyIn(one.open, currency) },
-      amount: proposed.get(one.number!) ?? toMinor('0', currency),
+    invoices: open.map(({ id: billingID, number, dueDay: dueDate, open: left }) => ({
+      ...{ billingID, number, dueDate, open: left },
+      amount: proposed.get(number) ?? toMinor('0', currency),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
-import { type OpenInvoice, proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
+import { proposeAllocations } from '@muster/contract/billing/receipts.rules.ts'
 import {
   billingMove,
   mayTakeBillingStep,
@@ -183,24 +183,44 @@ export async function receiptHistory(call: Call<Endpoints['history']>) {
   return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
 }
 
-/** How money of a client would go to its open invoices, the oldest due day first. */
-export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
-  const { clientID, legalEntityID, currency, amount, receivedOn } = query
-  let open = billingsIn(db, scope)
-    .select(['id', 'number', 'dueDate', 'open', 'currency', 'booksRate'])
+/** A receipt, or an allocation, goes to as many invoices as these at most. */
+const MOST_INVOICES = 100
+
+interface Owing {
+  readonly clientID: string
+  readonly legalEntityID: string
+  readonly currency: string
+  /** Only those that were issued by then. */
+  readonly issuedBy?: string | undefined
+}
+
+/** What is open of a client, the oldest due day first, as far as one paper can settle it. */
+export async function openInvoicesOf(db: Db, scope: Scope, { clientID, legalEntityID, currency, issuedBy }: Owing) {
+  const rows = await billingsIn(db, scope)
+    .select(['id', 'number', 'dueDate', 'open', 'booksRate'])
     .where('clientId', '=', clientID)
     .where('legalEntityId', '=', legalEntityID)
     .where('currency', '=', currency)
     .where('number', 'is not', null)
     .where('open', '>', '0')
     .where('status', '!=', 'WRITTEN_OFF')
-  if (receivedOn) open = open.where('issueDate', '<=', receivedOn)
-  const rows = await open.execute()
-  const invoices = rows.map((row): OpenInvoice & { dueDay: string } => ({
-    ...{ number: row.number!, currency, open: moneyIn(row.open, currency), rate: row.booksRate!, dueDay: row.dueDate! },
+    .$if(issuedBy !== undefined, (all) => all.where('issueDate', '<=', issuedBy!))
+    .orderBy('dueDate')
+    .orderBy('number')
+    .limit(MOST_INVOICES)
+    .execute()
+  return rows.map(({ id, number, dueDate, open, booksRate }) => ({
+    ...{ id, number: number!, currency, open: moneyIn(open, currency), rate: booksRate!, dueDay: dueDate! },
   }))
-  return proposeAllocations(invoices, amount, currency).map(({ number, cash }) => {
-    const row = rows.find((one) => one.number === number)!
-    return { billingID: row.id, number, dueDate: row.dueDate!, open: moneyIn(row.open, currency), cash }
+}
+
+/** How money of a client would go to its open invoices, the oldest due day first. */
+export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
+  const { amount, currency, receivedOn: issuedBy, ...of } = query
+  const open = await openInvoicesOf(db, scope, { ...of, currency, issuedBy })
+  const invoices = new Map(open.map((one) => [one.number, one]))
+  return proposeAllocations(open, amount, currency).map(({ number, cash }) => {
+    const { id: billingID, dueDay: dueDate, open: left } = invoices.get(number)!
+    return { billingID, number, dueDate, open: left, cash }
   })
 }

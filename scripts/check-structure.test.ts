@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultsOf, readSources } from './check-structure.ts'
 
@@ -66,4 +68,12 @@ test('the house as it stands has no fault, and is not empty', () => {
   const files = readSources(new URL('..', import.meta.url).pathname)
   expect(files.length).toBeGreaterThan(100)
   expect(faultsOf(files)).toEqual([])
+})
+
+test('what npm runs of ours runs on our own Node, also before anything is installed', () => {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const ours = Object.values<string>(scripts).filter((command) => command.startsWith('node '))
+  expect(ours.length).toBeGreaterThan(5)
+  // A stranger's Node 20 reads no TypeScript.
+  for (const command of ours) expect(command).toMatch(/^node scripts\/\w+\.mjs( |$)/)
 })

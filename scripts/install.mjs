@@ -29,13 +29,24 @@ const hashOf = (paths) => {
 
 const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
-/** Installs what package-lock.json says, unless just that is installed. */
-export function install() {
+/** Installs what package-lock.json says, unless just that is installed. `aside`: told on stderr, where stdout belongs to a program. */
+export function install({ aside = false } = {}) {
   if (isInstalled()) return
-  console.log('Installing the packages, which takes some minutes (once, and after each change of package-lock.json) …')
+  const said = 'Installing the packages, which takes some minutes (once, and after each change of package-lock.json) …'
+  if (aside) console.error(said)
+  else console.log(said)
   // Not `npm ci`, which demands that the lock file names the optional packages of all other machines; some registries lack those. The
   // engines it would warn about are of our own Node, which it is just installing.
-  npm('install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
+  npm(
+    aside ? 2 : 'inherit',
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  )
   if (!existsSync(node))
     fail(
       'npm has installed no Node 24. Allow the install script of the package "node", remove node_modules, and start again.',
@@ -87,20 +98,22 @@ function filesBelow(folder) {
 }
 
 /** Runs a program to its end, answers its exit code. */
-export function run(program, options, cwd = ROOT, extra = {}) {
+export function run(program, options, cwd = ROOT, extra = {}, output = 'inherit') {
   const { status, error } = spawnSync(program, options, {
     cwd,
     env: { ...environment, ...extra },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   })
   if (error) console.error(`${program}: ${error.message}`)
   return status ?? 1
 }
 
 /** The npm that runs us, or else the machine's. */
-function npm(...options) {
+function npm(output, ...options) {
   const own = process.env.npm_execpath
-  const status = own?.endsWith('.js') ? run(process.execPath, [own, ...options]) : run('npm', options)
+  const status = own?.endsWith('.js')
+    ? run(process.execPath, [own, ...options], ROOT, {}, output)
+    : run('npm', options, ROOT, {}, output)
   if (status !== 0) fail(`npm ${options[0]} has failed; its reason is above.`)
 }
 

@@ -29,7 +29,7 @@ export const importCommand: Command = {
   ].join('\n'),
   run: async (args, terminal) => {
     const { kind, path, email, commit } = readArguments(args)
-    const content = await readFile(resolve(path))
+    const content = await readSheet(path)
     return await withHouse(terminal.environment(), async (world, { connection }) => {
       const staff = await colleague(world.db, email)
       const job = await send(world, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
@@ -47,6 +47,17 @@ function readArguments(args: readonly string[]) {
   if (!Object.hasOwn(KINDS, kind) || !path || !email || options.length !== expected)
     throw misuse(`npm run muster -- import ${importCommand.usage}`)
   return { kind, path, email, commit }
+}
+
+async function readSheet(path: string): Promise<Buffer> {
+  try {
+    return await readFile(resolve(path))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT')
+      throw new Error(`There is no file ${path}. Name a sheet in XLSX or CSV that this machine has.`)
+    throw new Error(`${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+  }
 }
 
 async function colleague(db: Db, email: string): Promise<Staff> {

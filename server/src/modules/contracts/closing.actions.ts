@@ -1,5 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { notify } from '../../kernel/events.ts'
 import { addJob } from '../../kernel/jobs.ts'
@@ -148,7 +149,7 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
   await notify(doing, {
     to: await managersOf(doing.db, after),
     type: 'EXPIRY_ALERT',
-    subject: renewed ? `${named} runs on until ${renewed}` : `${named} is ${status}`,
+    subject: renewed ? `${named} runs on until ${renewed}` : `${named} is ${spoken(status)}`,
     message: renewed
       ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${renewed}.`
       : `The ${name} ${named} ended on ${after.endsOn}. New order forms need an active master agreement.`,

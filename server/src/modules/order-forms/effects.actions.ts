@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
 import { record, recordAll } from '../../kernel/events.ts'
 import { peopleReaching } from '../access/people.queries.ts'
@@ -157,7 +158,6 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
 }
 
 const GIVEN = new Set(['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
-const spoken = (status: string) => status.replaceAll('_', ' ').toLowerCase()
 
 /** Who works on requests of a kind. */
 const WORKERS: Readonly<Record<RequestKind, Role>> = {

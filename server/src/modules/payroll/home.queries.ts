@@ -1,3 +1,4 @@
+import { monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { mayTakePayrollStep, type PayrollStatus, payrollMove } from '@muster/contract/payroll/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -5,21 +6,21 @@ import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { monthOf, runsIn } from './payrolls.queries.ts'
 
-/** What a run waits for in each state, and what whoever takes that step reads. */
-const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, action: string]>> = {
-  CALCULATED: ['SUBMITTED', 'Look through and submit'],
-  RETURNED: ['CALCULATED', 'Mend and submit again'],
-  SUBMITTED: ['REVIEWED', 'Review'],
-  REVIEWED: ['APPROVED', 'Approve'],
-  APPROVED: ['FILE_GENERATED', 'Make the wage file'],
-  FILE_GENERATED: ['PAID', 'Release the money'],
-  PAID: ['CLOSED', 'Close the month'],
+/** What a run waits for in each state: how that is told, and what whoever takes the step reads. */
+const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, told: string, action: string]>> = {
+  CALCULATED: ['SUBMITTED', 'is calculated', 'Look through and submit'],
+  RETURNED: ['CALCULATED', 'was sent back', 'Mend and submit again'],
+  SUBMITTED: ['REVIEWED', 'waits for review', 'Review'],
+  REVIEWED: ['APPROVED', 'waits for approval', 'Approve'],
+  APPROVED: ['FILE_GENERATED', 'is approved', 'Make the wage file'],
+  FILE_GENERATED: ['PAID', 'has its wage file', 'Release the money'],
+  PAID: ['CLOSED', 'is paid', 'Close the month'],
 }
 
 /** Runs that wait for a step this person may take: their role has it, and the four eyes leave it to them. */
 export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
   if (!may(staff, right('payrolls', 'view', 'full'))) return []
-  const steps = Object.entries(NEXT_STEPS) as [PayrollStatus, readonly [PayrollStatus, string]][]
+  const steps = Object.entries(NEXT_STEPS) as [PayrollStatus, readonly [PayrollStatus, string, string]][]
   const mine = steps.filter(([from, [to]]) => {
     const move = payrollMove(from, to)
     // Above the limit of the CFO runs are the managing director's, who hears of each by name.
@@ -41,7 +42,7 @@ export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
     .limit(MOST_WORK_ROWS)
     .execute()
   return found.flatMap((run): WorkRow[] => {
-    const [to, action] = NEXT_STEPS[run.status as PayrollStatus]!
+    const [to, told, action] = NEXT_STEPS[run.status as PayrollStatus]!
     const barred = {
       notThePreparer: run.preparers.includes(staff.id),
       notTheReviewer: run.reviewedBy === staff.id,
@@ -49,15 +50,12 @@ export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
     }
     const guards = payrollMove(run.status as PayrollStatus, to)!.guards
     if (guards.some((guard) => guard in barred && barred[guard as keyof typeof barred])) return []
+    const people = run.people === 1 ? '1 person' : `${run.people} people`
     const held = run.held > 0 ? `, ${run.held} held` : ''
     return [
       {
-        ...{
-          kind: 'payroll',
-          id: run.id,
-          title: `Payroll ${run.number} is ${run.status.toLowerCase().replace('_', ' ')}`,
-        },
-        ...{ subtitle: `${run.name}, ${monthOf(run)}: ${run.people} people${held}`, action },
+        ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
+        ...{ subtitle: `${run.name}, ${monthInWords(monthOf(run))}: ${people}${held}`, action },
         ...{ path: `/timesheets/payroll/${run.id}`, since: run.stateSince.toISOString() },
         dueOn: run.status === 'PAID' ? null : run.dueOn,
       },

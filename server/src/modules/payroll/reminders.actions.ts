@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
+import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { refused } from '../../kernel/errors.ts'
@@ -42,7 +43,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
     to,
     type: 'PAYROLL_ACTION',
     subject: `Payroll ${run.number} waits for you`,
-    message: `The payroll of ${run.legalEntityName} for ${monthOf(run)} is ${run.status}; the wages are due on ${run.dueOn}.`,
+    message: `The wages of ${run.legalEntityName} for ${monthInWords(monthOf(run))} are due on ${dayInWords(run.dueOn)}.`,
     ...{ entity: ENTITY, entityID: run.id },
   })
   await record(call, { event: `${ENTITY}.reminded`, ...aboutRun(run), after: { remindedAt: now.toISOString() } })

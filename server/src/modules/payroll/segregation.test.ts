@@ -46,8 +46,15 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
   const waits = async (by: Caller) => {
-    const rows: { kind: string; id: string; action: string }[] = (await by.get('/dashboard')).data.waitingOnMe
-    return rows.filter((row) => row.id === run.id).map(({ kind, action }) => `${kind} ${action}`)
+    const rows: { kind: string; id: string; title: string; subtitle: string; action: string }[] = (
+      await by.get('/dashboard')
+    ).data.waitingOnMe
+    const own = rows.filter((row) => row.id === run.id)
+    for (const { title, subtitle } of own) {
+      expect(title).toMatch(/ waits for approval$/)
+      expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
+    }
+    return own.map(({ kind, action }) => `${kind} ${action}`)
   }
   expect([await waits(cfo), await waits(manager), await waits(executive)]).toEqual([['payroll Approve'], [], []])
   await mark({ reviewedBy: cfo.staff!.id })

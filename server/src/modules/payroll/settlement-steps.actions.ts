@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import {
   mayTakeSettlementStep,
@@ -156,8 +157,8 @@ async function tell(call: Moving, after: SettlementRow): Promise<void> {
   const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
   await notify(call, {
     ...{ to, type: 'PAYROLL_ACTION' },
-    subject: `Final settlement ${after.number} is ${after.status}`,
-    message: `${staff.name} took the final settlement of ${after.personName} to ${after.status}.${after.reason ? ` ${after.reason}` : ''}`,
+    subject: `Final settlement ${after.number} is ${spoken(after.status)}`,
+    message: `${staff.name} moved the final settlement of ${after.personName} to ${spoken(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: SETTLEMENT, entityID: after.id },
   })
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -215,12 +216,12 @@ async function tell(call: Moving, after: RunRecord, before: RunRecord): Promise<
   const status = statusOf(after)
   const next = await idsReaching(db, NEXT[status] ?? [], after.countryId)
   const told = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
-  const named = `${after.number} (${after.legalEntityName}, ${monthOf(after)})`
+  const named = `${after.number} (${after.legalEntityName}, ${monthInWords(monthOf(after))})`
   await notify(call, {
     to: told as string[],
     type: 'PAYROLL_ACTION',
-    subject: `Payroll ${named} is ${status}`,
-    message: `${staff.name} took the payroll ${named} from ${before.status} to ${status}.${after.reason ? ` ${after.reason}` : ''}`,
+    subject: `Payroll ${named} ${status === 'FILE_GENERATED' ? 'has its wage file' : `is ${spoken(status)}`}`,
+    message: `${staff.name} moved the payroll ${named} from ${spoken(before.status)} to ${spoken(status)}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: ENTITY, entityID: after.id },
   })
 }

@@ -43,7 +43,7 @@ const bell = async (who: Caller, orderID: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data
     .filter(
       ({ metadata, subject }: { metadata: { entityID?: string }; subject: string }) =>
-        metadata.entityID === orderID && !/is OPEN|has changed/.test(subject),
+        metadata.entityID === orderID && !/is open|has changed/.test(subject),
     )
     .map(({ subject }: { subject: string }) => subject.replace(/^Purchase order \S+ \([^)]*\) /, ''))
 

@@ -1,3 +1,4 @@
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -72,8 +73,8 @@ export async function takeStep(doing: Writing, before: NamedOrder, { status, rea
   await notify(doing, {
     to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
-    subject: `Purchase order ${named} is ${status}`,
-    message: `${staff?.name ?? 'The house'} took the purchase order ${named} to ${status}.`,
+    subject: `Purchase order ${named} is ${spoken(status)}`,
+    message: `${staff?.name ?? 'The house'} moved the purchase order ${named} from ${spoken(before.status)} to ${spoken(status)}.`,
     ...{ entity: ENTITY, entityID: after.id },
   })
 }

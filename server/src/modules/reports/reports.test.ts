@@ -67,6 +67,8 @@ describe('the landing page', () => {
       { kind: 'feedback', title: 'Feedback from Khalid Bin Saeed', path: `/settings/feedback?open=${data.id}` },
     ])
     expect(await work(visa)).toEqual([])
+    const told = (await admin.get('/audit-trails', { entity: 'feedback', entityID: data.id })).data
+    expect(told).toMatchObject([{ event: 'feedback.submitted', entityName: 'Idea' }])
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
     expect(await work(admin)).toEqual([])
   })

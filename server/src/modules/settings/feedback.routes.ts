@@ -6,12 +6,15 @@ import { findFeedback, getFeedback } from './feedback.queries.ts'
 
 type Endpoints = typeof feedbackEndpoints
 
+/** As the audit trail names what was sent. */
+const KINDS = { IDEA: 'Idea', PROBLEM: 'Problem', PRAISE: 'Praise' } as const
+
 async function submitFeedback(call: Call<Endpoints['submit']>) {
   const { db, staff, body } = call
   const { kind, message, page = null } = body
   const added = { kind, message, page, authorId: staff.id }
   const { id } = await db.insertInto('feedback').values(added).returning('id').executeTakeFirstOrThrow()
-  await record(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: kind })
+  await record(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: KINDS[kind] })
   const admins = await db
     .selectFrom('appUser')
     .select('id')

@@ -1,6 +1,13 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import {
+  dayInWords,
+  daysAfter,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthAfter,
+} from '@muster/contract/kernel/days.ts'
 import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import { type CountryDay, dayInCountry } from '../../kernel/country-day.ts'
@@ -151,7 +158,7 @@ async function tellOfWaiting({ db: pool, countryID, day, now }: Chasing, rule: R
           entity: 'timesheet-month',
           entityID: `month=${month}&countryID=${countryID}&standing=SUBMITTED&standing=CLIENT_CONFIRMED`,
         },
-        subject: `${waits} for approval, the oldest since ${due}`,
+        subject: `${waits} for approval, the oldest since ${dayInWords(due)}`,
         message: 'Approve them, or send them back with the reason.',
       },
     )

@@ -289,7 +289,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   expect(await heard(seller)).toEqual([expect.stringMatching(/^1 timesheet of Oct 2026 is missing at Test Client/)])
   // Submitted on the 18th.
   await morning('2026-11-21')
-  expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 2026-11-18')
+  expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 18 Nov 2026')
   const runs = await house.world.db
     .selectFrom('reminderRun')
     .select('reminded')

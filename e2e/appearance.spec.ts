@@ -97,6 +97,7 @@ async function look(page: Page, name: string, address: string, open = follow) {
   await page.setViewportSize(SIZES[0][1])
   await open(page, address)
   await isShown(page)
+  await expect(page.getByRole('heading', { level: 1 }).first(), `${name} has a heading`).toBeVisible()
   for (const { scheme, size, viewport, isExamined } of VARIANTS)
     await test.step(`${name}, ${scheme}, ${size}`, async () => {
       await page.setViewportSize(viewport)

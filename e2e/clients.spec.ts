@@ -175,6 +175,8 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
       await choosing.setInputFiles(sheet('Atlantis'))
+      // The field that was used is gone: whoever uses no mouse goes on from the step that is shown now.
+      await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
       // What nobody knows is named, and can be said to be a field.
       const unknown = page.getByRole('region', { name: '1 column of your sheet is left out' })
       await expect(unknown).toBeVisible()

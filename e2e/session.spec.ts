@@ -106,6 +106,13 @@ test('a wrong password is told in a browser alert; the demo offers its sign-ins 
   // Where many look for it leads to it, and on from it.
   await follow(page, '/login')
   await expect(page).toHaveURL(/\/$/)
+  // One may type at once, and is led to what is missing.
+  const [email, password] = [page.locator('input[name=email]'), page.locator('input[name=password]')]
+  await expect(email).toBeFocused()
+  await page.keyboard.type(addressOf('CFO'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(password).toBeFocused()
   await fillIn(page, addressOf('CFO'), 'not the right words at all')
   await expect(page.getByRole('alert')).toBeVisible()
   expect(alerts).toEqual([(await page.getByRole('alert').textContent())?.trim()])
@@ -152,6 +159,8 @@ test('an access token that has run out is renewed once, and what was asked is as
 
   const message = `Sent while the token ran out ${Date.now()}`
   await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByLabel('Your feedback')).toBeFocused()
   await page.getByLabel('Your feedback').fill(message)
   await spoil(page, { accessToken: 'run.out.again' })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()

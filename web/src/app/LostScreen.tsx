@@ -4,7 +4,7 @@ import { NotFoundState } from '../ui/states/states.tsx'
 /** No page has this address. */
 export function LostScreen() {
   return (
-    <NotFoundState title="There is no such page" action={<RouteLink href="/home">Go to my work</RouteLink>}>
+    <NotFoundState isPage title="There is no such page" action={<RouteLink href="/home">Go to my work</RouteLink>}>
       The address may be mistyped, or the page may have moved.
     </NotFoundState>
   )

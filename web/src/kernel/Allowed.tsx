@@ -20,5 +20,9 @@ export function Allowed({ needs, refusal, children }: AllowedProps) {
 /** Stands where a right is lacking: whose it is, and whom to ask. */
 export function Refused({ needs, refusal }: { needs: Right; refusal?: string }) {
   const { role } = useMe()
-  return <ForbiddenState {...(refusal ? { title: refusal } : {})}>{lackInWords(role, needs)}</ForbiddenState>
+  return (
+    <ForbiddenState isPage {...(refusal ? { title: refusal } : {})}>
+      {lackInWords(role, needs)}
+    </ForbiddenState>
+  )
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../kernel/session.ts'
 import { signOut } from '../kernel/sign-out.ts'
+import { quietHead } from '../ui/dialog/quietHead.ts'
 import { Face } from '../ui/face/Face.tsx'
 import classes from './DrawerMenu.module.css'
 import { Logo } from './Logo.tsx'
@@ -23,6 +24,7 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
   }, [wide, opened, onClose])
   return (
     <Drawer
+      {...quietHead}
       opened={opened}
       onClose={onClose}
       size={280}

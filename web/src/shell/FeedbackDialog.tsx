@@ -1,9 +1,10 @@
 import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
 import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/endpoint.ts'
 import type { Line } from '../kernel/send.ts'
+import { quietHead } from '../ui/dialog/quietHead.ts'
 import classes from './FeedbackDialog.module.css'
 
 const submitLine: Line<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
@@ -21,13 +22,17 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
   const [kind, setKind] = useState<Kind>('IDEA')
   const [message, setMessage] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const submit = useAction(submitLine, {
     done: 'Thank you. An administrator reads it; an answer comes with the bell.',
     refreshes: ['dashboard'],
   })
   const sendIt = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (message.trim() === '') return setEmpty(true)
+    if (message.trim() === '') {
+      setEmpty(true)
+      return field.current?.focus()
+    }
     submit.mutate(
       { body: { kind, message, page: page.slice(0, 300) } },
       {
@@ -39,7 +44,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
     )
   }
   return (
-    <Modal opened={opened} onClose={onClose} title="Send feedback">
+    <Modal {...quietHead} opened={opened} onClose={onClose} title="Send feedback">
       <form onSubmit={sendIt} className={classes.form} noValidate>
         <SegmentedControl
           aria-label="Kind of feedback"
@@ -52,6 +57,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
           label="Your feedback"
           description="What were you doing, and what should happen?"
           required
+          ref={field}
           data-autofocus
           autosize
           minRows={5}

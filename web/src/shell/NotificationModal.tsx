@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../kernel/endpoint.ts'
 import { useMay } from '../kernel/permissions.ts'
 import type { Line } from '../kernel/send.ts'
+import { quietHead } from '../ui/dialog/quietHead.ts'
 import { showAgo } from '../ui/format/day.ts'
 import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
@@ -42,7 +43,14 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
   const more = (list.data?.meta.total ?? 0) > items.length && pageSize < MOST
 
   return (
-    <Modal opened={opened} onClose={close} title="Notifications" size={780} classNames={{ body: classes.body! }}>
+    <Modal
+      {...quietHead}
+      opened={opened}
+      onClose={close}
+      title="Notifications"
+      size={780}
+      classNames={{ body: classes.body! }}
+    >
       {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
         <EmptyState title="No notifications">What concerns you is announced here, and by the bell.</EmptyState>

@@ -1,5 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/shortcuts.ts'
+import { quietHead } from '../ui/dialog/quietHead.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** What every list understands; told here because the rows themselves listen for them. */
@@ -17,7 +18,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const isList = document.querySelector('tr[data-row]') !== null
   const on = useLetterShortcutsOn()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal {...quietHead} opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <dl className={classes.list}>
         {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
           <div key={keys} className={classes.row}>

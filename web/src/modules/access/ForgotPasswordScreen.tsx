@@ -2,18 +2,21 @@ import { Button, TextInput } from '@mantine/core'
 import { Email } from '@muster/contract/kernel/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failed } from '../../kernel/failures.ts'
 import { send } from '../../kernel/send.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { authLines } from './lines.ts'
+import { useFirstField } from './useFirstField.ts'
 
 /** Asks for the mail with the link. What it says does not tell whether the account exists. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useFirstField(field)
   const ask = useMutation<unknown, Failed, string>({
     mutationFn: (to) => send(authLines.forgotPassword, { body: { email: to } }),
   })
@@ -24,7 +27,8 @@ export function ForgotPasswordScreen() {
     event.preventDefault()
     const found = faultOf(email)
     setFault(found)
-    if (!found) ask.mutate(email.trim())
+    if (found) return field.current?.focus()
+    ask.mutate(email.trim())
   }
   return (
     <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
@@ -46,6 +50,7 @@ export function ForgotPasswordScreen() {
             </Notice>
           )}
           <TextInput
+            ref={field}
             label="E-mail"
             type="email"
             name="email"

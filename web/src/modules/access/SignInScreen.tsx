@@ -12,6 +12,7 @@ import { Notice } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { authLines } from './lines.ts'
+import { useFirstField } from './useFirstField.ts'
 
 type SignIn = (typeof authEndpoints)['signIn']
 
@@ -24,7 +25,10 @@ export function SignInScreen() {
   const [answers, setAnswers] = useState(NO_ANSWERS)
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const { signIn, asksForCode } = useSignIn()
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
+  useFirstField(email)
   useEffect(() => {
     if (asksForCode) code.current?.focus()
   }, [asksForCode])
@@ -35,14 +39,14 @@ export function SignInScreen() {
   const write = (change: Partial<typeof NO_ANSWERS>) => setAnswers((before) => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { email, password, otp } = answers
+    const { otp, ...typed } = answers
     const gaps = {
-      ...(email.trim() ? {} : { email: 'Enter your e-mail address.' }),
-      ...(password ? {} : { password: 'Enter your password.' }),
+      ...(typed.email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+      ...(typed.password ? {} : { password: 'Enter your password.' }),
     }
     setMissing(gaps)
-    if (Object.keys(gaps).length === 0)
-      signIn.mutate({ email, password, ...(asksForCode && otp.trim() ? { otp } : {}) })
+    if (gaps.email || gaps.password) return (gaps.email ? email : password).current?.focus()
+    signIn.mutate({ ...typed, ...(asksForCode && otp.trim() ? { otp } : {}) })
   }
   const trouble = signIn.error && signIn.error.code !== 'OTP_REQUIRED' ? signIn.error.message : null
 
@@ -60,6 +64,7 @@ export function SignInScreen() {
           </Notice>
         )}
         <TextInput
+          ref={email}
           label="E-mail"
           type="email"
           name="email"
@@ -70,6 +75,7 @@ export function SignInScreen() {
           onChange={(event) => write({ email: event.currentTarget.value })}
         />
         <PasswordInput
+          ref={password}
           label="Password"
           name="password"
           autoComplete="current-password"

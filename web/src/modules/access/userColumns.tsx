@@ -6,13 +6,12 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { UserFace } from './UserFace.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import classes from './users.module.css'
-import { STATUSES } from './words.ts'
+import { countriesInShort, STATUSES } from './words.ts'
 
 export const hrefOf = (user: User) => `/users/${user.id}`
 export const UserChip = ({ status }: Pick<User, 'status'>) => <WordChip {...STATUSES[status]} />
 
 const teamsOf = (user: User) => user._teams?.map(({ name }) => name).join(', ')
-const countriesOf = (user: User) => user._countries?.map(({ name }) => name).join(', ')
 
 export const userColumns: readonly Column<User>[] = [
   {
@@ -29,7 +28,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
   { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
-  { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesOf(user)} /> },
+  { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesInShort(user)} /> },
   { id: 'teams', title: 'Teams', isExtra: true, cell: (user) => <TextCell value={teamsOf(user)} /> },
   { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
   {
@@ -52,7 +51,7 @@ export const userColumns: readonly Column<User>[] = [
 
 export const userCard = (user: User): RowCard => ({
   title: user.name,
-  text: [ROLE_LABELS[user.role], countriesOf(user)].filter(Boolean).join(' · '),
+  text: [ROLE_LABELS[user.role], countriesInShort(user)].filter(Boolean).join(' · '),
   beside: <UserChip status={user.status} />,
   face: <UserFace user={user} size={36} />,
 })

@@ -1,3 +1,4 @@
+import { seesOwnCountriesOnly } from '@muster/contract/access/matrix.ts'
 import { roleInWords } from '@muster/contract/access/plain-words.rules.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
@@ -18,6 +19,10 @@ export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.locale
 /** The names of somebody's countries; what it means to have none depends on the role. */
 export const countriesInWords = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
   _countries.map(({ name }) => name).join(', ') || `None named. ${roleInWords(role).reachOfNone}`
+
+/** The same in a list, where a dash would read as none at all. */
+export const countriesInShort = ({ role, _countries }: Pick<User, 'role' | '_countries'>) =>
+  _countries && (_countries.map(({ name }) => name).join(', ') || (seesOwnCountriesOnly(role) ? 'None yet' : 'All'))
 
 /** What happened to an account, for its history: `Salma Khalil changed the role`. */
 export const DEEDS: Words = {

@@ -52,10 +52,13 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** What the records of that kind are to the client; a kind that a later module brings is told by its name alone. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['agreements', 'Master agreements and statements of work'],
+  ['billings', 'Invoices and their drafts'],
   ['consultants', 'Placed with this client'],
   ['contracts', 'With the client, and with those placed there'],
   ['order forms', 'Placements, from draft to end'],
   ['purchase orders', 'Against which we bill'],
+  ['receipts', 'What the client has paid'],
+  ['timesheets', 'Months of those placed here'],
 ])
 
 /** Where the records of that kind are listed, as far as the list can be narrowed to one client. */

@@ -4,6 +4,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './FormCard.module.css'
 import { FormProvider } from './FormContext.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
+import { startAtFirstField } from './startAtFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -16,13 +17,13 @@ interface FormCardProps {
   children: ReactNode
 }
 
-/** One section of a settings page with a Save of its own: a card of fields and its button below. */
+/** One section of a settings page or a dialog with a Save of its own: a card of fields and its button below. */
 export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)
   return (
     <FormProvider form={form}>
-      <form noValidate className={classes.form} {...submitting}>
+      <form noValidate ref={startAtFirstField} className={classes.form} {...submitting}>
         <ErrorSummary />
         <div className={classes.card}>
           <div className={classes.fields}>{children}</div>

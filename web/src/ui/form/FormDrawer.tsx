@@ -5,6 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import classes from './form.module.css'
 import { StaleDialog } from './StaleDialog.tsx'
+import { startAtFirstField } from './startAtFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -53,9 +54,4 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
       {guard.dialog}
     </FormProvider>
   )
-}
-
-/** The focus trap begins where this mark stands; without it, at the closing cross. */
-function startAtFirstField(form: HTMLFormElement | null) {
-  form?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
 }

@@ -65,7 +65,7 @@ export function ImportWizard(props: ImportWizardProps) {
         hint={name ?? 'From a spreadsheet of yours: XLSX or CSV, the first line holds the headers.'}
       />
       <div className={classes.body}>
-        <Steps steps={STEPS} at={stepOf(work, atColumns)} />
+        <Steps steps={STEPS} at={stepOf(work, atColumns)} phase={phaseOf(work, atColumns)} />
         {warning && phaseOf(work, atColumns) !== 'imported' && <Notice tone="warning">{warning}</Notice>}
         {error ? <FailedState error={error} onRetry={props.onReload} /> : null}
         {isLoading && !error ? <FieldsSkeleton groups={1} /> : null}

@@ -1,22 +1,42 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import classes from './import.module.css'
 
-/** Where one is on the way. */
-export const Steps = ({ steps, at }: { steps: readonly string[]; at: number }) => (
-  <ol className={classes.steps} aria-label="Steps">
-    {steps.map((step, index) => (
-      <li
-        key={step}
-        className={classes.step}
-        aria-current={index === at ? 'step' : undefined}
-        data-done={index < at || undefined}
-      >
-        <span className={classes.stepNumber} aria-hidden="true">
-          {index < at ? <IconCheck size={14} stroke={2.4} /> : index + 1}
-        </span>
-        {step}
-        {index < at && <span className="heard">, done</span>}
-      </li>
-    ))}
-  </ol>
-)
+interface StepsProps {
+  steps: readonly string[]
+  at: number
+  /** What is shown below. */
+  phase: string
+}
+
+/** Where one is on the way. When what had the focus makes room for the next thing, the focus comes here and not to the page's top. */
+export function Steps({ steps, at, phase }: StepsProps) {
+  const current = useRef<HTMLLIElement>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    const { activeElement } = document
+    const isOurs = activeElement === document.body || activeElement?.parentElement === current.current?.parentElement
+    if (before.current !== phase && isOurs) current.current?.focus()
+    before.current = phase
+  }, [phase])
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          ref={index === at ? current : undefined}
+          tabIndex={-1}
+          className={classes.step}
+          aria-current={index === at ? 'step' : undefined}
+          data-done={index < at || undefined}
+        >
+          <span className={classes.stepNumber} aria-hidden="true">
+            {index < at ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+          </span>
+          {step}
+          {index < at && <span className="heard">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -34,7 +34,7 @@ export interface RecordPageProps {
 
 export function RecordPage(props: RecordPageProps) {
   const { title, meta, tabs, side, error, onRetry } = props
-  if (error) return <FailedState error={error} {...(onRetry ? { onRetry } : {})} />
+  if (error) return <FailedState error={error} isPage {...(onRetry ? { onRetry } : {})} />
   return (
     <div className={classes.page}>
       <PageHead

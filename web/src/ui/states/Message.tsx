@@ -10,16 +10,19 @@ interface MessageProps {
   role?: 'alert' | 'status'
   /** Inside a table or panel, where a whole page of air would be too much. */
   compact?: boolean | undefined
+  /** It is all there is of the page, whose heading its title then is. */
+  isPage?: boolean | undefined
 }
 
 /** One picture, one sentence, one way on. */
-export function Message({ icon, title, children, action, role, compact }: MessageProps) {
+export function Message({ icon, title, children, action, role, compact, isPage }: MessageProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.message} data-compact={compact || undefined} role={role}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -18,6 +18,7 @@ interface StateProps {
   children?: ReactNode
   action?: ReactNode
   compact?: boolean
+  isPage?: boolean | undefined
 }
 
 /** There is nothing yet: says what would stand here and how it comes to be. */
@@ -129,11 +130,18 @@ export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): vo
   return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
 }
 
+interface FailedStateProps {
+  error: unknown
+  onRetry?: () => void
+  compact?: boolean
+  isPage?: boolean
+}
+
 /** The state that stands for a failed load: 403, 404 or anything else. */
-export function FailedState({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+export function FailedState({ error, onRetry, compact = false, isPage }: FailedStateProps) {
   const failure = (error ?? {}) as Failure
   const { status } = failure
-  if (status === 403) return <ForbiddenState compact={compact ?? false} />
-  if (status === 404) return <NotFoundState compact={compact ?? false} />
-  return <ErrorState message={saidOf(failure)} onRetry={onRetry} compact={compact ?? false} />
+  if (status === 403) return <ForbiddenState compact={compact} isPage={isPage} />
+  if (status === 404) return <NotFoundState compact={compact} isPage={isPage} />
+  return <ErrorState message={saidOf(failure)} onRetry={onRetry} compact={compact} isPage={isPage} />
 }

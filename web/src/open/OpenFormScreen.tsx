@@ -37,11 +37,11 @@ function Form({ token }: { token: string }) {
     return <ConfirmMonth page={data} token={token} onAnswered={(answered) => cache.setQueryData(queryKey, answered)} />
   if (!error) return <FieldsSkeleton groups={2} fields={5} />
   if (error instanceof Failed && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />
-  return <FailedState error={error} onRetry={() => void refetch()} />
+  return <FailedState isPage error={error} onRetry={() => void refetch()} />
 }
 
 const Unknown = () => (
-  <EmptyState title="This link opens nothing">
+  <EmptyState isPage title="This link opens nothing">
     It may be mistyped, or cut off where the mail broke the line. Open it again from the mail, or ask whoever sent it to
     you for a new one.
   </EmptyState>

@@ -2,12 +2,12 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
 import classes from './form.module.css'
-import { jumpTo } from './jumpTo.ts'
+import { inPageOrder, jumpTo } from './jumpTo.ts'
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {
   const { form, labels, attempts, refusal } = useSchemaFormContext()
-  const found = Object.entries(form.errors)
+  const found = inPageOrder(Object.entries(form.errors))
   const first = useRef<string | undefined>(undefined)
   first.current = found[0]?.[0]
   useEffect(() => {

@@ -25,9 +25,17 @@ export const daysFromTo = (first: string, last: string): number => daysBetween(f
 
 /** The same day so many months later, or the last day of that month when it has fewer: 31 January + 1 is 28 February. */
 export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const [year, month] = [Math.floor(whole / 12), (whole % 12) + 1]
+  return `${year}-${twoDigits(month)}-${twoDigits(Math.min(Number(day.slice(8, 10)), lengthOf(year, month)))}`
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+
+/** A payroll asks for the ends of months a hundred thousand times: reckoned without making a Date for each. */
+function lengthOf(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 /** The last day of a next term as long as this one: whole months stay whole months, also past a 29 February; anything else is counted in days. */
@@ -52,7 +60,8 @@ export const isoWeekday = (day: string): number => new Date(Date.parse(day)).get
 export const firstOfMonth = (month: string): string => `${month}-01`
 
 /** `2026-02` → `2026-02-28`. */
-export const lastOfMonth = (month: string): string => daysAfter(monthsAfter(firstOfMonth(month), 1), -1)
+export const lastOfMonth = (month: string): string =>
+  `${month.slice(0, 7)}-${lengthOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)))}`
 
 /** So many months later, or earlier when `count` is negative: `2026-12` → `2027-01`. */
 export const monthAfter = (month: string, count = 1): string => monthsAfter(firstOfMonth(month), count).slice(0, 7)

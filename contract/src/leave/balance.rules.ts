@@ -2,7 +2,7 @@
  * How the ledger of one kind of leave stands on any day (domain.md §3.5): what the service earned by then, what was entered, and what lapsed.
  * All in days with two decimals.
  */
-import { daysAfter, monthsAfter } from '../kernel/days.ts'
+import { lastOfMonth, monthAfter } from '../kernel/days.ts'
 import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
 import type { LeaveRule } from '../settings/leave-rules.contract.ts'
 import { earnedSince, type Service } from './accrual.rules.ts'
@@ -71,8 +71,8 @@ export function lapsesOpen(ledger: LeaveLedger, to: string): Movement[] {
   if (begun === undefined) return []
   const opened = openedOn(ledger.movements)
   const open: Movement[] = []
-  for (let month = `${begun.slice(0, 7)}-01`; ; month = monthsAfter(month, 1)) {
-    const on = daysAfter(monthsAfter(month, 1), -1)
+  for (let month = begun.slice(0, 7); ; month = monthAfter(month)) {
+    const on = lastOfMonth(month)
     if (on > to) return open
     const mayLapse = on.endsWith('-12-31') || ledger.ruleOn(on).carryOverMonths === Number(on.slice(5, 7))
     if (!mayLapse || on < begun || (opened !== null && on <= opened)) continue

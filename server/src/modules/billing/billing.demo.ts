@@ -11,6 +11,7 @@ import type { World } from '../../kernel/world.ts'
 import type { DemoUser } from '../access/users.demo.ts'
 import { unsealedBank } from '../settings/legal-entities.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { tellFavours } from './allocations.demo.ts'
 import { type BillingRecord, billingAtHand } from './billings.queries.ts'
 import { createNote, moveNote } from './credit-notes.actions.ts'
 import { changeDispute } from './disputes.actions.ts'
@@ -69,7 +70,9 @@ export async function demoBilling(db: Db, world: World, { users, now }: Telling)
     told.push(...sent.map((invoice, i) => ({ invoice, fate: fateOf(turn < SETTLED_MONTHS, i) })))
   }
   await settlePast({ db, hands, today }, told)
-  await tellTroubles(told, (day) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))))
+  const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
+  await tellTroubles(told, momentOn)
+  await tellFavours(db, momentOn, today)
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))

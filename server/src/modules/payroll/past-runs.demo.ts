@@ -32,6 +32,8 @@ export const reached = (stage: Stage, other: Stage): boolean =>
   WAY.findIndex(({ status }) => status === stage) >= WAY.findIndex(({ status }) => status === other)
 
 export interface Hands {
+  /** Of HR: whether what is due to a leaver is right, and all was given back. */
+  readonly checker: Staff
   readonly preparer: Staff
   readonly reviewer: Staff
   readonly approver: Staff

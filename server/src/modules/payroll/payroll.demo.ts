@@ -8,6 +8,7 @@ import { companySettings } from '../settings/company.queries.ts'
 import { leaversOf, tellBetween } from './between-runs.demo.ts'
 import { enterBeside, longServing } from './entries.demo.ts'
 import { at, type Past, type Stage, tellMonth } from './past-runs.demo.ts'
+import { tellSettlements } from './settlements.demo.ts'
 
 interface Telling {
   readonly users: readonly DemoUser[]
@@ -44,6 +45,7 @@ export async function demoPayroll(db: Db, world: World, { users, now }: Telling)
     if (before === BONUS_BEFORE) await payBonus(past, month)
     if (before > 0 && before < MONTHS - 2 && settled < SETTLED) settled += await settleLeaver(past, month)
   }
+  await tellSettlements(past)
 }
 
 async function beginning(db: Db, world: World, { users, now }: Telling): Promise<Past> {
@@ -55,6 +57,7 @@ async function beginning(db: Db, world: World, { users, now }: Telling): Promise
   return {
     ...{ db, world, now },
     hands: {
+      checker: staff('HR_MANAGER'),
       preparer: staff('FINANCE_EXECUTIVE_PAYROLL'),
       reviewer: staff('FINANCE_MANAGER_PAYROLL'),
       approver: staff('CFO'),

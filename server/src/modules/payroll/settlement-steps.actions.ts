@@ -127,7 +127,7 @@ async function figuresFor(call: Moving, { id, consultantId, personName }: Settle
 
 const rangeOf = ({ service }: Figures) => `[${service.from},${service.to}]`
 
-function prepared(figures: Figures): Updateable<DB['finalSettlement']> {
+export function prepared(figures: Figures) {
   const { employer, exitReason, dueOn, reckoning, reckoned } = figures
   const { line, input, findings } = reckoned
   return {

@@ -47,7 +47,7 @@ type SeenClose = Omit<MonthClose, 'payroll' | 'billing'> & {
 }
 
 function Facts({ close }: { close: SeenClose }) {
-  const { isComplete, totals, payroll, billing } = close
+  const { month, isComplete, totals, payroll, billing } = close
   return (
     <>
       {isComplete && (
@@ -58,18 +58,25 @@ function Facts({ close }: { close: SeenClose }) {
       <span>
         <strong>{showAmount(totals.worked, 'needed')}</strong> of {showAmount(totals.expected, 'needed')} days worked
       </span>
-      <Money name="Paid" settled={payroll} />
-      <Money name="Billed" settled={billing} />
+      <Money name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
+      <Money name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
     </>
   )
 }
 
-function Money({ name, settled }: { name: string; settled: SeenSettled | null | undefined }) {
+interface MoneyProps {
+  name: string
+  /** The runs of the month, and what is still to be billed of it. */
+  href: string
+  settled: SeenSettled | null | undefined
+}
+
+function Money({ name, href, settled }: MoneyProps) {
   if (!settled) return null
   const { settled: done, underWay, open, totals = [] } = settled
   return (
     <span>
-      {name}: <strong>{showCount(done)}</strong> of {counted(done + underWay + open, SHEETS)}
+      <RouteLink href={href}>{name}</RouteLink>: <strong>{showCount(done)}</strong> of {counted(done + underWay + open, SHEETS)}
       {underWay > 0 && `, ${showCount(underWay)} under way`}
       {totals.length > 0 && ` (${totals.map((one) => showMoney(one, 'needed')).join(', ')})`}
     </span>

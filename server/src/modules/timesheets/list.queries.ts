@@ -36,7 +36,11 @@ export function matching({ db, scope, query }: Asked): Sheets {
   if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
   if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
   if (status?.length) rows = rows.where('timesheet.status', 'in', status)
-  if (standing?.length) rows = rows.where(STANDING, 'in', standing)
+  if (standing?.length) {
+    // What is missing is a draft: the status has an index, and how it stands has none.
+    const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
+    rows = rows.where('timesheet.status', 'in', statuses).where(STANDING, 'in', standing)
+  }
   for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
     rows = rows.where((eb) =>
       eb.or([

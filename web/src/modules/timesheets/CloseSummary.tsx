@@ -76,7 +76,8 @@ function Money({ name, href, settled }: MoneyProps) {
   const { settled: done, underWay, open, totals = [] } = settled
   return (
     <span>
-      <RouteLink href={href}>{name}</RouteLink>: <strong>{showCount(done)}</strong> of {counted(done + underWay + open, SHEETS)}
+      <RouteLink href={href}>{name}</RouteLink>: <strong>{showCount(done)}</strong> of{' '}
+      {counted(done + underWay + open, SHEETS)}
       {underWay > 0 && `, ${showCount(underWay)} under way`}
       {totals.length > 0 && ` (${totals.map((one) => showMoney(one, 'needed')).join(', ')})`}
     </span>

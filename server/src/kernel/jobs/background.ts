@@ -115,8 +115,30 @@ async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<
     .execute()
 }
 
+/** What work that is tried again had come to, as it was kept with its effects; null the first time. */
+async function soFar(db: Db, id: string): Promise<unknown> {
+  const { result } = await db
+    .selectFrom('backgroundJob')
+    .select('result')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return result
+}
+
+const keep = (db: Db, id: string, result: unknown) =>
+  db
+    .updateTable('backgroundJob')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute()
+
 export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
+  /** What it had come to when it was tried before; null the first time. */
+  readonly soFar: unknown
+  /** Keeps what it has come to, in the transaction that does it. */
+  readonly keep: (db: Db, result: unknown) => Promise<unknown>
   /** Throws when the work was called off, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
@@ -138,6 +160,8 @@ export const defineBackgroundWork = <P extends object>(
         ...context,
         payload: payload.work,
         jobID,
+        soFar: await soFar(world.db, jobID),
+        keep: (db, result) => keep(db, jobID, result),
         progress: async (done, total) => {
           if (context.signal.aborted) throw new Error('This node stops; the work is done elsewhere.')
           await progress(world.db, jobID, done, total)

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../kernel/db.ts'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
-import { generateDrafts } from './generate.actions.ts'
+import { generateDrafts, generation } from './generate.actions.ts'
 import { remindByNight } from './reminders.actions.ts'
 
 let house: TestHouse
@@ -104,6 +105,34 @@ test('a run that breaks off goes on where it stood, and no month is billed twice
   const again = await Promise.all([1, 2].map(() => generateDrafts(doing, asked, null)))
   expect(again[0]!.invoices + again[1]!.invoices).toBe(2)
   expect(await made()).toBe(3)
+})
+
+test('who has asked for a run that stopped on one node and went on at another hears of all that it has made', async () => {
+  const legalEntityID = await make.entity()
+  for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
+  const { staff } = executive
+  const { jobID } = await inTransaction(house.world.db, (db) =>
+    // Of a kind that nobody else takes: its tries are ours.
+    startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
+  )
+  const order = {
+    month: '2026-10',
+    legalEntityID,
+    today: '2026-11-10',
+    staffID: staff!.id,
+    sessionID: staff!.sessionID,
+  }
+  const tried = (signal: AbortSignal) =>
+    generation.run({
+      ...{ world: house.world, payload: { jobID, work: order }, now: house.world.now(), signal },
+      ...{ attempt: 1, lastAttempt: false },
+    } as never)
+  await expect(tried(AbortSignal.abort())).rejects.toThrow('This node stops')
+  expect((await executive.get(BILLINGS, { legalEntityID })).data).toHaveLength(1)
+  await tried(new AbortController().signal)
+  expect((await executive.get(`/background-jobs/${jobID}`)).data).toMatchObject({
+    ...{ state: 'DONE', result: { month: '2026-10', invoices: 3, months: 3, refused: 0 } },
+  })
 })
 
 test('what is sold beside the timesheets is billed with its receipt, by whoever may, and nobody else sees it', async () => {

@@ -61,10 +61,19 @@ async function groupsOf(db: Db, scope: Scope | null, asked: Asked): Promise<{ cl
   })
 }
 
-export interface Generated {
+interface Counts {
   readonly invoices: number
   readonly months: number
+}
+
+export interface Generated extends Counts {
   readonly refused: readonly Unbilled[]
+}
+
+/** Where a run that is begun again keeps what it has made: its starter hears of all of it. */
+interface Tally {
+  readonly soFar?: Counts | null
+  readonly keep?: (db: Db, counts: Counts) => Promise<unknown>
 }
 
 /**
@@ -76,32 +85,38 @@ export async function generateDrafts(
   asked: Asked,
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
+  { soFar, keep }: Tally = {},
 ): Promise<Generated> {
   const groups = await groupsOf(doing.db, scope, asked)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
-  let [done, invoices, months] = [0, 0, 0]
+  let done = 0
+  let counts: Counts = soFar ?? { invoices: 0, months: 0 }
   const refused: Unbilled[] = []
   for (const { clientID, ids } of groups) {
     const drafted = await inTransaction(doing.db, async (db) => {
       // Two runs at once would lock the orders of one client in different orders.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
-      return draftMonths({ ...doing, db }, ids)
+      const made = await draftMonths({ ...doing, db }, ids)
+      const [invoices, months] = [counts.invoices + made.made.length, counts.months + made.months]
+      await keep?.(db, { invoices, months })
+      return { ...made, counts: { invoices, months } }
     })
-    invoices += drafted.made.length
-    months += drafted.months
+    counts = drafted.counts
     refused.push(...drafted.refused.filter(({ code }) => code !== 'nothingToBill'))
     done += ids.length
     await progress(done, total)
   }
-  return { invoices, months, refused }
+  return { ...counts, refused }
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, soFar, keep }) => {
   const { staffID, sessionID, today, ...asked } = payload
   const staff = await starterNow(world.db, { staffID, sessionID })
   if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
   const doing = { db: world.db, staff, now, today }
-  const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress)
+  const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress, {
+    ...{ soFar: soFar as Counts | null, keep },
+  })
   const named = refused.slice(0, MOST_NAMED)
   return {
     result: { month: asked.month, ...counts, refused: refused.length },

@@ -225,6 +225,13 @@ test('killed after any portion and taken up again, by the same work or by other,
     .where('runId', '=', runID)
     .execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
+  // Begun again after its last word, it leaves alone what people have gone on with.
+  await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const late = () => calculateRun(doing, { runID, token: second, progress: async () => undefined })
+  expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
+  await house.world.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
+  expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
+  expect((await broken(house.world.db)).faults).toEqual([])
   const taken = await house.world.db
     .selectFrom('payrollSettled')
     .select('amount')

@@ -1,6 +1,7 @@
 /** When an invoice is due, and when it may be issued (domain.md §2.14, §3.4, §4.2). Plain days; amounts play no part. */
 import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
+import type { IssueLimit } from '../settings/billing-rules.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from './calendar.rules.ts'
 
 /**
@@ -34,15 +35,6 @@ export function termsWords(terms: string): string {
   if (kind === 'NET') return count === '0' ? 'Due at once' : `Net ${days}`
   if (kind === 'EOM') return count === '0' ? 'End of the month' : `${days} after the end of the month`
   return `Day ${count} of the next month`
-}
-
-/** How long after a supply its tax invoice may be issued, and from which day finance is reminded. Dated data of a country. */
-export interface IssueLimit {
-  readonly countryID: string
-  readonly kind: 'DAYS_AFTER_SUPPLY' | 'DAY_OF_NEXT_MONTH'
-  readonly days: number
-  readonly remindAt: number
-  readonly source: string
 }
 
 /** What a new house begins with: the UAE 14 days after supply [T1], Saudi Arabia the 15th of the month after it [T5]. Reminders: domain.md §8. */

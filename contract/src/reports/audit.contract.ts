@@ -50,6 +50,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'legal-entity': { resource: 'settings' },
   'country-parameters': { resource: 'settings' },
   'approval-rules': { resource: 'settings' },
+  'billing-rules': { resource: 'settings' },
   'public-holiday': { resource: 'settings' },
   'number-series': { resource: 'settings' },
   delegation: { resource: 'users' },

@@ -1,7 +1,7 @@
 /**
  * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
- * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules, margin set-ups and the words
- * of papers are kept so.
+ * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules, billing rules, margin set-ups
+ * and the words of papers are kept so.
  */
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
@@ -27,17 +27,20 @@ export const editionStates = stateMachine('settingEdition', 'PROPOSED', {
 export const EditionStatus = z.enum(statesOf(editionStates))
 export type EditionStatus = z.output<typeof EditionStatus>
 
-export const EditionKind = z.enum(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP', ...PAPER_CODES])
+export const EditionKind = z.enum([
+  ...(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP'] as const),
+  ...PAPER_CODES,
+])
 export type EditionKind = z.output<typeof EditionKind>
 
 /** One edition without its values. */
 export const Edition = z.object({
   id: Id,
   kind: EditionKind,
-  /** Counted from 1 for each country and kind, and for the approval rules. */
+  /** Counted from 1 for each country and kind, and for the approval and billing rules. */
   number: z.int(),
   status: EditionStatus,
-  /** Null for what holds for the whole company: the approval rules, and the words of a paper for every country without its own. */
+  /** Null for what holds for the whole company: the approval and billing rules, and the words of a paper for every country without its own. */
   _country: Ref.nullable(),
   effectiveFrom: Day,
   /** The last day it is in force; null until a successor is approved. */

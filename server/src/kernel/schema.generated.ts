@@ -930,14 +930,6 @@ export interface ImportedRow {
   recordId: string
 }
 
-export interface IssueLimit {
-  countryId: string
-  days: number
-  kind: string
-  remindAt: number
-  source: string
-}
-
 export interface JobWorker {
   id: string
   seenAt: Generated<Timestamp>
@@ -2007,23 +1999,6 @@ export interface UserCountry {
   userId: string
 }
 
-export interface VatRule {
-  clientCountry: string
-  clientRegistered: boolean | null
-  code: string
-  evidence: string | null
-  id: Generated<string>
-  name: string
-  note: string | null
-  noteArabic: string | null
-  reasonCode: string | null
-  source: string
-  supplierCountryId: string | null
-  supply: string | null
-  validFrom: string
-  validTo: string | null
-}
-
 export interface DB {
   agreement: Agreement
   agreementDocument: AgreementDocument
@@ -2077,7 +2052,6 @@ export interface DB {
   givenNumber: GivenNumber
   idempotentAnswer: IdempotentAnswer
   importedRow: ImportedRow
-  issueLimit: IssueLimit
   jobWorker: JobWorker
   leave: Leave
   leaveDay: LeaveDay
@@ -2143,5 +2117,4 @@ export interface DB {
   timesheetLink: TimesheetLink
   timesheetReminder: TimesheetReminder
   userCountry: UserCountry
-  vatRule: VatRule
 }

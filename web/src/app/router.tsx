@@ -154,6 +154,12 @@ const routes = root.addChildren([
       ),
       part('/approval-rules', () => import('../modules/settings/ApprovalRulesScreen.tsx'), 'ApprovalRulesScreen'),
       part('/approval-rules/propose', () => import('../modules/settings/ProposeRulesScreen.tsx'), 'ProposeRulesScreen'),
+      part('/billing-rules', () => import('../modules/settings/BillingRulesScreen.tsx'), 'BillingRulesScreen'),
+      part(
+        '/billing-rules/propose',
+        () => import('../modules/settings/ProposeBillingRulesScreen.tsx'),
+        'ProposeBillingRulesScreen',
+      ),
       part('/roles', () => import('../modules/settings/RolesScreen.tsx'), 'RolesScreen'),
       part('/audit-trail', () => import('../modules/reports/AuditTrailScreen.tsx'), 'AuditTrailScreen'),
       part('/mailbox', () => import('../modules/operations/MailboxScreen.tsx'), 'MailboxScreen'),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { reachesCountry } from '../../kernel/scope.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { type BillingRecord, billingAtHand, nameOf } from './billings.queries.ts'
 import { freeClaims, releaseClaims } from './claims.actions.ts'
@@ -15,14 +16,7 @@ import { linesOf, linesOfClaims } from './lines.queries.ts'
 import { releaseUses, reserveFor } from './orders.actions.ts'
 import { placeLines, taxedLines } from './placing.rules.ts'
 import { readBilling } from './record.queries.ts'
-import {
-  billingSetting,
-  type ContractTerms,
-  clientsOf,
-  coveringOrders,
-  entitiesOf,
-  vatRules,
-} from './sources.queries.ts'
+import { billingSetting, type ContractTerms, clientsOf, coveringOrders, entitiesOf } from './sources.queries.ts'
 import { taxLaws, vatOfLine } from './taxes.queries.ts'
 import { rebateOf } from './terms.rules.ts'
 import { asJson, recordBilling, touchAsWriter } from './writing.actions.ts'
@@ -109,7 +103,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
 
 /** An expense with its receipt, or a milestone that was accepted, as a line with its tax and the order that bears it. */
 export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing> {
-  const { db, scope, params, now } = call
+  const { db, scope, params, now, today } = call
   const before = await billingAtHand(db, scope, { id: params.id, lock: true })
   if (before.version !== call.body.version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
@@ -129,7 +123,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const rebatePercent = rebateOf(contract.terms as ContractTerms, contract.placed, client)
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
   const law = await taxLaws(db)(entity, line.to)
-  const vat = vatOfLine(await vatRules(db), line, { entity, client, law })
+  const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
   if (!vat.ok) throw refused('vatDecided', vat.message)
   const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(
     ({ link }) => link.startsOn <= line.to && link.endsOn >= line.from,

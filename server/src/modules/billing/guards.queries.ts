@@ -4,11 +4,12 @@ import { type Lack, taxDataLacks } from '@muster/contract/billing/tax-data.rules
 import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import type { Db } from '../../kernel/db.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { changedUnder } from './reckoning.queries.ts'
-import { type ClientRow, clientsOf, type EntityRow, entitiesOf, issueLimits } from './sources.queries.ts'
+import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, taxLaws } from './taxes.queries.ts'
 
@@ -46,7 +47,8 @@ export async function paperFacts(
     orderReference: row.orderNumbers[0] ?? null,
     buyerReference: row.buyerReference,
   })
-  const deadline = row.supplyTo === null ? null : issueDeadline(await issueLimits(db), entity.countryId, row.supplyTo)
+  const { issueLimits } = await billingRulesOn(db, day)
+  const deadline = row.supplyTo === null ? null : issueDeadline(issueLimits, entity.countryId, row.supplyTo)
   return {
     ...{ row, lines, entity, client, law, lacks, deadline },
     ...{ lastIssuedOn: await lastIssued(db, entity.id), closedUntil: await closedUntil(db, entity.id) },

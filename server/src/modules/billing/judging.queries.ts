@@ -99,7 +99,7 @@ async function judgeMonth(db: Db, row: MonthRow, today: string, sources: Sources
   const period = { from: row.firstDay, to: row.lastDay }
   const place = (services: Services | Refused, cuts: readonly string[]) => {
     const lines = services.ok ? services.lines : []
-    const vats = lines.map((line) => vatOfLine(sources.rules, line, { entity, client, law } as Party))
+    const vats = lines.map((line) => vatOfLine(sources.rules.vatRules, line, { entity, client, law } as Party))
     const taxed = taxedLines(
       lines,
       vats.map((vat) => (vat.ok ? vat : null)),
@@ -118,7 +118,7 @@ async function judgeMonth(db: Db, row: MonthRow, today: string, sources: Sources
     law && entity
       ? await paperFacts(db, { sources, row, entity, client, law, currency, taxed: vats, covering, today })
       : null
-  const deadline = entity && issueDeadline(sources.limits, entity.countryId, row.lastDay)
+  const deadline = entity && issueDeadline(sources.rules.issueLimits, entity.countryId, row.lastDay)
   const isApproved = row.status === 'APPROVED' || row.status === 'LOCKED'
   const isHeld = standing !== null && entity !== null
   const readiness = readinessOf({

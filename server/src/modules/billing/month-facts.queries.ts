@@ -1,6 +1,7 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
 import { holidaysOf } from '../leave/placements.queries.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { isLimited, leaveHistories } from '../timesheets/leave-billing.queries.ts'
 import { type Correction, correctionsIn } from './corrections.queries.ts'
 import { billedOn, daysIn, type MonthRow, monthIn } from './months.queries.ts'
@@ -13,8 +14,6 @@ import {
   coveringOrders,
   entitiesOf,
   expiredAgreements,
-  issueLimits,
-  vatRules,
 } from './sources.queries.ts'
 import { type legalRateOf, taxLaws } from './taxes.queries.ts'
 import { policyIn, standingIn } from './terms.rules.ts'
@@ -60,8 +59,7 @@ export async function readSources(db: Db, rows: readonly MonthRow[], today: stri
       db,
       rows.map(({ id }) => id),
     ),
-    rules: await vatRules(db),
-    limits: await issueLimits(db),
+    rules: await billingRulesOn(db, today),
     laws: taxLaws(db),
     rates: new Map<string, Awaited<ReturnType<typeof legalRateOf>>>(),
   }

@@ -1,6 +1,5 @@
 import type { reckoningEndpoints } from '@muster/contract/billing/reckoning.contract.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
-import { compare } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import { refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -11,7 +10,7 @@ import { placeMonths } from './drafts.actions.ts'
 import { assertOpen } from './edits.actions.ts'
 import { asDecided, type LineRecord, linesOf, linesOfClaims } from './lines.queries.ts'
 import { releaseUses, reserveFor } from './orders.actions.ts'
-import { taxesNow } from './reckoning.queries.ts'
+import { isTaxedAlike, taxesNow } from './reckoning.queries.ts'
 import { readBilling } from './record.queries.ts'
 import { clientsOf, entitiesOf } from './sources.queries.ts'
 import { asJson, recordBilling, touchAsWriter, type Writing } from './writing.actions.ts'
@@ -95,15 +94,15 @@ async function putBack(
 
 /** What stands beside the timesheets keeps its amounts, and is taxed as it would be today. */
 async function taxAnew(call: Writing, row: BillingRecord, lines: readonly LineRecord[]): Promise<void> {
-  const { db, now } = call
+  const { db, now, today } = call
   const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
   const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
-  const taxes = await taxesNow(db, { row, lines, entity, client }, [])
+  const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
   for (const [claimID, some] of Map.groupBy(lines, ({ claimId }) => claimId)) {
     const vat = taxes.get(some[0]!.id)!
     if (!vat.ok) throw refused('vatDecided', vat.message)
     const was = some[0]!.vat
-    if (was.ok && was.code === vat.code && compare(was.percent, vat.percent) === 0) continue
+    if (isTaxedAlike(was, vat)) continue
     await releaseUses(call, some)
     await freeClaims(call, [claimID])
     const { contractId } = some[0]!

@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
+import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
 import { monthInWords } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { monthIn, monthsOf } from './months.queries.ts'
-import { type ClientRow, type EntityRow, vatRules } from './sources.queries.ts'
+import type { ClientRow, EntityRow } from './sources.queries.ts'
 import { taxLaws, vatOfLine } from './taxes.queries.ts'
 
 /** What an invoice is judged by anew. */
@@ -54,16 +57,38 @@ function changeOf({ reckoned, row }: JudgedMonth, { terms, net }: Claim, currenc
   ]
 }
 
+const KEPT = ['note', 'noteArabic', 'reasonCode'] as const
+
+/** Whether two verdicts print the same: the code, the rate, and what the paper says of them. */
+export const isTaxedAlike = (was: VatVerdict | Refused, now: VatVerdict | Refused): boolean =>
+  was.ok &&
+  now.ok &&
+  was.code === now.code &&
+  compare(was.percent, now.percent) === 0 &&
+  KEPT.every((field) => (was[field] ?? null) === (now[field] ?? null))
+
+function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
+  if (!now.ok) return `has no tax now: ${now.message}`
+  if (was.code === now.code && compare(was.percent, now.percent) === 0)
+    return `is taxed as before, and says another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
+  return `is taxed with ${now.code} ${now.percent} % now, and was with ${was.code} ${was.percent} %`
+}
+
 /** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */
-export async function taxesNow(db: Db, { lines, entity, client }: Drafted, months: readonly JudgedMonth[]) {
-  const rules = await vatRules(db)
+export async function taxesNow(
+  db: Db,
+  { lines, entity, client }: Drafted,
+  months: readonly JudgedMonth[],
+  today: string,
+) {
+  const { vatRules } = await billingRulesOn(db, today)
   const laws = taxLaws(db)
   const last = new Map(months.map(({ row }) => [row.id, row.lastDay]))
   return new Map(
     await Promise.all(
       lines.map(async ({ id, line, timesheetId }) => {
         const law = await laws(entity, last.get(timesheetId ?? '') ?? line.to)
-        return [id, vatOfLine(rules, line, { entity, client, law })] as const
+        return [id, vatOfLine(vatRules, line, { entity, client, law })] as const
       }),
     ),
   )
@@ -93,14 +118,11 @@ export async function changedUnder(db: Db, drafted: Drafted, today: string): Pro
     .execute()
   const bySheet = new Map(claims.map((claim) => [claim.timesheetId, claim]))
   const changes = months.flatMap((month) => changeOf(month, bySheet.get(month.row.id)!, row.currency))
-  const taxes = await taxesNow(db, drafted, months)
+  const taxes = await taxesNow(db, drafted, months, today)
   for (const { id, line, vat } of lines) {
     const now = taxes.get(id)!
-    if (!vat.ok || (now.ok && now.code === vat.code && compare(now.percent, vat.percent) === 0)) continue
-    const words = now.ok
-      ? `is taxed with ${now.code} ${now.percent} % now, and was with ${vat.code} ${vat.percent} %`
-      : ''
-    changes.push(`“${line.description}” ${words || `has no tax now: ${(now as { message: string }).message}`}.`)
+    if (!vat.ok || isTaxedAlike(vat, now)) continue
+    changes.push(`“${line.description}” ${taxChange(vat, now)}.`)
   }
   if (changes.length === 0) return null
   const more = changes.length - MOST_TOLD

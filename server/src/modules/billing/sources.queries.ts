@@ -1,6 +1,4 @@
 import type { CoveringOrder } from '@muster/contract/billing/orders.rules.ts'
-import type { IssueLimit } from '@muster/contract/billing/terms.rules.ts'
-import type { VatRule } from '@muster/contract/billing/vat.rules.ts'
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
@@ -105,23 +103,6 @@ export const clientsOf = async (db: Db, ids: readonly string[]): Promise<Map<str
   new Map(
     (await db.selectFrom('client').selectAll().where('id', '=', anyOf(ids)).execute()).map((one) => [one.id, one]),
   )
-
-export async function vatRules(db: Db): Promise<VatRule[]> {
-  const rows = await db.selectFrom('vatRule').selectAll().orderBy('id').execute()
-  return rows.map((row) => ({
-    ...{ name: row.name, supplierCountryID: row.supplierCountryId, clientCountry: row.clientCountry },
-    ...{ clientRegistered: row.clientRegistered, supply: row.supply as VatRule['supply'] },
-    ...{ code: row.code as VatRule['code'], note: row.note, noteArabic: row.noteArabic, reasonCode: row.reasonCode },
-    ...{ evidence: row.evidence, from: row.validFrom, to: row.validTo, source: row.source },
-  }))
-}
-
-export async function issueLimits(db: Db): Promise<IssueLimit[]> {
-  const rows = await db.selectFrom('issueLimit').selectAll().execute()
-  return rows.map(({ countryId, kind, days, remindAt, source }) => ({
-    ...{ countryID: countryId, kind: kind as IssueLimit['kind'], days, remindAt, source },
-  }))
-}
 
 export const billingSetting = async (db: Db) => (await companySettings(db)).billing
 

@@ -281,6 +281,23 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   })
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
   expect(done(await reckon(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
+  // What the company goes by changes with an edition that two people made, from its day on.
+  const [admin, cfo] = [await house.as('ADMIN'), await house.as('CFO')]
+  const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
+  const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
+  const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }
+  const edition = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
+  const values = { vatRules: [...vatRules, reversed], issueLimits }
+  const { edition: proposed } = done(await admin.post('/settings/billing-rules', { values, ...edition }))
+  await take(back, executive, 'SUBMITTED')
+  const said = await take(back, manager, 'APPROVED')
+  const verdict = { status: 'APPROVED', version: proposed.version }
+  done(await cfo.put(`/settings/approvals/${proposed.id}/status`, verdict))
+  const other = await step(manager, said, 'ISSUED')
+  expect(other.message).toContain('is taxed with AE 0 % now, and was with Z 0 %')
+  done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
+  const anew = done(await reckon(done(await executive.get(`${BILLINGS}/${draft.id}`))))
+  expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
   // A month that cannot be billed any more stays as it is, with the reason.
   await house.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))

@@ -31,7 +31,7 @@ const keepers = async (db: Db, { hearers }: ReminderStep) => {
 }
 
 /** What is reckoned and decided by; the words of papers are no figures. */
-const RECKONED_BY: readonly EditionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'MARGIN_SETUP']
+const RECKONED_BY: readonly EditionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
 
 /** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
 async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {

@@ -1,5 +1,6 @@
 import type { View } from '@muster/contract/kernel/views.ts'
 import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import { billingRuleEndpoints } from '@muster/contract/settings/billing-rules.contract.ts'
 import { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
 import { delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
@@ -13,6 +14,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { importTemplate } from '../../kernel/import.ts'
 import { routes } from '../../kernel/route.ts'
 import { APPROVAL_RULES, approvalRulesWithEditions } from './approval-rules.queries.ts'
+import { BILLING_RULES, billingRulesWithEditions } from './billing-rules.queries.ts'
 import { changeCompany } from './company.actions.ts'
 import { showCompany } from './company.queries.ts'
 import { changeParameters, proposeParameters } from './country-parameters.actions.ts'
@@ -77,6 +79,12 @@ export const companyRoutes = [
     propose: (call) => proposeEdition(call, APPROVAL_RULES, call.body),
     change: (call) => changeProposal(call, APPROVAL_RULES, call.params.id, call.body),
     history: (call) => historyOf(call, { entity: 'approval-rules', entityID: 'ALL', view: settings }),
+  }),
+  ...routes(billingRuleEndpoints, {
+    get: ({ db, query, today }) => billingRulesWithEditions(db, query.day ?? today),
+    propose: (call) => proposeEdition(call, BILLING_RULES, call.body),
+    change: (call) => changeProposal(call, BILLING_RULES, call.params.id, call.body),
+    history: (call) => historyOf(call, { entity: 'billing-rules', entityID: 'ALL', view: settings }),
   }),
   ...routes(editionEndpoints, {
     waiting: ({ db, query, today }) => findEditions(db, query, today),

@@ -37,9 +37,8 @@ export interface NewEdition {
 function auditOf({ kind, countryId, id }: EditionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
   if (isPaperCode(kind)) return { entity: 'paper-wording', entityID: paperID(kind, countryId) }
-  return kind === 'MARGIN_SETUP'
-    ? { entity: 'margin-setup', entityID: id }
-    : { entity: 'approval-rules', entityID: 'ALL' }
+  if (kind === 'MARGIN_SETUP') return { entity: 'margin-setup', entityID: id }
+  return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
 }
 
 /** Parameters and rules are many, a set-up or a template is one. */

@@ -13,7 +13,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
-/** What an edition is an edition of: the parameters or the margin set-up of a country, or the approval rules of the company. */
+/** What an edition is an edition of: the parameters or the margin set-up of a country, or rules of the company. */
 export interface Subject {
   readonly kind: EditionKind
   readonly countryID: string | null
@@ -152,6 +152,7 @@ async function before(db: Db, row: EditionRow): Promise<EditionRow | undefined> 
 const TITLES = {
   COUNTRY_PARAMETERS: 'Parameters of',
   APPROVAL_RULES: 'Approval rules',
+  BILLING_RULES: 'Billing rules',
   MARGIN_SETUP: 'Margin set-up of',
   OFFER_LETTER: 'Offer letter template',
   EMPLOYMENT_CONTRACT: 'Employment contract template',

@@ -1,3 +1,6 @@
+import { USUAL_ISSUE_LIMITS } from '@muster/contract/billing/terms.rules.ts'
+import { vatOf } from '@muster/contract/billing/vat.rules.ts'
+import { USUAL_VAT_RULES } from '@muster/contract/billing/vat-table.rules.ts'
 import { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { sql } from 'kysely'
@@ -5,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
+import { billingRulesOn } from './billing-rules.queries.ts'
 import { companyRoutes } from './company.routes.ts'
 import { parametersOf } from './country-parameters.queries.ts'
 
@@ -295,4 +299,47 @@ test('approval rules are changed the same way, and none leaves a margin uncovere
     (await approvalRulesOn(db(), on)).find(({ code }) => code === 'LARGE_CONTRACT')!.when.contractValueAbove
   expect([await limitOn('2026-12-31'), await limitOn('2027-01-01')]).toEqual(['1000000', '2500000'])
   expect((await admin.get('/settings/approval-rules/history')).data).toHaveLength(2)
+})
+
+test('billing rules are editions too: what came with the product, changed by two, and read by the day of the invoice', async () => {
+  const { data } = await admin.get('/settings/billing-rules')
+  expect(data.edition).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
+  const first = { vatRules: data.vatRules, issueLimits: data.issueLimits }
+  expect(first.vatRules).toHaveLength(USUAL_VAT_RULES.length)
+  expect(first.vatRules).toEqual(expect.arrayContaining([...USUAL_VAT_RULES]))
+  expect(first.issueLimits).toEqual(USUAL_ISSUE_LIMITS)
+  const make = (values: object, effectiveFrom = '2027-01-01', by = admin) =>
+    by.post('/settings/billing-rules', { values, effectiveFrom, source: 'Tax adviser, December 2026' })
+  const rules = first.vatRules as typeof USUAL_VAT_RULES
+  const at = rules.findIndex(({ name }) => name === 'SA export of services')
+  const changed = (change: object) => rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule))
+  const faultOf = async (values: object) => (await make({ ...first, ...values })).errors?.map(({ path }) => path)
+  expect(await faultOf({ vatRules: [...rules, rules[at]] })).toEqual([`values.vatRules.${rules.length}.from`])
+  expect(await faultOf({ vatRules: changed({ note: '' }) })).toEqual([`values.vatRules.${at}.note`])
+  expect(await faultOf({ vatRules: changed({ to: '2017-12-31' }) })).toEqual([`values.vatRules.${at}.to`])
+  const limit = { ...first.issueLimits[0], remindAt: 15 }
+  expect(await faultOf({ issueLimits: [limit] })).toEqual(['values.issueLimits.0.remindAt'])
+  expect(await make(first, '2026-11-20')).toMatchObject({ code: 'EDITION_IN_THE_PAST' })
+  expect(await make(first, '2027-01-01', head)).toMatchObject({ status: 403 })
+
+  const later = { vatRules: changed({ to: '2026-12-31' }), issueLimits: [{ ...first.issueLimits[0], days: 20 }] }
+  const renewed = { ...rules[at]!, from: '2027-01-01', reasonCode: 'VATEX-SA-35' }
+  const proposed = await make({ ...later, vatRules: [...later.vatRules, renewed] })
+  expect(proposed).toMatchObject({ status: 201, data: { edition: { number: 2, kind: 'BILLING_RULES' } } })
+  expect(await decide(admin, proposed.data.edition.id, 'APPROVED')).toMatchObject({ status: 403 })
+  expect((await decide(cfo, proposed.data.edition.id, 'APPROVED')).status).toBe(200)
+  const limitsOn = async (on: string) => (await billingRulesOn(db(), on)).issueLimits.map(({ days }) => days)
+  expect([await limitsOn('2026-12-31'), await limitsOn('2027-01-01')]).toEqual([[14, 15], [20]])
+  const { vatRules } = await billingRulesOn(db(), '2027-02-01')
+  const supply = { supplierCountryID: 'SA', clientCountryID: 'US', clientRegistered: false, supply: 'SERVICE' as const }
+  const reasonOn = (on: string) => {
+    const verdict = vatOf(vatRules, { ...supply, day: on, standardPercent: '15' })
+    return verdict.ok && verdict.reasonCode
+  }
+  expect([reasonOn('2026-12-31'), reasonOn('2027-01-01')]).toEqual(['VATEX-SA-33', 'VATEX-SA-35'])
+  const trail = (await admin.get('/settings/billing-rules/history')).data
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual([
+    'billing-rules.approved',
+    'billing-rules.proposed',
+  ])
 })

@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { TAXES } from '../../kernel/tax-words.ts'
 import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -21,7 +22,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { isEditable } from './invoiceSteps.ts'
 import { billingLines, REFRESHES } from './lines.ts'
-import { KINDS, nameOf, type SeenInvoice, TAXES, unitsOf } from './words.ts'
+import { KINDS, nameOf, type SeenInvoice, unitsOf } from './words.ts'
 
 const ExtraDrawer = lazily(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
 

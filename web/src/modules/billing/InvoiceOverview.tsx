@@ -1,4 +1,5 @@
 import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
+import { TAXES } from '../../kernel/tax-words.ts'
 import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
@@ -12,7 +13,7 @@ import classes from './billing.module.css'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
 import { isIssued } from './invoiceSteps.ts'
 import { Reasons } from './Reasons.tsx'
-import { type SeenInvoice, supplyOf, TAXES } from './words.ts'
+import { type SeenInvoice, supplyOf } from './words.ts'
 
 /** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
 export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (

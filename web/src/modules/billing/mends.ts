@@ -27,7 +27,7 @@ export function mendOf({ mend }: Pick<BillingReason, 'mend'>, about: About): { l
     PURCHASE_ORDER: `/purchase-orders?clientID=${about.clientID}`,
     CLIENT: client,
     LEGAL_ENTITY: about.legalEntityID ? `/settings/legal-entities/${about.legalEntityID}` : '/settings/legal-entities',
-    VAT_RULE: `/settings/countries/${about.countryID}`,
+    VAT_RULE: '/settings/billing-rules',
     EXCHANGE_RATE: '/settings/exchange-rates',
     EXPENSE: `${PATH}?clientID=${about.clientID}`,
     INVOICE: `${PATH}?clientID=${about.clientID}`,

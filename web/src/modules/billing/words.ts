@@ -1,5 +1,5 @@
 import type { AgeBucket } from '@muster/contract/billing/aging.rules.ts'
-import type { CreditReason, LineKind, LineUnit, TaxCode } from '@muster/contract/billing/codes.contract.ts'
+import type { CreditReason, LineKind, LineUnit } from '@muster/contract/billing/codes.contract.ts'
 import type { Billing, BillingReason, BillingRow, BillingVerdict } from '@muster/contract/billing/shapes.contract.ts'
 import type {
   AllocationStatus,
@@ -65,9 +65,6 @@ const ONE: Words<LineUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month', ITEM: '
 export const unitsOf = (quantity: string, unit: LineUnit) => {
   const figure = trimmed(quantity, 4)
   return `${figure} ${figure === '1' ? ONE[unit] : UNITS[unit]}`.trim()
-}
-export const TAXES: Words<TaxCode> = {
-  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
 }
 export const CREDIT_REASONS: Words<CreditReason> = {
   SUPPLY_CANCELLED: 'The service was not rendered',

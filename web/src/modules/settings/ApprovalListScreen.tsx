@@ -10,6 +10,7 @@ const VIEWS = [
   { name: 'Waiting', search: { status: 'PROPOSED' } },
   // Those who decide on them read them here: the settings themselves are not theirs to see.
   { name: 'Approval rules', search: { kind: 'APPROVAL_RULES', status: 'APPROVED' } },
+  { name: 'Billing rules', search: { kind: 'BILLING_RULES', status: 'APPROVED' } },
   { name: 'All', search: {} },
 ]
 const FILTERS: readonly ListFilter[] = [

@@ -1,5 +1,6 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import { type BillingRules, billingRuleEndpoints } from '@muster/contract/settings/billing-rules.contract.ts'
 import { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
 import { type PaperSetting, paperSettingEndpoints } from '@muster/contract/settings/papers.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
@@ -11,6 +12,8 @@ import { Failed } from '../../kernel/failures.ts'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { type SchemaForm, useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
+import { BillingRuleFields } from './BillingRuleFields.tsx'
+import { rulesAsTyped } from './billingRuleWords.ts'
 import type { Compared } from './EditionBody.tsx'
 import { EditionFields } from './EditionFields.tsx'
 import { editionName } from './editionColumns.tsx'
@@ -32,6 +35,7 @@ export function EditProposalScreen() {
             return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
           const { kind, _country } = compared.edition
           if (kind === 'APPROVAL_RULES') return <RulesPage compared={compared} />
+          if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
           if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
           return (
             <FreshRecord endpoint={paperLines.get} id={_country ? `${kind}-${_country.id}` : kind}>
@@ -71,6 +75,23 @@ function RulesPage({ compared }: PageProps) {
     <Page compared={compared} form={form}>
       <EditionFields sources="The decision and who took it." />
       <RuleFields />
+    </Page>
+  )
+}
+
+function BillingPage({ compared }: PageProps) {
+  const { id } = compared.edition
+  const change = useAction(billingRuleEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const initial = { ...initialOf(compared), values: rulesAsTyped(compared.values as BillingRules) }
+  const form = useSchemaForm(billingRuleEndpoints.change.body, initial, {
+    save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${id}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <EditionFields sources="The law, or the decision and who took it." />
+      <BillingRuleFields />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { ApprovalRules } from '@muster/contract/settings/approval-rules.contract.ts'
+import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
 import type { Edition, EditionCompared } from '@muster/contract/settings/editions.contract.ts'
 import type { PaperWords } from '@muster/contract/settings/papers.contract.ts'
 import type * as z from 'zod'
@@ -9,10 +10,12 @@ import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { BillingRuleTables } from './BillingRuleTables.tsx'
+import { billingRuleChanges } from './billingRuleWords.ts'
 import { placeOf, saidOf } from './editionWords.ts'
 import { PaperPreview } from './PaperPreview.tsx'
 import { PAPER_RECORDS, type PaperCode } from './paper-records.ts'
-import { RuleChanges } from './RuleChanges.tsx'
+import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
 import classes from './settings.module.css'
 import { WordChanges } from './WordChanges.tsx'
 
@@ -29,6 +32,16 @@ export const EditionBody = ({ edition, comparedWith, changes, ...compared }: Com
         after={rulesIn(compared.values)}
         number={comparedWith?.number ?? null}
       />
+    ) : edition.kind === 'BILLING_RULES' ? (
+      <>
+        {comparedWith && (
+          <RuleChangeTable
+            changes={billingRuleChanges(compared.valuesBefore as BillingRules, compared.values as BillingRules)}
+            number={comparedWith.number}
+          />
+        )}
+        <BillingRuleTables {...(compared.values as BillingRules)} />
+      </>
     ) : isPaper(edition) ? (
       <Words edition={edition} comparedWith={comparedWith} {...compared} />
     ) : (

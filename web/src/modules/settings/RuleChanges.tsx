@@ -4,7 +4,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RuleTable } from './RuleTable.tsx'
-import { type Rule, ruleChanges } from './ruleWords.ts'
+import { type Rule, type RuleChange, ruleChanges } from './ruleWords.ts'
 import classes from './settings.module.css'
 
 interface RuleChangesProps {
@@ -15,31 +15,31 @@ interface RuleChangesProps {
 }
 
 /** What an edition changes, rule by rule, and the rules as they would be. */
-export function RuleChanges({ before, after, number }: RuleChangesProps) {
-  const changes = ruleChanges(before ?? [], after)
-  return (
-    <>
-      {before && (
-        <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
-          {changes.length === 0 ? (
-            <Note>Nothing differs but the order in which they are written.</Note>
-          ) : (
-            <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
-              {changes.map(({ rule, what, from, to }) => (
-                <tr key={`${rule} ${what}`}>
-                  <th scope="row">{rule}</th>
-                  <td>{what}</td>
-                  <td className={classes.changeValue}>{from ?? <Nothing />}</td>
-                  <td className={classes.changeValue}>{to ?? <Nothing />}</td>
-                </tr>
-              ))}
-            </PlainTable>
-          )}
-        </Section>
-      )}
-      <Section title="All rules of this edition">
-        <RuleTable rules={after} />
-      </Section>
-    </>
-  )
-}
+export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
+  <>
+    {before && <RuleChangeTable changes={ruleChanges(before, after)} number={number} />}
+    <Section title="All rules of this edition">
+      <RuleTable rules={after} />
+    </Section>
+  </>
+)
+
+/** What differs rule by rule, before and after. */
+export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
+  <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
+    {changes.length === 0 ? (
+      <Note>Nothing differs but the order in which they are written.</Note>
+    ) : (
+      <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
+        {changes.map(({ rule, what, from, to }) => (
+          <tr key={`${rule} ${what}`}>
+            <th scope="row">{rule}</th>
+            <td>{what}</td>
+            <td className={classes.changeValue}>{from ?? <Nothing />}</td>
+            <td className={classes.changeValue}>{to ?? <Nothing />}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </Section>
+)

@@ -14,6 +14,7 @@ import {
   IconMail,
   IconMessage2,
   IconProgress,
+  IconReceiptTax,
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   'number-series': <IconHash {...ICON} />,
   papers: <IconFileText {...ICON} />,
   'approval-rules': <IconListCheck {...ICON} />,
+  'billing-rules': <IconReceiptTax {...ICON} />,
   approvals: <IconChecks {...ICON} />,
   reminders: <IconAlarm {...ICON} />,
   roles: <IconShieldCheck {...ICON} />,

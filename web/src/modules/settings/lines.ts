@@ -2,6 +2,7 @@ import type { countryEndpoints } from '@muster/contract/access/countries.contrac
 import type { userEndpoints } from '@muster/contract/access/users.contract.ts'
 import type { paperPreviewEndpoints } from '@muster/contract/order-forms/paper-previews.contract.ts'
 import type { approvalRuleEndpoints } from '@muster/contract/settings/approval-rules.contract.ts'
+import type { billingRuleEndpoints } from '@muster/contract/settings/billing-rules.contract.ts'
 import type { companyEndpoints } from '@muster/contract/settings/company.contract.ts'
 import type { countrySettingsEndpoints } from '@muster/contract/settings/countries.contract.ts'
 import type { editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
@@ -66,6 +67,10 @@ export const reminderLines = linesOf<typeof reminderEndpoints>()({
 export const approvalRuleLines = linesOf<typeof approvalRuleEndpoints>()({
   get: 'GET /settings/approval-rules',
   history: 'GET /settings/approval-rules/history',
+})
+export const billingRuleLines = linesOf<typeof billingRuleEndpoints>()({
+  get: 'GET /settings/billing-rules',
+  history: 'GET /settings/billing-rules/history',
 })
 export const entityNameLines = linesOf<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
 export const paperLines = linesOf<typeof paperSettingEndpoints>()({

@@ -25,6 +25,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   part('number-series', 'Number series', READ),
   part('papers', 'Document templates', READ),
   part('approval-rules', 'Approval rules', READ),
+  part('billing-rules', 'Billing rules', READ),
   // What waits comes first; the other views stand beside it.
   part('approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
   part('reminders', 'Reminders', READ),

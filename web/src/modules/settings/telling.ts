@@ -11,11 +11,11 @@ export const plainTelling: Telling = {
   shownValue: (_field, value) => shown(value),
 }
 
-/** That of the approval rules: which rule changed, and how, is told in words beside the edition. */
+/** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
 export const rulesTelling: Telling = {
   labels: { effectiveFrom: 'In force from', edition: 'Edition' },
   shownValue: (_field, value) => shown(value),
-  keeps: (field) => !field.startsWith('rules.'),
+  keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }
 
 const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')

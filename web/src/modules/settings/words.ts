@@ -22,6 +22,7 @@ export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
 export const EDITION_KINDS: Words<EditionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
+  BILLING_RULES: 'Billing rules',
   MARGIN_SETUP: 'Margin set-up',
   OFFER_LETTER: 'Offer letter template',
   EMPLOYMENT_CONTRACT: 'Employment contract template',

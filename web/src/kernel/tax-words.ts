@@ -1,0 +1,7 @@
+import type { TaxCode } from '@muster/contract/billing/codes.contract.ts'
+import type { Words } from '../ui/format/words.ts'
+
+/** What a supply is taxed as, by the codes of e-invoices. */
+export const TAXES: Words<TaxCode> = {
+  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
+}

@@ -199,9 +199,9 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
 test('A law that changes ends a billing rule and begins another; the edition says what differs', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/settings/billing-rules')
-  const taxes = page.getByRole('region', { name: 'Value added tax' })
+  const taxes = page.getByRole('region', { name: 'Tax rules' })
   await expect(taxes.getByRole('row', { name: /^Saudi Arabia Any other country/ })).toContainText('VATEX-SA-33')
-  await expect(page.getByRole('region', { name: 'Last day of issue' })).toContainText('14 days after the last day')
+  await expect(page.getByRole('region', { name: 'Limits of issue' })).toContainText('14 days after the last day')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Propose an edition' }).click()
   await page.getByRole('textbox', { name: /^In force from/ }).fill(inDays(40))

@@ -4,7 +4,7 @@ import { flag, Id, Instant, many } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 
 /** HELD mail waits for a person: its receiver got too many within the hour, or it comes out of a restored backup. */
-const MAIL_STATES = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const
+export const MAIL_STATES = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 export const MailRow = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
+import { MAIL_STATES } from '../operations/operations.contract.ts'
 import { ClientSheet } from './client.contract.ts'
 import { Month } from './day.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
@@ -32,7 +33,10 @@ export const SentReminder = z.object({
   to: z.string(),
   /** `1 day after the month`; null when somebody asked for it. */
   step: z.string().nullable(),
+  /** Null for what went out by a rule. */
   _by: Ref.nullable(),
+  /** What became of the mail; null when it is kept no longer. */
+  state: z.enum(MAIL_STATES).nullable(),
 })
 export type SentReminder = z.output<typeof SentReminder>
 
@@ -56,7 +60,12 @@ export const monthEndpoints = {
     summary: 'What was sent to consultants while their sheets were missing.',
     may: whole,
     item: SentReminder,
-    filters: { month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
+    filters: {
+      ...{ month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
+      /** By a rule of the company, or because somebody asked. */
+      asked: z.enum(['RULE', 'HAND']).optional(),
+      state: many(z.enum(MAIL_STATES)),
+    },
     sorts: ['at', 'candidate'],
     order: '-at',
     export: right('timesheets', 'export'),

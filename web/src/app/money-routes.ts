@@ -7,6 +7,11 @@ export const moneyRoutes = (page: Page) =>
     page('/timesheets', () => import('../modules/timesheets/TimesheetListScreen.tsx'), 'TimesheetListScreen'),
     page('/timesheets/grid', () => import('../modules/timesheets/ManyGridScreen.tsx'), 'ManyGridScreen'),
     page('/timesheets/month-close', () => import('../modules/timesheets/MonthCloseScreen.tsx'), 'MonthCloseScreen'),
+    page(
+      '/timesheets/reminders',
+      () => import('../modules/timesheets/SentReminderListScreen.tsx'),
+      'SentReminderListScreen',
+    ),
     page('/timesheets/leave', () => import('../modules/leave/LeaveListScreen.tsx'), 'LeaveListScreen'),
     page('/timesheets/leave/calendar', () => import('../modules/leave/LeaveCalendarScreen.tsx'), 'LeaveCalendarScreen'),
     page('/timesheets/import', () => import('../modules/timesheets/ImportDaysScreen.tsx'), 'ImportDaysScreen'),

@@ -3,12 +3,13 @@ import { LinkTabs } from '../ui/list/LinkTabs.tsx'
 import { useAddress } from '../ui/list/useListState.ts'
 import { useMay } from './permissions.ts'
 
-type View = 'sheets' | 'grid' | 'close' | 'leave' | 'calendar'
+type View = 'sheets' | 'grid' | 'close' | 'reminders' | 'leave' | 'calendar'
 
 const VIEWS: readonly { key: View; label: string; path: string; needs: Right }[] = [
   { key: 'sheets', label: 'Sheets', path: '/timesheets', needs: right('timesheets', 'view') },
   { key: 'grid', label: 'Grid of all', path: '/timesheets/grid', needs: right('timesheets', 'view', 'full') },
   { key: 'close', label: 'Month close', path: '/timesheets/month-close', needs: right('timesheets', 'view') },
+  { key: 'reminders', label: 'Reminders', path: '/timesheets/reminders', needs: right('timesheets', 'view', 'full') },
   { key: 'leave', label: 'Leave', path: '/timesheets/leave', needs: right('leaves', 'view') },
   { key: 'calendar', label: 'Who is away', path: '/timesheets/leave/calendar', needs: right('leaves', 'view') },
 ]

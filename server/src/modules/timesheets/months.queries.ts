@@ -1,5 +1,5 @@
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
-import type { CandidateMonth, monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
+import type { CandidateMonth, monthEndpoints, SentReminder } from '@muster/contract/timesheets/months.contract.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { getConsultant } from '../consultants/consultants.queries.ts'
@@ -36,17 +36,19 @@ export async function readCandidateMonth({
 
 /** The log of what went out, of sheets within reach. */
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
-  const { page: _page, pageSize: _size, sort: _sort, ...filter } = query
-  const plain = matching({ db, scope, query: filter }).innerJoin(
-    'timesheetReminder as sent',
-    'sent.timesheetId',
-    'timesheet.id',
-  )
+  const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
+  const plain = matching({ db, scope, query: filter })
+    .innerJoin('timesheetReminder as sent', 'sent.timesheetId', 'timesheet.id')
+    .$if(asked !== undefined, (all) => all.where('sent.step', asked === 'RULE' ? 'is not' : 'is', null))
+    .$if(state !== undefined, (all) =>
+      all.where('sent.mailId', 'in', db.selectFrom('outboxMail').select('outboxMail.id').where('state', 'in', state!)),
+    )
   const rows = plain
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .leftJoin('appUser as sender', 'sender.id', 'sent.sentBy')
+    .leftJoin('outboxMail as mail', 'mail.id', 'sent.mailId')
     .selectAll('sent')
     .select(['timesheet.month', 'timesheet.consultantId', 'timesheet.clientId', 'timesheet.countryId'])
     .select([
@@ -54,6 +56,7 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
       'client.name as clientName',
       'country.name as countryName',
       'sender.name as senderName',
+      'mail.state as mailState',
     ])
   type Row = Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>
   return {
@@ -65,6 +68,7 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
       _client: { id: row.clientId, name: row.clientName },
       _country: { id: row.countryId, name: row.countryName },
       at: row.sentAt.toISOString(),
+      state: row.mailState as SentReminder['state'],
       _by: row.sentBy ? { id: row.sentBy, name: row.senderName ?? '' } : null,
     }),
   }

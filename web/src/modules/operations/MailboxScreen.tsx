@@ -1,5 +1,6 @@
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { MAIL_WORDS } from '../../kernel/mail-words.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import type { ListFilter } from '../../ui/list/filters.ts'
@@ -8,7 +9,6 @@ import { mailboxLines } from './lines.ts'
 import { mailCard, mailColumns } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
 import classes from './operations.module.css'
-import { MAIL_WORDS } from './words.ts'
 
 const MailDrawer = lazily(() => import('./MailDrawer.tsx'), 'MailDrawer')
 

@@ -1,8 +1,8 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
+import { MAIL_WORDS } from '../../kernel/mail-words.ts'
 import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { MAIL_WORDS } from './words.ts'
 
 export const MailChip = ({ state }: { state: MailRow['state'] }) => <WordChip {...MAIL_WORDS[state]} />
 

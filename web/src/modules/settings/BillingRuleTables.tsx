@@ -14,7 +14,7 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
       text="The narrowest rule that fits decides: a named country before any other, a registered client before all clients. The rate of the standard category is in the parameters of the country."
     >
       <PlainTable
-        name="Value added tax"
+        name="Tax rules"
         heads={['We bill from', 'The client sits in', 'For', 'Tax', 'On the invoice', 'Services of', 'Source']}
         isFramed
       >
@@ -35,7 +35,7 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
       {issueLimits.length === 0 ? (
         <Note>No country has a limit.</Note>
       ) : (
-        <PlainTable name="Last day of issue" heads={['Country', 'Issued by', 'Reminder', 'Source']} isFramed>
+        <PlainTable name="Limits of issue" heads={['Country', 'Issued by', 'Reminder', 'Source']} isFramed>
           {issueLimits.map((limit) => (
             <tr key={limit.countryID}>
               <th scope="row">{countryName(limit.countryID)}</th>

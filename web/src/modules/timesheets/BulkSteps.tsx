@@ -4,6 +4,8 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { monthName } from '../../ui/month/months.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { BULK, type BulkKind, MOST, sorted } from './bulk.ts'
 import { REFRESHES, timesheetLines } from './lines.ts'
@@ -63,6 +65,13 @@ function Ask({ step: { kind, rows, clear }, onClose, onRefused }: AskProps) {
       onClose={() => !isRefused.current && onClose()}
     >
       <Note>{effect}</Note>
+      {kind === 'remind' && rows[0] && (
+        <Note>
+          <RouteLink href={`/timesheets/reminders?month=${rows[0].month}`}>
+            What was sent for {monthName(rows[0].month)}
+          </RouteLink>
+        </Note>
+      )}
       {tooMany && <Note>{tooMany} Choose fewer.</Note>}
       {unfit.length > 0 && (
         <>

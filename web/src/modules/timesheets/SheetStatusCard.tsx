@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
+import { showDay } from '../../ui/format/day.ts'
+import { counted } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -50,11 +53,23 @@ export function SheetStatusCard({ sheet, draft }: StatusProps) {
           ))}
         </ButtonRow>
       )}
+      <Reminded sheet={sheet} />
       {closed.length > 0 && (
         <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
       )}
       {open && <StepDialog sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
+  )
+}
+
+/** How often the consultant was asked for it; the log says when, by whom and what became of the mail. */
+function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'sheet'>) {
+  const last = reminders.at(-1)
+  if (!last) return null
+  return (
+    <RouteLink className={classes.quiet} href={`/timesheets/reminders?candidateID=${candidateID}&month=${month}`}>
+      Reminded {counted(reminders.length, ['time', 'times'])}, last {showDay(last.at.slice(0, 10))}
+    </RouteLink>
   )
 }
 

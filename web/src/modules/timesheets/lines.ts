@@ -1,4 +1,5 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import type { monthCloseEndpoints } from '@muster/contract/timesheets/month-close.contract.ts'
 import type { monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
@@ -46,6 +47,11 @@ export const linkLines = linesOf<typeof sheetLinkEndpoints>()({
 })
 
 export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+
+export const candidateLines = linesOf<typeof candidateEndpoints>()({
+  list: 'GET /candidates',
+  get: 'GET /candidates/:id',
+})
 
 /** What a change of a sheet may change elsewhere. */
 export const REFRESHES = ['timesheets', 'dashboard']

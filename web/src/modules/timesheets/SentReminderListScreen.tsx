@@ -1,0 +1,61 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { Allowed } from '../../kernel/Allowed.tsx'
+import { useOwnCountries } from '../../kernel/countries.ts'
+import { ListScreen } from '../../kernel/ListScreen.tsx'
+import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
+import { todayHere } from '../../ui/format/day.ts'
+import { optionsOf } from '../../ui/format/words.ts'
+import type { ListFilter } from '../../ui/list/filters.ts'
+import { monthChoices, monthName } from '../../ui/month/months.ts'
+import { monthLines } from './lines.ts'
+import { sentReminderCard, sentReminderColumns } from './sentReminderColumns.tsx'
+import { clients, consultants } from './sources.ts'
+import { hrefOf } from './words.ts'
+
+const WHOLE = right('timesheets', 'view', 'full')
+const ASKED = optionsOf({ RULE: 'By a rule', HAND: 'By hand' })
+
+export const SentReminderListScreen = () => (
+  <Allowed needs={WHOLE} refusal="You may not see who was reminded">
+    <SentReminders />
+  </Allowed>
+)
+
+/** Who was asked for a missing sheet, when, by which rule or by whom, and what became of the mail. */
+const SentReminders = () => (
+  <ListScreen
+    tabs={<MonthTabs open="timesheets" />}
+    title="Reminders"
+    counts={['reminder', 'reminders']}
+    path="/timesheets/reminders"
+    endpoint={monthLines.sentReminders}
+    columns={sentReminderColumns}
+    rowName={({ _candidate, month }) => `${_candidate.name}, ${monthName(month)}`}
+    hrefOf={({ timesheetID }) => hrefOf({ id: timesheetID })}
+    card={sentReminderCard}
+    filters={useFilters()}
+    sort="-at"
+    searchHint="Search consultant, client"
+    exports={right('timesheets', 'export')}
+    above={() => <TimesheetViews current="reminders" />}
+    empty={{
+      title: 'Nobody was reminded',
+      text: 'Mails that ask consultants for missing timesheets appear here: by the rules of the settings, or by hand.',
+    }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
+    { name: 'state', label: 'Mail', kind: 'many', isPinned: true, options: optionsOf(MAIL_WORDS) },
+    { name: 'asked', label: 'Sent', kind: 'one', options: ASKED },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', label: 'Client', kind: 'many', options: clients },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { SentReminder } from '@muster/contract/timesheets/months.contract.ts'
+import { MAIL_WORDS } from '../../kernel/mail-words.ts'
+import { CountryCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { WordChip } from '../../ui/chip/StatusChip.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import type { Column, RowCard } from '../../ui/table/columns.ts'
+
+/** What became of the mail; an old one is kept no longer. */
+const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
+  state === null ? <span>No longer kept</span> : <WordChip {...MAIL_WORDS[state]} />
+
+/** `By rule, 1 day after the end of the month` or the person who asked. */
+const askedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)
+
+export const sentReminderColumns: readonly Column<SentReminder>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'month', title: 'Month', cell: ({ month }) => monthName(month) },
+  { id: 'client', title: 'Client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'at', title: 'Sent', sort: 'at', cell: ({ at }) => <InstantCell value={at} /> },
+  { id: 'state', title: 'Mail', cell: (row) => <Mail {...row} /> },
+  { id: 'asked', title: 'By', cell: (row) => <ShortCell value={askedBy(row)} /> },
+  { id: 'to', title: 'To', cell: ({ to }) => <ShortCell value={to} /> },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ _country }) => <CountryCell value={_country.id} name={_country.name} />,
+  },
+]
+
+export const sentReminderCard = (row: SentReminder): RowCard => ({
+  title: row._candidate.name,
+  text: `${monthName(row.month)}, ${askedBy(row)}`,
+  beside: <Mail {...row} />,
+})

@@ -28,6 +28,18 @@ function dayOfNextMonth(base: string, wanted: number): string {
   return day > last ? last : day
 }
 
+/** The day that its terms give, where the due day of an issued invoice lies later because that is no working day; null where it stayed. */
+export function dueMovedFrom(invoice: {
+  readonly terms: string | null
+  readonly issueDate: string | null
+  readonly dueDate: string | null
+}): string | null {
+  const { terms, issueDate, dueDate } = invoice
+  if (terms === null || issueDate === null || dueDate === null) return null
+  const agreed = dueDay(terms, issueDate)
+  return agreed < dueDate ? agreed : null
+}
+
 /** `Net 30 days`, `30 days after the end of the month`, `on the 15th of the next month`, as papers say it. */
 export function termsWords(terms: string): string {
   const [, kind, count = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []

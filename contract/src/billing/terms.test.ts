@@ -11,7 +11,7 @@ import {
   statementOf,
   turnoverOf,
 } from './aging.rules.ts'
-import { dueDay, issueDayRefusal, issueDeadline, termsWords, USUAL_ISSUE_LIMITS } from './terms.rules.ts'
+import { dueDay, dueMovedFrom, issueDayRefusal, issueDeadline, termsWords, USUAL_ISSUE_LIMITS } from './terms.rules.ts'
 
 const GULF = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-02', '2026-12-03'] }
 
@@ -43,6 +43,15 @@ describe('the day of issue', () => {
     ['SA', '2026-11-02', '2026-12-15', '2026-12-10'],
   ])('in %s a supply of %s is invoiced by %s', (country, supplyDay, last, remindOn) => {
     expect(issueDeadline(USUAL_ISSUE_LIMITS, country, supplyDay)).toMatchObject({ last, remindOn })
+  })
+
+  test('a due day that moved says from where; one that stayed, or is not issued, says nothing', () => {
+    const calendar = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-14'] }
+    const invoice = { terms: 'NET_32', issueDate: '2026-11-10', dueDate: dueDay('NET_32', '2026-11-10', calendar) }
+    expect(invoice.dueDate).toBe('2026-12-15')
+    expect(dueMovedFrom(invoice)).toBe('2026-12-12')
+    expect(dueMovedFrom({ ...invoice, dueDate: '2026-12-12' })).toBeNull()
+    expect(dueMovedFrom({ ...invoice, issueDate: null })).toBeNull()
   })
 
   test.each([

@@ -78,6 +78,8 @@ const fields = {
     })
     .refine((ids) => new Set(ids.map(({ scheme }) => scheme)).size === ids.length, 'Name each scheme once.'),
   vatRounding: z.enum(['LINE', 'CATEGORY']),
+  /** A due day on a day of rest or a holiday of its country moves to the next working day. */
+  dueMoves: z.boolean(),
   eInvoiceProfile: optionalText(40, 'The e-invoice profile'),
   eInvoiceFrom: Day.nullable(),
   /** Where clients and authorities reach it by e-invoices. */
@@ -115,6 +117,7 @@ export const LegalEntity = z.object({
   registrar: z.string().nullable(),
   wageIDs: z.array(z.object({ scheme: z.string(), value: z.string() })),
   vatRounding: z.enum(['LINE', 'CATEGORY']),
+  dueMoves: z.boolean(),
   eInvoiceProfile: z.string().nullable(),
   eInvoiceFrom: Day.nullable(),
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),

@@ -1000,6 +1000,7 @@ export interface LegalEntity {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   currency: string
+  dueMoves: Generated<boolean>
   eInvoiceFrom: string | null
   eInvoiceId: string | null
   eInvoiceProfile: string | null

@@ -2,7 +2,7 @@ import { freeze, type InvoiceHead } from '@muster/contract/billing/freezing.rule
 import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
 import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
-import { dueDay, issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
+import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
 import type { Series } from '@muster/contract/settings/number-series.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
@@ -10,6 +10,7 @@ import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { lockSheets } from '../timesheets/steps.actions.ts'
 import { type BillingRecord, billingAtHand } from './billings.queries.ts'
+import { dueDayOf } from './due.queries.ts'
 import { lastIssued, type PaperFacts, unitsGone } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { consumeUses } from './orders.actions.ts'
@@ -40,12 +41,13 @@ export async function headOf(
   { day }: Issuing,
   number: string,
 ) {
+  const dueDate = await dueDayOf(doing.db, entity, row.terms, day)
   const [payable] = await recipientsOf(doing.db, client.id)
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
   const bank = entity.invoiceBank as unknown as FrozenInvoice['payment']
   const head: InvoiceHead = {
     ...{ kind: 'INVOICE', id: row.id, number, profile: profileOn(entity, law.profile, day), issueDate: day },
-    ...{ issuedAt: doing.now.toISOString(), dueDate: dueDay(row.terms, day), terms: row.terms },
+    ...{ issuedAt: doing.now.toISOString(), dueDate, terms: row.terms },
     ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
     ...{ contractNumber: only(contracts), preceding: null, reason: null },
     supplier: frozenParty(supplierParty(entity), null),

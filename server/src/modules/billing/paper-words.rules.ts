@@ -1,7 +1,7 @@
 import { type LineUnit, TAX_WORDS } from '@muster/contract/billing/codes.contract.ts'
 import type { FrozenInvoice, FrozenLine, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
 import { zatcaQr } from '@muster/contract/billing/qr.rules.ts'
-import { termsWords } from '@muster/contract/billing/terms.rules.ts'
+import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
 import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { compare, minus, over, trimmed } from '@muster/contract/kernel/exact.ts'
 import { amountShown, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
@@ -116,6 +116,14 @@ interface Printing {
   readonly isDraft: boolean
 }
 
+/** `14 Nov 2026 (Net 30 days)`; where it moved, `16 Nov 2026 (Net 30 days, on the next working day)`. */
+function dueInWords(invoice: FrozenInvoice): string | null {
+  const { dueDate, terms } = invoice
+  if (dueDate === null) return null
+  const moved = dueMovedFrom(invoice) === null ? '' : ', on the next working day'
+  return `${dayInWords(dueDate)} (${termsWords(terms ?? 'NET_0')}${moved})`
+}
+
 export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
   const { currency, legal, categories, payment, preceding, reason } = invoice
   const isSaudi = invoice.supplier.countryID === 'SA'
@@ -128,7 +136,7 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
       ['Number', invoice.number],
       ['Date of issue', dayInWords(invoice.issueDate)],
       ['Date of supply', `${dayInWords(invoice.supplyFrom)} to ${dayInWords(invoice.supplyTo)}`],
-      ['Due', invoice.dueDate && `${dayInWords(invoice.dueDate)} (${termsWords(invoice.terms ?? 'NET_0')})`],
+      ['Due', dueInWords(invoice)],
       ['Your reference', invoice.buyerReference],
       ['Purchase order', invoice.orderNumber],
       ['Contract', invoice.contractNumber],

@@ -10,10 +10,10 @@ import {
   withholdingOf,
 } from '@muster/contract/billing/standing.rules.ts'
 import { billingMove, invoiceStates, isFrozen, mayTakeBillingStep } from '@muster/contract/billing/states.contract.ts'
-import { termsWords } from '@muster/contract/billing/terms.rules.ts'
+import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
 import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { sql } from 'kysely'
@@ -77,6 +77,12 @@ export const presentLine = (
 })
 
 /** What the paper says: as it was frozen, or as it would be. */
+/** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
+function termsText(row: BillingRecord): string {
+  const agreed = dueMovedFrom(row)
+  return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${dayInWords(agreed)} to the next working day`}`
+}
+
 function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
   const { currency } = row
   const frozen = frozenOf(row)
@@ -143,7 +149,7 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
     },
     moves: await movesOf(db, facts, staff, today),
     _issuedBy: refTo(row.issuedBy, row.issuerName),
-    ...{ terms: row.terms, termsText: termsWords(row.terms) },
+    ...{ terms: row.terms, termsText: termsText(row) },
     delivery: row.invoiceDelivery as Billing['delivery'],
     recipients: await recipientsOf(db, row.clientId),
     _submittedBy: refTo(row.submittedBy, row.submitterName),

@@ -29,6 +29,7 @@ const present = (row: Row): LegalEntity => ({
   registrar: row.registrar,
   wageIDs: row.wageIds as LegalEntity['wageIDs'],
   vatRounding: row.vatRounding as LegalEntity['vatRounding'],
+  dueMoves: row.dueMoves,
   eInvoiceProfile: row.eInvoiceProfile,
   eInvoiceFrom: row.eInvoiceFrom,
   eInvoiceEndpoint: row.eInvoiceScheme === null ? null : { scheme: row.eInvoiceScheme, id: row.eInvoiceId! },

@@ -33,6 +33,7 @@ describe('a legal entity', () => {
       currency: 'OMR',
       zone: 'Asia/Muscat',
       vatRounding: 'LINE',
+      dueMoves: false,
       bank: null,
       archived: false,
     })
@@ -47,11 +48,13 @@ describe('a legal entity', () => {
     const changed = await admin.put(`${PATH}/${data.id}`, {
       taxNumber: '100999000000003',
       vatRounding: 'CATEGORY',
+      dueMoves: true,
       version: 1,
     })
     expect(changed.data).toMatchObject({
       taxNumber: '100999000000003',
       vatRounding: 'CATEGORY',
+      dueMoves: true,
       name: 'Demo ED-1',
       version: 2,
     })

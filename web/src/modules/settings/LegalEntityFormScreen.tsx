@@ -113,6 +113,11 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
           description="The authority, such as Dubai Economy and Tourism."
         />
         <SelectField name="vatRounding" label="Tax is rounded on" options={optionsOf(VAT_ROUNDINGS)} />
+        <SwitchField
+          name="dueMoves"
+          label="Due days move to the next working day"
+          description="Where one falls on a day of rest or a public holiday of its country. What was issued stays."
+        />
         <TextField name="eInvoiceProfile" label="E-invoice profile" />
         <DateField name="eInvoiceFrom" label="E-invoices from" />
         <OptionalGroup name="eInvoiceEndpoint" noun="e-invoice address" blank={blankEndpoint}>

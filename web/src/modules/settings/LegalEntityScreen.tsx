@@ -88,6 +88,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
           { label: 'Commercial registration', value: entity.commercialRegistration },
           { label: 'Registered with', value: entity.registrar },
           { label: 'Tax is rounded on', value: VAT_ROUNDINGS[entity.vatRounding] },
+          { label: 'Due on a day of rest', value: entity.dueMoves ? 'Moves to the next working day' : 'Stays' },
           { label: 'E-invoice profile', value: entity.eInvoiceProfile },
           { label: 'E-invoices from', value: entity.eInvoiceFrom && <DateCell value={entity.eInvoiceFrom} /> },
           {

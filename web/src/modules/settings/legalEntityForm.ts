@@ -12,6 +12,7 @@ const BLANK: Values = {
   registrar: '',
   wageIDs: [],
   vatRounding: '',
+  dueMoves: false,
   eInvoiceProfile: '',
   eInvoiceFrom: '',
   eInvoiceEndpoint: null,

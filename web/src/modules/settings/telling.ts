@@ -42,6 +42,7 @@ export const legalEntityTelling: Telling = {
     ...{
       taxNumber: 'Tax number',
       vatRounding: 'Tax is rounded on',
+      dueMoves: 'Due days move to the next working day',
       bank: 'Account for wages',
       invoiceBank: 'Account for invoices',
       wageIDs: 'Wage numbers',

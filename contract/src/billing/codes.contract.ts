@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { TaxCode } from '../settings/vat.contract.ts'
 import type { OvertimeKind } from '../timesheets/day.contract.ts'
 
 export const OVERTIME_WORDS: Readonly<Record<OvertimeKind, string>> = {
@@ -33,19 +34,9 @@ export type LineUnit = z.output<typeof LineUnit>
 /** UN/ECE Recommendation 20, as e-invoices write units. */
 export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY: 'DAY', MONTH: 'MON', ITEM: 'C62' }
 
-/**
- * Categories of value added tax as e-invoices code them (UNCL5305): standard rate, zero rate, exempt, outside the scope, and reverse charge,
- * where the client accounts for the tax.
- */
-export const TaxCode = z.enum(['S', 'Z', 'E', 'O', 'AE'])
-export type TaxCode = z.output<typeof TaxCode>
 export const TAX_WORDS: Readonly<Record<TaxCode, string>> = {
   ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
 }
-
-/** What a line is taxed as: services and recharged costs have one rule in the UAE (domain.md §0.11), elsewhere they may have two. */
-export const SupplyType = z.enum(['SERVICE', 'EXPENSE'])
-export type SupplyType = z.output<typeof SupplyType>
 
 /** Of a legal entity: tax rounded per line, or per category with the difference on the largest lines (domain.md §3.4, B6). */
 export type VatRounding = 'LINE' | 'CATEGORY'

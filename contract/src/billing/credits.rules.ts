@@ -6,7 +6,7 @@ import { compare, isZero, lesser, minus, plus, trimmed } from '../kernel/exact.t
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
-import type { TaxCode } from './codes.contract.ts'
+import type { TaxCode } from '../settings/vat.contract.ts'
 import { grossOf } from './line.rules.ts'
 
 /** A line of an issued invoice, with what earlier credit notes took of it. */

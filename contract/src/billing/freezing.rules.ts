@@ -1,5 +1,5 @@
 /** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one frozen paper that is never reckoned again. */
-import type { SupplyType } from './codes.contract.ts'
+import type { SupplyType } from '../settings/vat.contract.ts'
 import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
 import type { BillLine } from './line.rules.ts'
 import { type LegalRate, legalAmounts, type TaxableLine, type Totals, totalsOf } from './totals.rules.ts'

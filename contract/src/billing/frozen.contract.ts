@@ -2,10 +2,12 @@
  * An invoice or a credit note as it was issued: everything that its paper, its XML and its QR code say, and nothing that has to be looked up
  * again. It is written once, when the number is taken, and never changes (domain.md §2.14).
  */
+
 import * as z from 'zod'
 import { addressFields } from '../kernel/address.ts'
 import { CountryID, Currency, Day, Id, Instant, text } from '../kernel/fields.ts'
-import { CreditReason, LineKind, LineUnit, TaxCode } from './codes.contract.ts'
+import { TaxCode } from '../settings/vat.contract.ts'
+import { CreditReason, LineKind, LineUnit } from './codes.contract.ts'
 
 const some = z.string().nullable()
 /** An amount in the currency of the paper, or in that of the law. */

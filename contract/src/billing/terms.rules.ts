@@ -1,7 +1,7 @@
 /** When an invoice is due, and when it may be issued (domain.md §2.14, §3.4, §4.2). Plain days; amounts play no part. */
 import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
-import type { IssueLimit } from '../settings/billing-rules.contract.ts'
+import type { IssueLimit } from '../settings/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from './calendar.rules.ts'
 
 /**

@@ -3,10 +3,12 @@
  * rounded and a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and the difference lies on the largest lines, a
  * smallest unit each. Either way lines, categories and totals add up to one another.
  */
+
 import { compare, exact, isZero, minus, type Numeric, plus, rounded, times } from '../kernel/exact.ts'
 import type { Explained, ExplainedInput } from '../kernel/explained.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
-import type { TaxCode, VatRounding } from './codes.contract.ts'
+import type { TaxCode } from '../settings/vat.contract.ts'
+import type { VatRounding } from './codes.contract.ts'
 
 export interface TaxableLine {
   readonly net: string

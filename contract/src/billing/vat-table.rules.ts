@@ -2,7 +2,7 @@
  * The rules of value added tax that a new house begins with (domain.md §3.4, [T1] [T4] [T5]; CK is common knowledge, to be verified before
  * use). The law of the supplier decides what stands on its invoice. They are data: the settings own them from then on.
  */
-import type { VatRule } from './vat.rules.ts'
+import type { VatRule } from '../settings/vat.contract.ts'
 
 const EVER = '2018-01-01'
 const rule = (

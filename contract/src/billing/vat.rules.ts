@@ -2,37 +2,8 @@
  * Which value added tax a supply bears (domain.md §3.4): rules by the pair of countries as dated data, the narrowest that fits first. The
  * rate of the standard category is that of the supplier's country parameters on the day of supply; no rate is written here.
  */
-import * as z from 'zod'
-import { CountryID, Day, optionalText, text } from '../kernel/fields.ts'
 import type { Refused } from '../kernel/money.ts'
-import { SupplyType, TaxCode } from './codes.contract.ts'
-
-/** Where the client sits, as seen from the supplier. */
-const ClientPlace = z.union([z.enum(['SAME', 'ABROAD']), CountryID])
-
-export const VatRule = z.strictObject({
-  /** As papers and explanations name it: `AE export of services`. */
-  name: text(80, 'The name'),
-  /** Null for every country that no other rule names. */
-  supplierCountryID: CountryID.nullable(),
-  clientCountry: ClientPlace,
-  /** Only clients that are registered for the tax, or only those that are not; null for both. */
-  clientRegistered: z.boolean().nullable(),
-  /** Null for all. */
-  supply: SupplyType.nullable(),
-  code: TaxCode,
-  /** Printed on the invoice wherever the code is not the standard one. */
-  note: optionalText(300, 'The note'),
-  noteArabic: optionalText(300, 'The Arabic note'),
-  /** The code of the reason that e-invoices carry, such as VATEX-SA-35. */
-  reasonCode: optionalText(30, 'The reason code'),
-  /** What has to be kept as evidence; a reminder at the approval. */
-  evidence: optionalText(300, 'The evidence'),
-  from: Day,
-  to: Day.nullable(),
-  source: text(200, 'The source'),
-})
-export type VatRule = z.output<typeof VatRule>
+import type { SupplyType, TaxCode, VatRule } from '../settings/vat.contract.ts'
 
 export interface Supply {
   readonly supplierCountryID: string

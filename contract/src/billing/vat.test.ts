@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { supplyOf } from './freezing.rules.ts'
-import { type Supply, VatRule, vatOf } from './vat.rules.ts'
+import { VatRule } from '../settings/vat.contract.ts'
+import { type Supply, vatOf } from './vat.rules.ts'
 import { USUAL_VAT_RULES } from './vat-table.rules.ts'
 
 const STANDARD: Record<string, string | null> = {

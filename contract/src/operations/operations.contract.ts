@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
 import { flag, Id, Instant, many } from '../kernel/fields.ts'
+import { MAIL_STATES } from '../kernel/mail-states.ts'
 import { right } from '../kernel/permission.ts'
-
-/** HELD mail waits for a person: its receiver got too many within the hour, or it comes out of a restored backup. */
-export const MAIL_STATES = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const
-export type MailState = (typeof MAIL_STATES)[number]
 
 export const MailRow = z.object({
   id: Id,

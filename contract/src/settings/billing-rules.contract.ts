@@ -3,32 +3,19 @@
  * The edition says what the company goes by on the day of the invoice; the days of a rule say for which supplies the law has it so.
  */
 import * as z from 'zod'
-import { VatRule } from '../billing/vat.rules.ts'
 import { type Endpoints, get, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, text, Version } from '../kernel/fields.ts'
+import { Day, Id, Version } from '../kernel/fields.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Edition, EditionCompared, editionFields } from './editions.contract.ts'
+import { IssueLimit, VatRule } from './vat.contract.ts'
 
 const view = right('settings', 'view')
-
-const days = z.int('Write a whole number of days.').min(0, 'At least 0.').max(366, 'At most 366.')
-
-/** How long after a supply its tax invoice may be issued: days after it, or a day of the month after it. */
-export const IssueLimit = z.strictObject({
-  countryID: CountryID,
-  kind: z.enum(['DAYS_AFTER_SUPPLY', 'DAY_OF_NEXT_MONTH'], 'Choose how the days are counted.'),
-  days,
-  /** From this day, counted the same way, finance is reminded. */
-  remindAt: days,
-  source: text(200, 'The source'),
-})
-export type IssueLimit = z.output<typeof IssueLimit>
 
 type Fault = (path: readonly (string | number)[], message: string) => void
 
 /** For whom a rule is: two of the same pair must not hold on the same day. */
-export const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | 'clientRegistered' | 'supply'>) =>
+const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | 'clientRegistered' | 'supply'>) =>
   JSON.stringify([rule.supplierCountryID, rule.clientCountry, rule.clientRegistered, rule.supply])
 
 const overlap = (one: VatRule, other: VatRule) =>

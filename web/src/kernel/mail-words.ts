@@ -1,4 +1,4 @@
-import type { MailState } from '@muster/contract/operations/operations.contract.ts'
+import type { MailState } from '@muster/contract/kernel/mail-states.ts'
 import type { TonedWords } from '../ui/format/words.ts'
 
 /** What became of a mail. */

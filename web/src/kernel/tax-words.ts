@@ -1,4 +1,4 @@
-import type { TaxCode } from '@muster/contract/billing/codes.contract.ts'
+import type { TaxCode } from '@muster/contract/settings/vat.contract.ts'
 import type { Words } from '../ui/format/words.ts'
 
 /** What a supply is taxed as, by the codes of e-invoices. */

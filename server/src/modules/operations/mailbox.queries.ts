@@ -1,4 +1,5 @@
-import type { Mail, MailRow, MailState } from '@muster/contract/operations/operations.contract.ts'
+import type { MailState } from '@muster/contract/kernel/mail-states.ts'
+import type { Mail, MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'

@@ -277,6 +277,12 @@ test('who has not sent a month is asked at each step once, our people hear once 
     [missing.id, '1 day after the end of the month', null],
     [missing.id, '2 days before the end of the month', null],
   ])
+  // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
+  await house.world.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
+  const countOf = async (narrowed: object) =>
+    (await manager.get(`${SHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
+  expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
+  expect(await countOf({ state: 'WAITING' })).toBe(0)
   expect(await heard(associate)).toEqual([
     '2 timesheets of Oct 2026 are not begun in Kuwait',
     '2 timesheets of Oct 2026 are missing in Kuwait',

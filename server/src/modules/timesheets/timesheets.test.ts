@@ -295,19 +295,6 @@ test('consultants are reminded by a mail that stands in the log of the sheet, an
   expect(mails).toEqual([{ toAddress: `${made.candidateID}@example.com`, subject: 'Your timesheet for Nov 2026' }])
   const { data } = await executive.get(`${SHEETS}/${made.id}`)
   expect(data.reminders).toMatchObject([{ to: `${made.candidateID}@example.com`, _by: { id: executive.staff!.id } }])
-  // The log of all says what became of the mail, and is narrowed by it and by who asked.
-  const logOf = async (narrowed: object) =>
-    (await executive.get(`${SHEETS}/reminders`, { candidateID: made.candidateID, ...narrowed })).data.map(
-      ({ state, _by }: { state: string; _by: { id: string } }) => [state, _by.id],
-    )
-  const asked = [['WAITING', executive.staff!.id]]
-  expect(await logOf({ asked: 'HAND', state: 'WAITING' })).toEqual(asked)
-  expect(await Promise.all([logOf({ asked: 'RULE' }), logOf({ state: 'FAILED' })])).toEqual([[], []])
-  const failed = { state: 'FAILED', attempts: 9 }
-  await house.world.db.updateTable('outboxMail').set(failed).where('entityId', '=', made.id).execute()
-  expect(await logOf({ state: 'FAILED' })).toEqual([['FAILED', executive.staff!.id]])
-  const seller = await house.as('BUSINESS_DEVELOPMENT')
-  expect(await seller.get(`${SHEETS}/reminders`)).toMatchObject({ status: 403 })
 })
 
 test('comments are told to those who spoke before, and the sheet is printed for the signature', async () => {

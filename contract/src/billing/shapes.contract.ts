@@ -77,6 +77,8 @@ const ready = {
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
   sheetStatus: z.string(),
+  /** Notice was given, and the placement ends in this month: it is billed for the last time. */
+  isLast: z.boolean(),
   workedDays: z.string(),
   /** Null where nothing can be reckoned yet. */
   net: amount.nullable(),

@@ -28,6 +28,13 @@ export function useTodayOfEntity(id: string | null | undefined): string {
   return entity ? todayIn(entity.zone) : todayHere()
 }
 
+/** The day that has begun for all of these legal entities: none of them may date a paper later. */
+export function useTodayOfAll(ids: readonly (string | null | undefined)[]): string {
+  const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
+  const days = data.filter((one) => ids.includes(one.id)).map(({ zone }) => todayIn(zone))
+  return days.toSorted()[0] ?? todayHere()
+}
+
 /** Our legal entities to choose from; where two go by one name, each says its country. */
 export function useEntities() {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })

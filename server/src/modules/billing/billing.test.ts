@@ -35,11 +35,18 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   const one = await make.month({ clientID, legalEntityID })
   const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
   const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
+  // Notice was given for one of them, and it ends in the month.
+  await house.world.db
+    .updateTable('orderForm')
+    .set({ lastWorkingDay: '2026-10-31' })
+    .where('id', '=', two.orderFormID)
+    .execute()
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
   const of = (id: string) => queue.find((row: { id: string }) => row.id === id)
   // October 2026 has 22 weekdays.
   expect(of(one.sheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
-  expect(of(two.sheetID)).toMatchObject({ verdict: 'READY', net: '14960.00' })
+  expect(of(two.sheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
+  expect(of(one.sheetID).isLast).toBe(false)
   expect(of(waiting.sheetID)).toMatchObject({ verdict: 'BLOCKED' })
   expect(of(waiting.sheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', mend: 'TIMESHEET' })
   const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })

@@ -1,7 +1,7 @@
 import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import type { Sheets } from '../timesheets/timesheets.queries.ts'
+import { isLastIn, type Sheets } from '../timesheets/timesheets.queries.ts'
 
 /** Of what is billed of a sheet: its days, and the corrections of earlier months that count in it. */
 export const hashOf = (sheet: 'timesheet' | 'sheet') =>
@@ -21,7 +21,7 @@ export const monthsOf = (sheets: Sheets) =>
     .select(['timesheet.legalEntityId', 'timesheet.days', 'timesheet.worked'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'orderForm.terms', 'legalEntity.name as legalEntityName'])
-    .select(hashOf('timesheet').as('daysHash'))
+    .select([hashOf('timesheet').as('daysHash'), isLastIn(sql`timesheet.month`).as('isLast')])
 
 export type MonthRow = Awaited<ReturnType<ReturnType<typeof monthsOf>['executeTakeFirstOrThrow']>>
 

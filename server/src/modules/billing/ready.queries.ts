@@ -67,7 +67,8 @@ function slimOf(month: JudgedMonth): Slim {
 }
 
 const whoOf = (row: MonthRow) => ({
-  ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, workedDays: trimmed(row.worked, 4) },
+  ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, isLast: row.isLast },
+  workedDays: trimmed(row.worked, 4),
   ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
   ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
   ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },

@@ -1,12 +1,14 @@
 import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { useRef, useState } from 'react'
+import { useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
+import { useTodayOfAll } from '../../kernel/legal-entities.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { isDay, todayHere } from '../../ui/format/day.ts'
+import { isDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import classes from './billing.module.css'
@@ -73,7 +75,8 @@ function Ask({
 }: Many & { step: Step; onRefused(answer: DoneAndRefused): void }) {
   const fit = rows.filter(step.fits)
   const unfit = rows.filter((row) => !step.fits(row))
-  const [day, setDay] = useState(todayHere())
+  const today = useTodayOfAll(fit.map(({ legalEntityID }) => legalEntityID))
+  const [day, setDay] = useDayFrom(today)
   const done = ({ done }: DoneAndRefused) => `${counted(done.length, INVOICES)} ${step.done}`
   const move = useAction(billingLines.moveMany, { done, refreshes: REFRESHES })
   const remind = useAction(billingLines.remind, { done, refreshes: REFRESHES })
@@ -112,7 +115,9 @@ function Ask({
       onClose={() => !isRefused.current && onClose()}
     >
       <Note>{step.effect}</Note>
-      {isIssue && <DateBox label="Day of issue" required initial={day} onChange={setDay} latest={todayHere()} />}
+      {isIssue && (
+        <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
+      )}
       {unfit.length > 0 && (
         <>
           <Note>Left out:</Note>

@@ -2,15 +2,18 @@ import { NewReceipt, type Receipt } from '@muster/contract/billing/receipt-shape
 import { receiptEndpoints } from '@muster/contract/billing/receipts.contract.ts'
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { useEntities } from '../../kernel/legal-entities.ts'
+import { useEntities, useTodayOfEntity } from '../../kernel/legal-entities.ts'
 import { send } from '../../kernel/send.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../ui/fields/numberFields.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../ui/form/FormContext.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { valueAt } from '../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { useWatched } from '../../ui/form/useWatched.ts'
 import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
@@ -54,7 +57,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
     <FormDrawer title="Enter money" verb="Enter it" form={form} onClose={onClose}>
       <RemoteSelect name="clientID" label="Client" source={clients} wide />
       <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
-      <DateField name="receivedOn" label="Received on" latest={todayHere()} />
+      <ReceivedOn />
       <MoneyField
         name="received"
         label="On our account"
@@ -67,6 +70,19 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
       <Proposal />
     </FormDrawer>
   )
+}
+
+/** Today where the legal entity sits, until another day is entered: the server takes none that has not come there. */
+function ReceivedOn() {
+  const { form } = useSchemaFormContext()
+  const today = useTodayOfEntity(useWatched('legalEntityID') as string)
+  const offered = useRef(todayHere())
+  useEffect(() => {
+    if (valueAt(form.getValues(), 'receivedOn') === offered.current && today !== offered.current)
+      form.setFieldValue('receivedOn', today)
+    offered.current = today
+  }, [form, today])
+  return <DateField name="receivedOn" label="Received on" latest={today} />
 }
 
 /** To which invoices the money would go. */

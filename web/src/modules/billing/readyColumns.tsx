@@ -1,5 +1,6 @@
 import type { ReadyRow } from '@muster/contract/billing/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import { LastInvoice } from '../../kernel/LastMonth.tsx'
 import { CountryCell, DateCell, MoneyCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showMoney } from '../../ui/format/number.ts'
@@ -16,6 +17,13 @@ const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
 const NetCell = ({ net, currency }: Pick<ReadyRow, 'net' | 'currency'>) =>
   net === null || currency === null ? <Nothing /> : <MoneyCell value={{ amount: net, currency }} />
 
+const VerdictCell = ({ verdict, isLast }: Pick<ReadyRow, 'verdict' | 'isLast'>) => (
+  <>
+    <WordChip {...VERDICTS[verdict]} />
+    {isLast && <LastInvoice />}
+  </>
+)
+
 export const readyColumns: readonly Column<ReadyRow>[] = [
   {
     id: 'candidate',
@@ -25,7 +33,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'verdict', title: 'To bill', cell: ({ verdict }) => <WordChip {...VERDICTS[verdict]} /> },
+  { id: 'verdict', title: 'To bill', cell: (row) => <VerdictCell {...row} /> },
   { id: 'why', title: 'Why not, or what to look at', cell: (row) => <WhyCell reasons={row.reasons} /> },
   {
     id: 'days',
@@ -58,7 +66,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
   },
 ]
 
-export const readyCard = ({ _candidate, _client, verdict, net, currency, reasons }: ReadyRow): RowCard => ({
+export const readyCard = ({ _candidate, _client, verdict, isLast, net, currency, reasons }: ReadyRow): RowCard => ({
   title: _candidate.name,
   text: [
     _client.name,
@@ -67,5 +75,5 @@ export const readyCard = ({ _candidate, _client, verdict, net, currency, reasons
   ]
     .filter(Boolean)
     .join(' · '),
-  beside: <WordChip {...VERDICTS[verdict]} />,
+  beside: <VerdictCell verdict={verdict} isLast={isLast} />,
 })

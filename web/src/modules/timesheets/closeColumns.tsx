@@ -1,9 +1,9 @@
 import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
+import { LastMonth } from '../../kernel/LastMonth.tsx'
 import { CountryCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { STAGES, WAITERS } from './closeWords.ts'
-import { LastMonth } from './LastMonth.tsx'
 import classes from './timesheets.module.css'
 
 /** Margin with its share of the revenue. */

@@ -5,7 +5,12 @@ import type { Segment } from './units.rules.ts'
 
 /** What finance should know of lines that were made; none of it refuses. */
 export interface BillingNotice {
-  readonly code: 'OVERTIME_UNBILLED' | 'COMMITMENT_WAITS' | 'UNITS_MIXED' | 'CORRECTION_CREDITED'
+  readonly code:
+    | 'OVERTIME_UNBILLED'
+    | 'COMMITMENT_WAITS'
+    | 'UNITS_MIXED'
+    | 'CORRECTION_CREDITED'
+    | 'CORRECTION_CREDITED_IN_PART'
   readonly message: string
 }
 

@@ -23,6 +23,8 @@ export interface Correction {
   readonly billedBy: ServiceTerms | null
   /** Its invoices were credited in full, and it is not billed again. */
   readonly isCredited: boolean
+  /** What credit notes took of its lines, where they did not take all of it. */
+  readonly creditedInPart: { readonly net: string; readonly notes: string } | null
   readonly consultantId: string
   readonly clientId: string
   /** The first of these corrections, for the leave that the year had before it. */
@@ -43,6 +45,18 @@ const changesOf = (db: Db, sheets: readonly string[]) =>
       sql<boolean | null>`(select bool_and(billing.status = 'CREDITED') from billing_line line
         join billing on billing.id = line.billing_id where line.claim_id = claim.id and billing.status <> 'CANCELLED')`.as(
         'credited',
+      ),
+    )
+    .select(
+      sql<{
+        net: string
+        notes: string
+      } | null>`(select jsonb_build_object('net', sum((taken ->> 'net')::numeric)::text,
+          'notes', string_agg(distinct note.number, ', ' order by note.number))
+        from billing_line line join credit_note note on note.billing_id = line.billing_id and note.status = 'ISSUED'
+        cross join jsonb_array_elements(note.credit -> 'lines') taken
+        where line.claim_id = claim.id and taken ->> 'id' = line.position::text having count(*) > 0)`.as(
+        'creditedInPart',
       ),
     )
     .where('change.timesheetId', 'in', (eb) =>
@@ -80,6 +94,7 @@ function runsOf(changes: readonly Change[]): (Correction & { countedIn: string }
 const runOf = (change: Change, before: readonly SheetDay[], after: readonly SheetDay[]) => ({
   ...{ countedIn: change.countedIn, month: change.month.slice(0, 7), reason: change.reason, before, after },
   ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
+  creditedInPart: change.creditedInPart,
   ...{ consultantId: change.consultantId, clientId: change.clientId },
   first: { date: change.date, turn: Number(change.turn), countedFrom: change.countedFrom },
 })

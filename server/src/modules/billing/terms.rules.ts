@@ -5,7 +5,9 @@ import { type Services, serviceLines } from '@muster/contract/billing/services.r
 import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { firstOfMonth, lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
-import type { Refused } from '@muster/contract/kernel/money.ts'
+import { compare, minus } from '@muster/contract/kernel/exact.ts'
+import { type Refused, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
 import { leavePolicyOf } from '../timesheets/leave-billing.queries.ts'
 import type { Correction } from './corrections.queries.ts'
@@ -117,6 +119,7 @@ export function linesOfMonth(
     const made = linesOfCorrection(correction)
     if (!made.ok) return made
     lines.push(...made.lines)
+    notices.push(...creditedTwice(correction, made.lines))
   }
   const currencies = new Set(lines.map(({ currency }) => currency))
   if (currencies.size > 1)
@@ -132,6 +135,26 @@ const creditedAlready = ({ month }: Correction): BillingNotice => ({
   code: 'CORRECTION_CREDITED',
   message: `What was corrected of ${monthInWords(month)} is not billed: its invoice was credited in full. Add by hand what is due.`,
 })
+
+/** A correction that gives back while a credit note has given back of the same month: nothing says whether it is for the same days. */
+function creditedTwice({ month, creditedInPart }: Correction, lines: readonly BillLine[]): BillingNotice[] {
+  const currency = lines[0]?.currency
+  if (creditedInPart === null || currency === undefined) return []
+  const net = totalOf(
+    lines.map((line) => line.net),
+    currency,
+  )
+  if (compare(net, '0') >= 0) return []
+  const [again, taken] = [minus('0', net), creditedInPart.net].map((amount) =>
+    moneyWords(toMinor(amount, currency), currency),
+  )
+  return [
+    {
+      code: 'CORRECTION_CREDITED_IN_PART',
+      message: `${monthInWords(month)} was corrected by ${again} less, and ${creditedInPart.notes} has credited ${taken} of it already. Where both are for the same days, take the correction back before it is billed.`,
+    },
+  ]
+}
 
 /**
  * What corrections of a month change of its lines, by the terms under which it was billed. Where those do not hold on a corrected day, because

@@ -133,6 +133,21 @@ test('what is found wrong later is reckoned by the terms under which its month w
   await agree(contractID, { rateLines: [rate] })
   await correct(august.sheetID, september, ['2026-08-18'], OFF)
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
+  // A credit note took a day of August as well: whoever bills September is told, because nothing says whether it is the same.
+  const told = async () =>
+    (await worthOf(september)).reasons.filter(({ code }: { code: string }) => code === 'CORRECTION_CREDITED_IN_PART')
+  expect(await told()).toEqual([])
+  const asked = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
+  const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
+  const way = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const { number } = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  expect(await told()).toMatchObject([
+    {
+      level: 'WARNS',
+      message: `Aug 2026 was corrected by AED 1,250.00 less, and ${number} has credited AED 1,250.00 of it already. Where both are for the same days, take the correction back before it is billed.`,
+    },
+  ])
   // 21 were billed and one given back: the next is borne by the minimum of 20.
   await correct(august.sheetID, october, ['2026-08-19'], OFF)
   const { lines, net } = await worthOf(october)

@@ -296,7 +296,7 @@ test('a due day without banks moves to the next working day where the legal enti
   const legalEntityID = await make.entity()
   const dueOf = async () => {
     const { contractID, clientID } = await make.month({ legalEntityID })
-    const terms = sql`terms || '{"paymentTerms": "NET_32"}'::jsonb`
+    const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
     await house.world.db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
     const { dueDate, termsText } = done(await manager.get(`${BILLINGS}/${(await issued(clientID)).id}`))
     return [dueDate, termsText]

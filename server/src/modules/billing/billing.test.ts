@@ -272,3 +272,20 @@ test('work that was begun makes no invoice for somebody who may not any more', a
   expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })
+
+test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
+  const { db } = house.world
+  const admin = await house.as('ADMIN')
+  const { legalEntityID, contractID, clientID } = await make.month()
+  const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
+  await db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
+  await db.updateTable('legalEntity').set({ dueMoves: true }).where('id', '=', legalEntityID).execute()
+  // 32 days after the 10th of November is a Saturday; the Monday after it is kept as a holiday.
+  const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
+  done(await admin.post('/settings/public-holidays', holiday))
+  const { id } = await papers.issued(clientID)
+  expect(done(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
+    ...{ terms: 'NET_32', dueDate: '2026-12-15' },
+    termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
+  })
+})

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
@@ -289,25 +288,6 @@ test('the rest that is let go with a payment is what the settings of the company
     errors: [{ path: 'billing.handlingPercent' }],
   })
   expect((await admin.put('/settings', { billing, version: version + 1 })).status).toBe(200)
-})
-
-test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
-  const admin = await house.as('ADMIN')
-  const legalEntityID = await make.entity()
-  const dueOf = async () => {
-    const { contractID, clientID } = await make.month({ legalEntityID })
-    const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
-    await house.world.db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
-    const { dueDate, termsText } = done(await manager.get(`${BILLINGS}/${(await issued(clientID)).id}`))
-    return [dueDate, termsText]
-  }
-  // 32 days after the 10th of November is a Saturday; the Monday after it is kept as a holiday.
-  const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
-  done(await admin.post('/settings/public-holidays', holiday))
-  expect(await dueOf()).toEqual(['2026-12-12', 'Net 32 days'])
-  await house.world.db.updateTable('legalEntity').set({ dueMoves: true }).where('id', '=', legalEntityID).execute()
-  const said = 'Net 32 days, moved from 12 Dec 2026 to the next working day'
-  expect(await dueOf()).toEqual(['2026-12-15', said])
 })
 
 test('an invoice goes to an address outside the client’s record when somebody says so, and the record names it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VatRule } from '../settings/vat.contract.ts'
+import { supplyOf } from './freezing.rules.ts'
 import { type Supply, vatOf } from './vat.rules.ts'
 import { USUAL_VAT_RULES } from './vat-table.rules.ts'
 

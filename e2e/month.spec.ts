@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
+import {
+  button,
+  chooseFromMenu,
+  colleague,
+  dialog,
+  field,
+  keptDesks,
+  part,
+  pdf,
+  pick,
+  region,
+  statusIs,
+  take,
+} from './desk.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit } from './watch.ts'
 import { follow } from './windows.ts'
@@ -20,6 +33,45 @@ async function workIsDone(page: Page, name: RegExp) {
   await work.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(work).toHaveCount(0)
 }
+
+test('what is missing of a month is asked for, what has come is approved by somebody else, and each day is seen from its close', async ({
+  browser,
+}) => {
+  let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&standing=MISSING`)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  const bar = page.getByLabel('What to do with the selection')
+  await bar.getByRole('button', { name: 'Remind' }).click()
+  await dialog(page).getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toContainText('just now')
+
+  page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}&standing=SUBMITTED`)
+  const first = page.getByRole('row').nth(1).getByRole('link').first()
+  const whom = (await first.textContent())!
+  await page
+    .getByRole('checkbox', { name: new RegExp(whom) })
+    .first()
+    .check()
+  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Approve' }).click()
+  await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: whom, exact: true })).toHaveCount(0)
+
+  // The close of the month says how far each placement is, what it was planned to bring and what it brought, down to the day.
+  page = await desks.at(browser, 'CFO', `/timesheets/month-close?month=${LAST}`)
+  await assertListsFit(page)
+  await expect(page.getByRole('list', { name: 'Who is waited for' })).toBeVisible()
+  await page.getByRole('searchbox').fill(whom)
+  await page.getByRole('link', { name: whom, exact: true }).first().click()
+  await expect(dialog(page).getByText('Margin as it came', { exact: true })).toBeVisible()
+  await expect(
+    dialog(page).getByRole('region', { name: 'Days of the placement' }).getByRole('row').nth(20),
+  ).toBeVisible()
+  await assertAccessible(page)
+})
 
 test('the wages of a month are calculated anew, approved by three people and taken to the bank', async ({
   browser,
@@ -165,4 +217,82 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await statusIs(page, 'Partly paid')
   await expect(region(page, 'What settles it').last()).toContainText('WHT-77')
   await expect(region(page, 'What settles it').last()).toContainText('Credit note')
+})
+
+test('whoever leaves is settled by five people: what is due is checked, cleared, approved from the landing page, paid by a run for leavers and signed', async ({
+  browser,
+  request,
+}) => {
+  const fep = await colleague(request, 'FINANCE_EXECUTIVE_PAYROLL')
+  // Somebody whose settlement was given up: it begins anew.
+  const [{ candidateID, _candidate, legalEntityID }] = await fep.get('/final-settlements?status=CANCELLED')
+  const who: string = _candidate.name
+  let page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll/settlements')
+  await assertListsFit(page)
+  await button(page, 'New settlement').click()
+  await pick(page, 'Consultant', who, new RegExp(who))
+  await dialog(page).getByRole('button', { name: 'Begin it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
+  const at = new URL(page.url()).pathname
+  await button(page, 'Change').click()
+  await field(page, 'Flight home').fill('1500')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await take(page, 'Prepare')
+  await page.getByText('Leave', { exact: false }).first().waitFor()
+  const paper = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
+  const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), paper.click()])
+  expect(readFileSync(await statement.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  await assertAccessible(page)
+
+  page = await desks.at(browser, 'HR_MANAGER', at)
+  await take(page, 'Entitlement is right')
+  await button(page, 'Change').click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Review done')
+  page = await desks.at(browser, 'CFO', '/home')
+  await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} waits for its approval`) }).click()
+  await expect(page).toHaveURL(new RegExp(`${at}$`))
+  await take(page, 'Approve')
+
+  // The run for leavers pays what was approved; its steps are those of every run.
+  const settlementID = at.split('/').at(-1)!
+  const { lastDay } = await fep.get(`/final-settlements/${settlementID}`)
+  const month = lastDay.slice(0, 7)
+  await fep.post('/payrolls/generate', { month, kind: 'FINAL', legalEntityID, candidateIDs: [candidateID] })
+  const runOf = async () => (await fep.get(`/final-settlements/${settlementID}`)).run
+  await expect.poll(async () => (await runOf())?.status, { timeout: 60_000 }).toBe('CALCULATED')
+  const { id } = await runOf()
+  const manager = await colleague(request, 'FINANCE_MANAGER_PAYROLL')
+  const steps = [
+    [fep, 'SUBMITTED'],
+    [manager, 'REVIEWED'],
+    [await colleague(request, 'CFO'), 'APPROVED'],
+    [fep, 'FILE_GENERATED'],
+  ] as const
+  for (const [by, status] of steps) {
+    const { version } = await fep.get(`/payrolls/${id}`)
+    await by.put(`/payrolls/${id}/status`, { status, version })
+  }
+  const { version } = await fep.get(`/payrolls/${id}`)
+  const valueDate = new Date().toISOString().slice(0, 10)
+  await manager.put(`/payrolls/${id}/status`, { status: 'PAID', version, bankReference: 'FS-77', valueDate })
+
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=papers`)
+  await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
+  await expect(page.getByText('The statement is signed and stands among the papers.')).toBeVisible({ timeout: 30_000 })
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Settle')
+  await statusIs(page, 'Settled')
+  await expect(page.getByText(/FS-77/).first()).toBeVisible()
+
+  // HR associates see it, and change nothing.
+  page = await desks.at(browser, 'HR_ASSOCIATE', '/timesheets')
+  await page.getByRole('link', { name: 'Settlements', exact: true }).click()
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: who, exact: true }).first().click()
+  await statusIs(page, 'Settled')
+  await expect(button(page, 'Change')).toHaveCount(0)
 })

@@ -218,7 +218,9 @@ test('The wage account of a legal entity is entered whole, checked by its countr
   watched.assertClean()
 })
 
-test('The thresholds at which purchase orders warn are set for the whole company', async ({ page }) => {
+test('The thresholds at which purchase orders warn, and what payroll and billing call unusual, are set for the whole company', async ({
+  page,
+}) => {
   await arriveAs(page, 'ADMIN', '/settings/company/edit')
   const field = page.getByRole('textbox', { name: /^Warn at/ })
   await field.fill('90, 80')
@@ -227,6 +229,12 @@ test('The thresholds at which purchase orders warn are set for the whole company
   await field.fill('75, 90, 100')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('75 %, 90 %, 100 %')).toBeVisible()
+  await follow(page, '/settings/company/edit')
+  await page.getByRole('textbox', { name: 'A net pay is unusual from' }).fill('15')
+  await page.getByRole('textbox', { name: 'The CFO approves credit notes above' }).fill('12500')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('when it differs by more than 15 %')).toBeVisible()
+  await expect(page.getByText(/above USD\s12,500/)).toBeVisible()
 })
 
 test('New words of the offer letter are refused without the pay, proposed, and approved by the head of HR', async ({

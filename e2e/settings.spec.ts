@@ -196,6 +196,37 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   watched.assertClean()
 })
 
+test('A law that changes ends a billing rule and begins another; the edition says what differs', async ({ page }) => {
+  const watched = watch(page)
+  await arriveAs(page, 'ADMIN', '/settings/billing-rules')
+  const taxes = page.getByRole('region', { name: 'Tax rules' })
+  await expect(taxes.getByRole('row', { name: /^Saudi Arabia Any other country/ })).toContainText('VATEX-SA-33')
+  await expect(page.getByRole('region', { name: 'Limits of issue' })).toContainText('14 days after the last day')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Propose an edition' }).click()
+  await page.getByRole('textbox', { name: /^In force from/ }).fill(inDays(40))
+  await page
+    .getByRole('textbox', { name: /^Source/ })
+    .first()
+    .fill('Tax adviser, letter of this month')
+  const saudi = page.getByRole('group', { name: /^Tax rule \d+$/ }).filter({ hasText: 'SA export of services' })
+  await saudi.getByRole('button', { name: /^Open tax rule/ }).click()
+  const note = page.getByRole('textbox', { name: 'On the invoice', exact: true })
+  await note.fill('')
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(
+    page.getByText('Write what the invoice says instead of a tax at the standard rate.').first(),
+  ).toBeVisible()
+  await note.fill('Zero-rated export of services, Art. 33 as amended.')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  const changes = page.getByRole('region', { name: 'Changes' }).getByRole('row')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.last()).toContainText('Art. 33 as amended')
+  await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
+  watched.assertClean()
+})
+
 test('The wage account of a legal entity is entered whole, checked by its country, and shown masked', async ({
   page,
 }) => {

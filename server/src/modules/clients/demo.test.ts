@@ -96,5 +96,5 @@ test('two thousand clients are made at once, and lists and searches over them us
   const like = sql`select id from client where name_key % client_name_key(${'Fennel Clinics 1734 LLC'})`
   expect(await plan(like)).toContain('client_likeness')
   const first = sql`select id from client where archived_at is null order by name, id limit 25`
-  expect(await plan(first)).toContain('client_by_name')
+  expect(await plan(first)).toMatch(/Index Scan using client_(by_name|in_order)/)
 })

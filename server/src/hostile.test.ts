@@ -151,6 +151,33 @@ describe('the method is the one of the request line', () => {
   })
 })
 
+test.each([
+  ['was switched off', { active: false }, 401],
+  ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
+] as const)('whoever %s while the body was coming does not get it done', async (_what, change, status) => {
+  const person = await someone(db, 'HR_MANAGER')
+  const held = await signInOn(house, person)
+  const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
+  const head = [auth(held), 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  const socket = connect(house.port, '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  socket.write(request('POST /api/v1/candidates', head, body.slice(0, 9)))
+  await sleep(1_200)
+  const path = `/users/${person.id}`
+  const { version } = (await house.ask(path, { headers: bearer(admin.accessToken) })).json.data
+  const changed = await house.ask(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
+  expect(changed.status).toBe(200)
+  socket.write(body.slice(9))
+  await until(() => answer.includes('"success"'))
+  socket.destroy()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+  const rows = await db.selectFrom('consultant').select('id').where('name', '=', `Too Late ${status}`).execute()
+  expect(rows).toEqual([])
+})
+
 describe('whoever is not surely known is nobody', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => admin.accessToken.split('.')[1]!

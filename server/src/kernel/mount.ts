@@ -24,6 +24,8 @@ export type SignedIn = Staff & { readonly mustEnrol?: true }
 /** How the house knows a caller; the access module gives it. */
 export interface Gate {
   readonly authenticate: (world: World, token: string) => Promise<SignedIn | null>
+  /** The same person as they are now; null when the session was ended since they were let in at that moment. */
+  readonly again: (world: World, staff: Staff, since: Date) => Promise<SignedIn | null>
   /** Keeps the session awake; called for calls that a person makes, not for polls. */
   readonly touch: (world: World, staff: Staff) => void
 }
@@ -52,7 +54,7 @@ export function mount(app: FastifyInstance, world: World, gate: Gate, route: Rou
     method: endpoint.method,
     url,
     onRequest,
-    handler: (request, reply) => answer(world, route, request, reply),
+    handler: (request, reply) => answer(world, gate, route, request, reply),
   })
   const rights = list ? exportRightsOf(list) : []
   if (rights.length === 0) return
@@ -81,6 +83,37 @@ async function admit(
   if (endpoint.open) return null
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
   const staff = token ? await gate.authenticate(world, token) : null
+  assertAdmitted(endpoint, staff, oneOf)
+  request.admitted = { at: world.now(), clock: performance.now() }
+  if (!endpoint.passive) gate.touch(world, staff)
+  const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
+  // By the route that was called: a list's export and uploads to the same address do not use up each other's.
+  if (most > 0) await spend(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
+  return staff
+}
+
+/** No longer than an access is remembered, so a body that came at once asks nothing. */
+const AT_ONCE_MS = 1_000
+
+/** A body may take two minutes to come: whoever was shut out meanwhile, or lost the right, does not get it done. */
+async function admitAgain(
+  world: World,
+  gate: Gate,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Staff | null> {
+  const { staff, admitted } = request
+  if (!staff || !admitted || performance.now() - admitted.clock < AT_ONCE_MS) return staff
+  const now = await gate.again(world, staff, admitted.at)
+  assertAdmitted(endpoint, now)
+  return now
+}
+
+function assertAdmitted(
+  endpoint: Endpoint,
+  staff: SignedIn | null,
+  oneOf: readonly Right[] = [],
+): asserts staff is SignedIn {
   if (!staff)
     throw new Refusal(401, 'NOT_SIGNED_IN', 'You are not signed in, or your session has ended. Sign in again.')
   if (staff.mustEnrol && !/^\/(profile|user-notifications-count|logout)/.test(endpoint.path))
@@ -91,11 +124,6 @@ async function admit(
     )
   const { may } = rightsOf(staff)
   if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
-  if (!endpoint.passive) gate.touch(world, staff)
-  const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
-  // By the route that was called: a list's export and uploads to the same address do not use up each other's.
-  if (most > 0) await spend(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
-  return staff
 }
 
 function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequest, asked: Asked): Call {
@@ -122,9 +150,9 @@ function callFor(world: World, db: Db, { endpoint }: Route, request: FastifyRequ
   } as unknown as Call
 }
 
-async function answer(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(world: World, gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
-  const { staff } = request
+  let { staff } = request
   const params = parseParams(endpoint, request.params as Record<string, string>)
   const query = parseQuery(endpoint, request.query)
   if (staff) assertSortVisible(endpoint, staff.role, query)
@@ -138,6 +166,7 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
     ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
     : null
   try {
+    staff = await admitAgain(world, gate, request, endpoint)
     const body = parseBody(endpoint, received?.fields ?? request.body)
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
@@ -260,5 +289,7 @@ async function answerExport(world: World, route: Route, request: FastifyRequest,
 declare module 'fastify' {
   interface FastifyRequest {
     staff: Staff | null
+    /** When the caller was let in, and by a clock that nobody sets. */
+    admitted: { readonly at: Date; readonly clock: number } | null
   }
 }

@@ -43,6 +43,7 @@ export function createServer({ environment, log }: Pick<World, 'environment' | '
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('staff', null)
+  app.decorateRequest('admitted', null)
   limitWork(app)
   app.addHook('onResponse', (request, reply, done) => {
     logLine(request, reply)

@@ -8,7 +8,7 @@ import { record } from '../../kernel/events.ts'
 import { hashPassword, isPassword, weaknessOf } from '../../kernel/passwords.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { World } from '../../kernel/world.ts'
-import { forgetGuesses, takeGuess } from './attempts.actions.ts'
+import { forgetGuesses, giveBack, takeGuess } from './attempts.actions.ts'
 import { inWords, sendLetter } from './letters.documents.ts'
 import { endSessions } from './sessions.actions.ts'
 import { guessesKey } from './sign-in.rules.ts'
@@ -54,7 +54,10 @@ export function assertStrong(
   if (weakness) throw invalid([{ path: 'password', message: weakness }])
 }
 
-/** Stores a new password, ends the sessions that lived on the old one, opens a locked account and tells its owner by mail. */
+/**
+ * Stores a new password, ends the sessions and the mailed links that lived on the old one, and tells its owner by mail. One that came by mail
+ * opens a locked account.
+ */
 export async function storePassword(
   world: World,
   db: Db,
@@ -66,7 +69,8 @@ export async function storePassword(
     .set({ passwordHash: hash, passwordChangedAt: now })
     .where('id', '=', user.id)
     .execute()
-  await forgetGuesses(db, guessesKey(user.id, user.email))
+  await closeLinks(db, user.id, now)
+  if (!keepSessionID) await forgetGuesses(db, guessesKey(user.id, user.email))
   await sendLetter(world, db, 'passwordChanged', user, { at: inWords(now) })
   const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
   return endSessions(world, db, {
@@ -77,11 +81,16 @@ export async function storePassword(
   })
 }
 
+/** Ends every mailed link of a person that is still open. */
+export const closeLinks = (db: Db, userID: string, now: Date) =>
+  db.updateTable('oneTimeToken').set({ usedAt: now }).where('userId', '=', userID).where('usedAt', 'is', null).execute()
+
 /** Changes the caller's password; they stay signed in here and nowhere else. */
 export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
   const { world, db, staff, body, now } = call
   const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
-  await forgetGuesses(db, guessesKey(staff.id, staff.email))
+  // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
+  await giveBack(db, guessesKey(staff.id, staff.email))
   if (body.password === body.currentPassword)
     throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
   assertStrong(world, body.password, prover)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
 import { testHouse } from '../../kernel/testing/app.ts'
+import { hold } from '../../kernel/testing/crash.ts'
 import {
   GOOD_PASSWORD,
   newestMailTo,
@@ -9,6 +11,7 @@ import {
   postFrom,
   tokenIn,
 } from '../../kernel/testing/person.ts'
+import { until } from '../../kernel/testing/program.ts'
 import { accessRoutes } from './access.routes.ts'
 import { createFirstAdmin } from './first-admin.actions.ts'
 
@@ -30,6 +33,13 @@ const mailsTo = async (address: string) =>
 const tokenFor = async (email: string) => {
   await forgot(email)
   return tokenIn((await newestMailTo(house, email))!.textBody)
+}
+
+/** How many connections of this database wait for another's lock. */
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.n
 }
 
 afterEach(() => house.setNow(null))
@@ -98,6 +108,31 @@ describe('choosing a new password by mail', () => {
     expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
     expect((await newestMailTo(house, person.email))!.subject).toContain('password was changed')
     expect((await reset(token, GOOD_PASSWORD)).code).toBe('RESET_LINK_INVALID')
+  })
+
+  it('leaves no session to a sign-in with the old password that was being checked meanwhile', async () => {
+    const person = await personIn(house, 'CFO')
+    const token = await tokenFor(person.email)
+    const account = await hold(house, `select from app_user where id = '${person.id}' for update`)
+    const resetting = reset(token)
+    await until(async () => (await waitingForLocks()) === 1)
+    const entering = person.signIn()
+    await until(async () => (await waitingForLocks()) === 2)
+    await account.open()
+    expect((await resetting).status).toBe(200)
+    expect((await entering).code).toBe('SIGN_IN_FAILED')
+    const living = db.selectFrom('session').select('id').where('userId', '=', person.id).where('revokedAt', 'is', null)
+    expect(await living.execute()).toEqual([])
+  })
+
+  it('is no more once the password was changed without it', async () => {
+    const person = await personIn(house, 'CFO')
+    const inside = await person.caller()
+    const token = await tokenFor(person.email)
+    const change = { currentPassword: GOOD_PASSWORD, password: OTHER_PASSWORD }
+    expect((await inside.put('/profile/password', change)).status).toBe(200)
+    expect((await reset(token, 'another 4 words entirely')).code).toBe('RESET_LINK_INVALID')
+    expect((await person.signIn({ password: OTHER_PASSWORD })).status).toBe(200)
   })
 
   it('works for one of two requests with the same link', async () => {

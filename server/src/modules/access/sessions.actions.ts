@@ -8,7 +8,7 @@ import { record } from '../../kernel/events.ts'
 import type { Gate } from '../../kernel/mount.ts'
 import type { World } from '../../kernel/world.ts'
 import { inWords, sendLetter } from './letters.documents.ts'
-import { authenticate, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
+import { authenticate, findSignedIn, forgetAccess, forgetAllAccess } from './sessions.queries.ts'
 import { refreshVerdict, touchEvery } from './sessions.rules.ts'
 import { readToken, signToken } from './tokens.rules.ts'
 
@@ -182,7 +182,11 @@ function touchSession(world: World, sessionID: string): void {
 }
 
 /** How the kernel knows callers. */
-export const accessGate: Gate = { authenticate, touch: (world, { sessionID }) => touchSession(world, sessionID) }
+export const accessGate: Gate = {
+  authenticate,
+  again: (world, { id: userID, sessionID }, since) => findSignedIn(world, { userID, sessionID }, since),
+  touch: (world, { sessionID }) => touchSession(world, sessionID),
+}
 
 const RECONNECT_MS = 1_000
 

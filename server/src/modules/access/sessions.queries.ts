@@ -81,9 +81,10 @@ function readOnce(world: World, token: string, claims: Claims, now: Date): Promi
   })
 }
 
-async function findSignedIn(
+/** The holder of a session as they are now, if it was neither too old nor idle at that moment. */
+export async function findSignedIn(
   { db, environment }: World,
-  { userID, sessionID }: Claims,
+  { userID, sessionID }: Pick<Claims, 'userID' | 'sessionID'>,
   now: Date,
 ): Promise<SignedIn | null> {
   const row = await db

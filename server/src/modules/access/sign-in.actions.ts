@@ -36,6 +36,7 @@ export async function signIn(call: SignInCall): Promise<SignedIn> {
   if (!(await isPassword(body.password, stored)) || !account) throw await failed(call, account, guess)
   if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, attemptKey], guess })
   return inTransaction(db, async (db) => {
+    if (!(await isStillProven(db, account, body.password))) throw new Refusal(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
     await renewHash(db, account, body.password)
     await forgetGuesses(db, key)
     await giveBack(db, attemptKey)
@@ -55,6 +56,22 @@ export async function signIn(call: SignInCall): Promise<SignedIn> {
 }
 
 const SIGN_IN_FAILED = 'E-mail or password is wrong. Check both, or choose a new password with "Forgot password".'
+
+/**
+ * Whether what was checked still holds: checking a password takes its time, and longer where many wait. A new password, a second factor or
+ * a shutting out that came meanwhile has ended the sessions of before, and this one must not begin after it. Holds the account until then.
+ */
+async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Account, typed: string): Promise<boolean> {
+  const now = await db
+    .selectFrom('appUser')
+    .select(['active', 'passwordHash', 'twoFactorEnabled'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!now?.active || now.twoFactorEnabled !== twoFactorEnabled) return false
+  // Another hash may be the same password, renewed by a sign-in of the same moment.
+  return now.passwordHash === passwordHash || isPassword(typed, now.passwordHash)
+}
 
 /** Writes the failure down, for an unknown address as well, so that neither the answer nor its time tells them apart. */
 async function failed(call: SignInCall, account: Account | undefined, guess: Guess): Promise<Refusal> {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs.ts'
+import { hashPassword } from '../../kernel/passwords.ts'
 import { testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -43,6 +44,14 @@ async function enrolled(person: Person) {
   later(2)
   return { caller, secret: secret as string, uri: uri as string, recoveryCodes: data.recoveryCodes as string[] }
 }
+
+/** So that each round of a test begins with the same password. */
+const restorePassword = async (id: string) =>
+  db
+    .updateTable('appUser')
+    .set({ passwordHash: await hashPassword(GOOD_PASSWORD) })
+    .where('id', '=', id)
+    .execute()
 
 describe('a code', () => {
   it('is good for its half minute and the ones beside it', () => {
@@ -192,6 +201,19 @@ describe('every path that checks a password or a code', () => {
     expect((await step(caller, 'ENROL')).code).toBe('ACCOUNT_LOCKED')
     expect((await person.signIn()).code).toBe('ACCOUNT_LOCKED')
     expect((await caller.get('/profile')).status).toBe(200)
+  })
+
+  it('does not clear the counter of wrong codes for the password alone', async () => {
+    const { caller, secret } = await enrolled(await personIn(house, 'CFO'))
+    const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
+    const wrong = codeNow(secret) === '000000' ? '111111' : '000000'
+    for (let i = 0; i < 6; i++) {
+      expect((await step(caller, 'DISABLE', wrong)).code).toBe('OTP_WRONG')
+      await caller.put('/profile/password', i < 3 ? same : { ...same, password: `${OTHER_PASSWORD} ${i}` })
+      if (i >= 3) await restorePassword(caller.staff!.id)
+    }
+    expect((await step(caller, 'DISABLE', codeNow(secret))).code).toBe('ACCOUNT_LOCKED')
+    expect((await caller.get('/profile')).data.twoFactorEnabled).toBe(true)
   })
 
   it('needs the password anew, and nothing is enrolled without the code', async () => {

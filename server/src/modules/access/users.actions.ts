@@ -7,6 +7,7 @@ import type { Call } from '../../kernel/route.ts'
 import { forgetGuesses } from './attempts.actions.ts'
 import { assertCountries } from './countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from './letters.documents.ts'
+import { closeLinks } from './own-password.actions.ts'
 import { issueToken } from './reset.actions.ts'
 import { announceAccessChange, endSessions } from './sessions.actions.ts'
 import { guessesKey } from './sign-in.rules.ts'
@@ -158,12 +159,7 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
 /** Ends every session and every open link of a person. */
 async function shutOut({ world, db, now }: Pick<Call, 'world' | 'db' | 'now'>, userID: string): Promise<void> {
   await endSessions(world, db, { userID, reason: 'DEACTIVATED', now })
-  await db
-    .updateTable('oneTimeToken')
-    .set({ usedAt: now })
-    .where('userId', '=', userID)
-    .where('usedAt', 'is', null)
-    .execute()
+  await closeLinks(db, userID, now)
 }
 
 export async function deactivateUser(call: Call<typeof userEndpoints.remove>): Promise<User> {

@@ -68,6 +68,8 @@ describe('the envelope', () => {
     ['application/json', '{"__proto__":{"role":"ADMIN"},"message":"x"}', 400],
     ['application/json', `{"message":"${'x'.repeat(300_000)}"}`, 413],
     ['application/json', '[1,2]', 400],
+    ['application/json', Buffer.from('{"message":"Zo\xe9 has left"}', 'latin1'), 400],
+    ['application/json; charset=iso-8859-1', Buffer.from('{"message":"\xe9t\xe9"}', 'latin1'), 400],
     ['application/json', '', 400],
   ])('a body of %s %# that cannot be read is refused, never a 500', async (type, payload, status) => {
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }

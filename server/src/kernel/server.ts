@@ -41,7 +41,8 @@ export function createServer({ environment, log }: Pick<World, 'environment' | '
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  readJSON(app)
   app.decorateRequest('staff', null)
   app.decorateRequest('admitted', null)
   limitWork(app)
@@ -57,6 +58,27 @@ export function createServer({ environment, log }: Pick<World, 'environment' | '
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   app.register(multipart)
   return app
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** JSON is UTF-8: Node puts U+FFFD where it is not, and a name in another encoding would be kept broken. */
+function readJSON(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decoded(body)
+    if (text === null)
+      done(new Refusal(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
+    else parse(request, text, done)
+  })
+}
+
+function decoded(body: Buffer): string | null {
+  try {
+    return UTF8.decode(body)
+  } catch {
+    return null
+  }
 }
 
 /** Headers and number of every answer, and the limit of what is worked on at once. */

@@ -62,9 +62,11 @@ export function createServer({ environment, log }: Pick<World, 'environment' | '
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+type ParseText = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
+
 /** JSON is UTF-8: Node puts U+FFFD where it is not, and a name in another encoding would be kept broken. */
 function readJSON(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = app.getDefaultJsonParser('error', 'error') as ParseText
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = decoded(body)
     if (text === null)

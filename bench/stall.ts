@@ -37,7 +37,7 @@ export async function watchStalls(company: Company): Promise<Line[]> {
         figure: ours,
         unit: 'ms',
         goal: GOAL,
-        from: `by the clock ${stall.toFixed(0)} ms, done in ${seconds} s`,
+        from: `longest by the clock ${stall.toFixed(0)} ms, done in ${seconds} s`,
       })
     }
     return lines

@@ -1404,7 +1404,7 @@ export interface PayrollLine {
   input: Json
   items: Json
   mailedAt: Timestamp | null
-  mailKey: string | null
+  mailKeys: Generated<string[]>
   month: string
   monthStamp: string
   net: string

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { dayInZone } from '../../kernel/country-day.ts'
 import type { DB, Db } from '../../kernel/db.ts'
 import { LOCKED } from './arrears.queries.ts'
 import type { Calculating } from './calculate.actions.ts'
@@ -62,7 +63,7 @@ export async function writeLines(
   )
   const ownLineIDs = [...own.values()].map(({ id }) => id)
   const reckoned = await reckonMonth(db, world.secrets, reckoning, {
-    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: doing.now.toISOString().slice(0, 10) },
+    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, doing.now) },
   })
   if (reckoned.length === 0) return
   const takenOver = new Map(reckoned.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))

@@ -1,6 +1,7 @@
 import { MONTHS } from '@muster/contract/kernel/days.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import { sql } from 'kysely'
+import { dayInZone } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
@@ -167,12 +168,12 @@ async function mailOne(
   { id, key }: { id: string; key: string },
 ): Promise<void> {
   const there = await lineAtHand(world.db, { runID: run.id, id })
-  if (there.mailKey === key || there.status !== 'PAID') return
-  const { name, ...slip } = await printedPayslip(world.db, run, there, now.toISOString().slice(0, 10))
+  if (there.mailKeys.includes(key) || there.status !== 'PAID') return
+  const { name, ...slip } = await printedPayslip(world.db, run, there, dayInZone(run.zone, now))
   const content = await renderPdf('payslip', { ...slip })
   await inTransaction(world.db, async (db) => {
     const line = await lineAtHand(db, { runID: run.id, id, lock: true })
-    if (line.mailKey === key) return
+    if (line.mailKeys.includes(key)) return
     const belonging = { entity: ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const stored = await keepFile({ db, world, staff }, { filename: name, content }, belonging)
     const to = await addressOf(db, line)
@@ -194,7 +195,7 @@ async function mailOne(
     })
     await db
       .updateTable('payrollLine')
-      .set({ mailKey: key, mailedAt: now, payslipFileId: stored.id, version: sql`version + 1` })
+      .set({ mailKeys: [...line.mailKeys, key], mailedAt: now, payslipFileId: stored.id, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
   })

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../access/roles.ts'
 import { statesOf } from '../kernel/states.ts'
-import { mayTakeSettlementStep, settlementMove, settlementPeopleGuards } from './settlement-states.contract.ts'
+import {
+  mayTakeSettlementStep,
+  type SettlementStatus,
+  settlementMove,
+  settlementPeopleGuards,
+} from './settlement-states.contract.ts'
 import {
   mayTakePayrollStep,
   type PayrollStatus,
@@ -77,11 +82,13 @@ test.each([
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })
 
-test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it does not approve it', () => {
+test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it takes none before it is approved', () => {
   const by = { preparers: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
-  const held = (from: 'PREPARED' | 'REVIEWED' | 'APPROVED', to: 'CHECKED' | 'APPROVED' | 'SETTLED', who: string) =>
+  const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
     settlementPeopleGuards(settlementMove(from, to)!, who, by)
   expect(held('PREPARED', 'CHECKED', 'helper')).toEqual(['notThePreparer'])
+  expect(held('CHECKED', 'REVIEWED', 'checker')).toEqual(['notTheReviewer'])
+  expect(held('CHECKED', 'REVIEWED', 'helper')).toEqual(['notThePreparer'])
   expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
   expect(held('REVIEWED', 'APPROVED', 'checker')).toEqual(['notTheReviewer'])
   expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])

@@ -139,6 +139,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await done(to(executive, begun, 'PREPARED'))
   await done(to(hr, begun, 'CHECKED'))
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
+  // Whoever checked it does not review it, whatever their role has become.
+  const checkedBy = (by: Caller) =>
+    house.world.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
+  await checkedBy(manager)
+  expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  await checkedBy(hr)
   await done(to(manager, begun, 'REVIEWED'))
 
   // The clearance is the word of HR.
@@ -157,6 +163,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     _checkedBy: { id: hr.staff!.id },
     _approvedBy: { id: cfo.staff!.id },
   })
+
+  // What is lent only next month is taken whole with the settlement, so it is calculated anew.
+  const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
+  const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
+  expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
+  await house.world.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
   // The run pays what was approved; from then on nobody takes it back.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))

@@ -1,6 +1,12 @@
 import { monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
-import { mayTakePayrollStep, type PayrollStatus, payrollMove } from '@muster/contract/payroll/states.contract.ts'
+import {
+  mayTakePayrollStep,
+  type PayrollGuard,
+  type PayrollStatus,
+  payrollMove,
+} from '@muster/contract/payroll/states.contract.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
@@ -41,15 +47,20 @@ export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
     .orderBy('payrollRun.id')
     .limit(MOST_WORK_ROWS)
     .execute()
+  const entered = await enteredAmong(
+    db,
+    staff,
+    found.filter(({ status }) => guardsOf(status).some(isOfPreparers)).map(({ id }) => id),
+  )
   return found.flatMap((run): WorkRow[] => {
-    const [to, told, action] = NEXT_STEPS[run.status as PayrollStatus]!
+    const [, told, action] = NEXT_STEPS[run.status as PayrollStatus]!
+    const isPreparer = run.preparers.includes(staff.id) || entered.has(run.id)
     const barred = {
-      notThePreparer: run.preparers.includes(staff.id),
+      notThePreparer: isPreparer,
       notTheReviewer: run.reviewedBy === staff.id,
-      notTheApprover: run.preparers.includes(staff.id) || run.approvedBy === staff.id,
+      notTheApprover: isPreparer || run.approvedBy === staff.id,
     }
-    const guards = payrollMove(run.status as PayrollStatus, to)!.guards
-    if (guards.some((guard) => guard in barred && barred[guard as keyof typeof barred])) return []
+    if (guardsOf(run.status).some((guard) => guard in barred && barred[guard as keyof typeof barred])) return []
     const people = run.people === 1 ? '1 person' : `${run.people} people`
     const held = run.held > 0 ? `, ${run.held} held` : ''
     return [
@@ -61,4 +72,21 @@ export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
       },
     ]
   })
+}
+
+const guardsOf = (status: string): readonly PayrollGuard[] => {
+  const from = status as PayrollStatus
+  return payrollMove(from, NEXT_STEPS[from]![0])!.guards
+}
+const isOfPreparers = (guard: PayrollGuard) => guard === 'notThePreparer' || guard === 'notTheApprover'
+
+/** Of these runs, those that pay or take something that this person entered: they count among its preparers (guards.queries.ts). */
+async function enteredAmong(db: Db, { id }: Staff, runIDs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (runIDs.length === 0) return new Set()
+  const { rows } = await sql<{ runId: string }>`select distinct line.run_id from (
+      select id from payroll_adjustment where ${id}::uuid in (created_by, updated_by)
+      union all select id from payroll_loan where ${id}::uuid in (created_by, updated_by)) entry
+    join payroll_settled part on part.source_id = entry.id join payroll_line line on line.id = part.line_id
+    where line.run_id = any(${[...runIDs]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ runId }) => runId))
 }

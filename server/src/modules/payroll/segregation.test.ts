@@ -131,11 +131,28 @@ test('whoever entered what a run pays neither reviews nor approves it, whatever 
       .set({ createdBy: staff!.id, updatedBy: staff!.id })
       .where('id', '=', data.id)
       .execute()
+  const isWaitingFor = async (by: Caller) =>
+    (await by.get('/dashboard')).data.waitingOnMe.some((row: { id: string }) => row.id === submitted.id)
+  expect(await isWaitingFor(manager)).toBe(true)
   await enteredBy(manager)
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  expect(await isWaitingFor(manager)).toBe(false)
   await enteredBy(cfo)
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
   await enteredBy(executive)
   await done(step(cfo, reviewed, 'APPROVED'))
+})
+
+test('an account is paid to from its day on, by the clock of the country and not by that of the server', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const { candidateID } = await employedIn(house, { legalEntityID })
+  const columns = { effectiveFrom: '2026-11-03' }
+  await house.world.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
+  const run = await generated({ month: '2026-10', legalEntityID })
+  expect(await linesOf(run.id)).toMatchObject([{ status: 'HELD' }])
+  // In Dubai it is one o'clock in the morning of the third.
+  house.setNow('2026-11-02T21:00:00Z')
+  await outcomeOf(executive, await executive.post(`${RUNS}/${run.id}/calculate`, {}))
+  expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
 })

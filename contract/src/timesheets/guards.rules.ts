@@ -10,6 +10,11 @@ export interface DayProblem {
   readonly message: string
 }
 
+/** Something about a day that may be so, and that whoever approves has to see. */
+export interface DayWarning extends Omit<DayProblem, 'code'> {
+  readonly code: 'holidayOfCalendar'
+}
+
 export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereWorked' | 'leaveAsApproved'
 
 const problem = (code: DayGuard, path: string, message: string): DayProblem => ({ code, path, message })
@@ -73,4 +78,16 @@ function leaveWords(wanted: SheetDay): string {
   if (!type) return 'No leave is approved for this day. Enter the leave and have it approved first.'
   const much = compare(partOf(wanted, type), '1') === 0 ? 'the whole day' : 'half the day'
   return `Leave is approved for ${much} (${type}). Enter it so, or have the leave cancelled.`
+}
+
+/** Holidays that the calendar does not have, or not with pay: they are paid, and nobody worked on them. */
+export function sheetWarnings(days: readonly SheetDay[], expected: readonly SheetDay[]): DayWarning[] {
+  const asked = new Map(expected.map((day) => [day.date, day]))
+  return days.flatMap((day): DayWarning[] => {
+    const wanted = asked.get(day.date)
+    if (!wanted || compare(partOf(day, 'HOLIDAY'), partOf(wanted, 'HOLIDAY')) <= 0) return []
+    const message =
+      'The calendar has no paid holiday here, and the day is paid as one. Say what it was, or have it seen.'
+    return [{ code: 'holidayOfCalendar', path: `days.${day.date}.type`, message }]
+  })
 }

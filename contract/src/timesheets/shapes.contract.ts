@@ -99,6 +99,8 @@ export const Timesheet = z.object({
   confirmations: z.array(SheetConfirmation),
   /** What is wrong with the days as they stand, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** What may be so and has to be seen before it is approved, each at its day. */
+  warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** Corrections of earlier months that count here. */
   adjustments: z.array(SheetAdjustment),
   /** Corrections of this month, once it is locked. */

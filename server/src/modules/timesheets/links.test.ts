@@ -3,7 +3,10 @@ import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
 import { day, done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
+import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { timesheetJobs } from './timesheets.jobs.ts'
 
 let house: TestHouse
 let executive: Caller
@@ -166,4 +169,39 @@ test('one consultant’s month is printed for the client without pay and kinds o
   expect(text).not.toMatch(/Sick/i)
   const abroad = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
+})
+
+test('a holiday that the calendar does not have is said on the sheet, and approved there and not among many', async () => {
+  const made = await sheet()
+  expect(made).toMatchObject({ warnings: [] })
+  const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
+  const warned = ['03', '04'].map((of) => ({ code: 'holidayOfCalendar', path: `days.2026-11-${of}.type` }))
+  expect(typed).toMatchObject({ problems: [], warnings: warned })
+  const { id, version } = await done(step(executive, typed, 'SUBMITTED'))
+  const { data } = await manager.post(`${SHEETS}/approve`, { sheets: [{ id, version }] })
+  const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
+  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'warningsSeen', message }] })
+  expect(await done(manager.get(`${SHEETS}/${id}`))).toMatchObject({ warnings: warned })
+  expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
+  // One that the calendar has since is none any more.
+  const other = await done(write(executive, await sheet(), day('05', 'HOLIDAY')))
+  const { db } = house.world
+  const free = { countryId: 'AE', date: '2026-11-05', name: 'Accession Day', paid: true, tentative: false }
+  const { id: freeID } = await db.insertInto('publicHoliday').values(free).returning('id').executeTakeFirstOrThrow()
+  const entered = await done(executive.get(`${SHEETS}/${other.id}`))
+  await db.deleteFrom('publicHoliday').where('id', '=', freeID).execute()
+  expect([other.warnings.length, entered.warnings]).toEqual([1, []])
+})
+
+test('whoever may make timesheets no more when the work begins makes none', async () => {
+  const { orderFormID } = await placementIn(house, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
+  const leaving = await house.as('HR_ASSOCIATE')
+  const asked = await leaving.post(`${SHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
+  const { id } = leaving.staff!
+  await house.world.db.updateTable('appUser').set({ role: 'VISA_TEAM' }).where('id', '=', id).execute()
+  const worker = await workOff(house, timesheetJobs)
+  const { errors } = await outcomeOf(leaving, asked)
+  await worker.stop()
+  expect(errors).toMatchObject([{ message: expect.stringContaining('not make timesheets any more') }])
+  expect((await executive.get(SHEETS, { orderFormID })).data).toEqual([])
 })

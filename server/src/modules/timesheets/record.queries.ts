@@ -1,7 +1,7 @@
 import { may } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { type DayWarning, sheetProblems, sheetWarnings } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
 import {
@@ -31,17 +31,21 @@ export interface SheetNow {
   readonly facts: SheetFacts | undefined
   readonly days: readonly SheetDay[]
   readonly problems: readonly { path: string; code: string; message: string }[]
+  readonly warnings: readonly DayWarning[]
 }
+
+const NOTHING = { problems: [], warnings: [] } as const
 
 export async function sheetNow(db: Db, row: SheetRecord): Promise<SheetNow> {
   const status = statusOf(row)
   const written = daysOf(row)
   // What was approved stands, whatever the calendar says afterwards.
-  if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, problems: [] }
+  if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
   const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
-  if (!facts) return { row, facts, days: written, problems: [] }
+  if (!facts) return { row, facts, days: written, ...NOTHING }
   const days = isOpenSheet(status) ? standingDays(facts.expected, written) : written
-  return { row, facts, days, problems: sheetProblems(days, facts.expected) }
+  const { expected } = facts
+  return { row, facts, days, problems: sheetProblems(days, expected), warnings: sheetWarnings(days, expected) }
 }
 
 interface Looking extends ClientWord {
@@ -117,6 +121,7 @@ export async function readSheet(
     _writers: await peopleByID(db, row.writers),
     confirmations: await confirmationsOf(db, id, at),
     problems: [...now.problems],
+    warnings: [...now.warnings],
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({

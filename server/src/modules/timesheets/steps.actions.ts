@@ -1,5 +1,7 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
+import type { DayWarning } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenSheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
@@ -24,6 +26,8 @@ interface Step {
   readonly status: TimesheetStatus
   readonly reason: string | null
   readonly version: number
+  /** Taken from a list, where nobody sees the days. */
+  readonly isOneOfMany?: boolean
 }
 
 export async function moveSheet(call: Call<Endpoints['move']>): Promise<Timesheet> {
@@ -34,7 +38,7 @@ export async function moveSheet(call: Call<Endpoints['move']>): Promise<Timeshee
 const many = (status: TimesheetStatus) => async (call: Moving & { body: Call<Endpoints['submitMany']>['body'] }) => {
   const done: string[] = []
   const refusals = await eachByItself(call.db, call.body.sheets, async ({ id, version }) => {
-    await take(call, { id, version, status, reason: null })
+    await take(call, { id, version, status, reason: null, isOneOfMany: true })
     done.push(id)
   })
   return { done, refused: refusals }
@@ -50,7 +54,7 @@ const WORDS: Partial<Record<TimesheetStatus, string>> = {
 }
 
 /** Takes a step that exists, that this person may take, and that nothing stands against. */
-async function take(call: Moving, { id, status, reason, version }: Step): Promise<void> {
+async function take(call: Moving, { id, status, reason, version, isOneOfMany = false }: Step): Promise<void> {
   const { db, scope, staff, today } = call
   const before = await sheetAtHand(db, scope, { id, lock: true })
   const from = statusOf(before)
@@ -67,6 +71,7 @@ async function take(call: Moving, { id, status, reason, version }: Step): Promis
   const now = await sheetNow(db, before)
   const [why] = refusing(status, now, { staff, today, ...(await wordOfClient(db, id)) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
+  if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
   const isSubmitted = status === 'SUBMITTED'
   const fresh = isSubmitted && now.facts ? columnsOf(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
   await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
@@ -75,6 +80,14 @@ async function take(call: Moving, { id, status, reason, version }: Step): Promis
   const after = await sheetAtHand(db, null, { id })
   await recordSheet(call, WORDS[status]!, after, { before, reason })
   if (status === 'APPROVED' || status === 'REJECTED') await tellSubmitter(call, after, WORDS[status]!)
+}
+
+/** What has to be seen is approved on the sheet, which says it. */
+function assertSeen(warnings: readonly DayWarning[]): void {
+  if (warnings.length === 0) return
+  const days = warnings.map(({ path }) => dayInWords(path.split('.')[1]!)).join(', ')
+  const message = `Paid as a holiday that the calendar does not have: ${days}. Open the sheet, look at it, and approve it there.`
+  throw refused('warningsSeen', message, [...warnings])
 }
 
 /** Who did what when; what is sent back has no approver any more, and its submitter stays to hear of it. */

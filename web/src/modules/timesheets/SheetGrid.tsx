@@ -22,7 +22,7 @@ const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
 /** A month, a line for each day, worked as a spreadsheet is. */
 export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridProps) {
-  const { days, problems } = draft
+  const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
   const { at, range, editing, faults, go, edit } = keys
   const isIn = ({ row, col }: Place) =>
@@ -41,9 +41,10 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridPro
     if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
   }
   const said = [...problems, ...faults]
+  const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
     <div className={classes.grid}>
-      <Problems problems={said} onOpen={(date) => go({ row: days.findIndex((day) => day.date === date), col: 0 })} />
+      <Problems problems={said} warnings={warnings} onOpen={open} />
       <div className={classes.scroll}>
         <table
           ref={keys.table}
@@ -75,7 +76,7 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridPro
                 data-free={day.holiday !== null || undefined}
                 data-wrong={said.some(({ date }) => date === day.date) || undefined}
               >
-                <DateHead day={day} problems={said.filter(({ date }) => date === day.date)} />
+                <DateHead day={day} problems={[...said, ...warnings].filter(({ date }) => date === day.date)} />
                 {GRID_COLUMNS.map((column, col) => {
                   const place = { row, col }
                   const isEdited = editing?.place.row === row && editing.place.col === col
@@ -139,13 +140,23 @@ function DateHead({ day: { date, holiday }, problems }: { day: SheetDay; problem
   )
 }
 
-/** What is wrong, each at its day; a press leads there. */
-function Problems({ problems, onOpen }: { problems: readonly DayProblem[]; onOpen(date: string): void }) {
+interface ProblemsProps {
+  problems: readonly DayProblem[]
+  warnings: readonly DayProblem[]
+  onOpen(date: string): void
+}
+
+/** What is wrong, and what has to be seen, each at its day; a press leads there. */
+function Problems({ problems, warnings, onOpen }: ProblemsProps) {
+  const lists = [
+    { tone: 'danger', said: problems },
+    { tone: 'warning', said: warnings },
+  ].filter(({ said }) => said.length > 0)
   return (
-    <div role="status">
-      {problems.length > 0 && (
-        <ul className={classes.problems}>
-          {problems.map(({ date, message }) => (
+    <div role="status" className={classes.said}>
+      {lists.map(({ tone, said }) => (
+        <ul key={tone} className={classes.problems} data-tone={tone}>
+          {said.map(({ date, message }) => (
             <li key={`${date} ${message}`}>
               <button type="button" onClick={() => onOpen(date)}>
                 {weekdayOf(date)} {showDay(date)}
@@ -154,7 +165,7 @@ function Problems({ problems, onOpen }: { problems: readonly DayProblem[]; onOpe
             </li>
           ))}
         </ul>
-      )}
+      ))}
     </div>
   )
 }

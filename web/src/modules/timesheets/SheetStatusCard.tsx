@@ -8,7 +8,7 @@ import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note } from '../../ui/states/Note.tsx'
+import { Note, Notice } from '../../ui/states/Note.tsx'
 import { ClosedSteps, Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { REFRESHES, timesheetLines } from './lines.ts'
 import { doneOf, effectOf, type Move, nextOf, verbOf } from './steps.ts'
@@ -97,6 +97,12 @@ function StepDialog({ sheet, draft, move, onClose }: StatusProps & { move: Move;
       onClose={onClose}
     >
       <Note>{effectOf(status, move.to)}</Note>
+      {move.to === 'APPROVED' && draft.warnings.length > 0 && (
+        <Notice tone="warning" role="alert">
+          Paid as a holiday that the calendar does not have:{' '}
+          {draft.warnings.map(({ date }) => showDay(date)).join(', ')}
+        </Notice>
+      )}
       {move.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
     </AskDialog>
   )

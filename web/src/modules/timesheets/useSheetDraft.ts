@@ -27,6 +27,8 @@ export interface SheetDraft {
   /** The days as they are typed. */
   days: readonly SheetDay[]
   problems: readonly DayProblem[]
+  /** What whoever approves has to see; days that were changed here say it once they are saved. */
+  warnings: readonly DayProblem[]
   state: DraftState
   change(next: readonly SheetDay[]): void
   undo(): void
@@ -135,6 +137,7 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   return {
     days,
     problems: problemsIn(days, shown, sheet),
+    warnings: atDays(sheet?.warnings).filter(({ date }) => !shown.edits.has(date)),
     state,
     change: saving.change,
     undo: saving.undo,
@@ -156,9 +159,12 @@ function heldIn(days: readonly SheetDay[], { edits, refused }: Draft): Set<strin
   return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
 }
 
+const atDays = (said: readonly { path: string; message: string }[] = []): DayProblem[] =>
+  said.map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+
 /** Of days that were changed here what is known here, of the others what the server says. */
 function problemsIn(days: readonly SheetDay[], { edits, refused }: Draft, sheet: Timesheet | undefined): DayProblem[] {
-  const told = (sheet?.problems ?? []).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+  const told = atDays(sheet?.problems)
   const typed = wrongIn(days).filter(({ date }) => edits.has(date))
   const said = [...refused].map(([date, message]) => ({ date, message }))
   return [...told.filter(({ date }) => !edits.has(date)), ...typed, ...said].sort((a, b) =>

@@ -205,6 +205,17 @@ describe('what a placement bills', () => {
     ])
   })
 
+  test('days on call are not billed, and said', () => {
+    const made = services(
+      termsOf(day),
+      worked(3).map((one, i) => ({ ...one, onCall: i < 2 })),
+    )
+    expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE'])
+    expect(made.notices).toMatchObject([
+      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 days on call of Priya Nair are not billed') },
+    ])
+  })
+
   test('half a month settles no minimum yet', () => {
     const made = services(termsOf(day, { minUnits: '20' }), worked(5), { from: '2026-11-01', to: '2026-11-15' })
     expect(made.notices.map(({ code }) => code)).toEqual(['COMMITMENT_WAITS'])

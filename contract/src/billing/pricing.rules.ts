@@ -7,6 +7,7 @@ import type { Segment } from './units.rules.ts'
 export interface BillingNotice {
   readonly code:
     | 'OVERTIME_UNBILLED'
+    | 'STANDBY_UNBILLED'
     | 'COMMITMENT_WAITS'
     | 'UNITS_MIXED'
     | 'CORRECTION_CREDITED'

@@ -48,7 +48,7 @@ export function serviceLines(
   return {
     ok: true,
     lines: [...worked, ...commitments.lines],
-    notices: [...unbilledOvertime(terms, segments), ...commitments.notices],
+    notices: [...unbilledOvertime(terms, segments), ...unbilledStandby(terms, inPeriod), ...commitments.notices],
   }
 }
 
@@ -180,4 +180,13 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
       message: `${trimmed(total)} hours of overtime of ${terms.consultant} are not billed: ${terms.contract} has no rate for them.`,
     },
   ]
+}
+
+/** Contracts have no rate for a shift of standby: whoever bills has to know that there were some. */
+function unbilledStandby({ consultant, contract }: ServiceTerms, days: readonly BillableDay[]): BillingNotice[] {
+  const onCall = days.filter((day) => day.onCall).length
+  if (onCall === 0) return []
+  const words = onCall === 1 ? '1 day on call' : `${onCall} days on call`
+  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no rate for standby. Add a line for what is agreed.`
+  return [{ code: 'STANDBY_UNBILLED', message }]
 }

@@ -12,7 +12,8 @@ import { type ClientCalendar, monthOf, workingDaysOfMonth } from './calendar.rul
 import { type LeaveShare, leaveShares } from './leave-billing.rules.ts'
 
 /** A day of an approved timesheet, as it is kept. */
-export type BillableDay = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'>
+export type BillableDay = Pick<SheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'> &
+  Partial<Pick<SheetDay, 'onCall'>>
 
 /** What the client contract says of its units. */
 export interface ServiceTerms {

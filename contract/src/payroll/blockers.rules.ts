@@ -4,6 +4,7 @@
  */
 import { ibanFault } from '../kernel/bank.ts'
 import { compare } from '../kernel/exact.ts'
+import type { PayItemCode } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 import { isUnusual, type Variance } from './variance.rules.ts'
 
@@ -24,6 +25,8 @@ export const LINE_FINDINGS = {
   NOTHING_TO_PAY: 'Nothing is left to pay this month. The line stays out of the wage file.',
   NOT_PAYABLE: 'More was taken than earned. The shortfall is carried to the next month.',
   NOT_TAKEN: 'A deduction was not taken, or not whole. Look at its reason.',
+  STANDBY_UNPAID:
+    'The timesheet has days on call, and nothing is paid for them. Enter the shifts as standby, or leave them unpaid if that is agreed.',
   UNUSUAL: 'The net differs from last month by more than the limit. Look at the causes.',
 } as const
 export type LineFindingCode = keyof typeof LINE_FINDINGS
@@ -45,6 +48,8 @@ export interface LineFacts {
   /** Whether it settles somebody whose last month another run pays that may still change. */
   readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
+  /** Days on call of the sheets that the line pays. */
+  readonly daysOnCall?: number
   /** Null without bank details; `iban` null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
   /** Whether the wage file of the country asks for a number of the person, and whether there is one. */
@@ -57,6 +62,9 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
   ...(['NO_TIMESHEET', 'NO_PAY', 'NO_BANK', 'WRONG_IBAN', 'NO_WAGE_ID', 'CURRENCY', 'OTHER_CURRENCY'] as const),
   'MONTH_OPEN',
 ])
+
+/** By the shift, or as an allowance of the month. */
+const PAYS_STANDBY: ReadonlySet<PayItemCode> = new Set(['STANDBY', 'STANDBY_ALW'])
 
 /** Everything to be said of a line, what blocks first. */
 export function findingsOf(facts: LineFacts): LineFinding[] {
@@ -76,6 +84,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     NOT_TAKEN: line.notTaken.length > 0,
+    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(({ code }) => PAYS_STANDBY.has(code)),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }
   return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>

@@ -214,6 +214,15 @@ describe('sick leave of a year, 50 days in the Emirates (domain.md §3.5 d)', ()
   })
 })
 
+const ON_CALL = {
+  date: '2026-10-05',
+  type: 'WORK',
+  otherHalf: null,
+  onCall: true,
+  paidPercent: null,
+  overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
+} as const
+
 describe('what is said of a line before anybody is paid', () => {
   const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
     ...{
@@ -238,6 +247,12 @@ describe('what is said of a line before anybody is paid', () => {
       'what is due, or was left, in another currency',
       { otherCurrency: { due: true, past: true } },
       ['OTHER_CURRENCY blocks', 'PAST_CURRENCY'],
+    ],
+    ['days on call without pay for them', { daysOnCall: 2 }, ['STANDBY_UNPAID']],
+    [
+      'days on call that are paid',
+      { daysOnCall: 2, line: pay({ extras: standbyOf([ON_CALL], '150', 'placement') }) },
+      [],
     ],
     ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
     ['a last month that another run may still change', { isMonthOpen: true }, ['MONTH_OPEN blocks']],

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { inTransaction } from '../../kernel/db.ts'
+import { readFile } from '../../kernel/files.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { type Employed, employedIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
@@ -139,7 +142,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const again = {
     world: house.world,
     payload: sent,
-    now: new Date(),
+    now: new Date('2026-11-03T21:00:00Z'),
     signal: new AbortController().signal,
     attempt: 2,
     lastAttempt: false,
@@ -150,6 +153,23 @@ test('a month is run, reviewed and approved by three people, its file made and i
   expect(first).toMatchObject({ subject: expect.stringContaining('Oct 2026'), attachments: [expect.any(String)] })
   expect(JSON.stringify(first)).not.toContain('16,700')
   expect(others).toHaveLength(1)
+  // Somebody has it mailed once more before the work is tried again: that one knows what it has sent.
+  await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
+  await payslipMailing.run(again as never)
+  expect(await mails()).toHaveLength(3)
+  const { payslipFileId } = await house.world.db
+    .selectFrom('payrollLine')
+    .select('payslipFileId')
+    .where('id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  const slipFile = await house.world.db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('id', '=', payslipFileId!)
+    .executeTakeFirstOrThrow()
+  const printed = await readFile(house.world, slipFile)
+  // In Dubai it is the fourth already.
+  expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
   expect((await broken(house.world.db)).faults).toEqual([])
 })
@@ -297,4 +317,28 @@ test('who is left out of a run between is not left out of the month', async () =
   expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
   const regular = await generated({ month: '2026-10', legalEntityID }, colleague)
   expect(await lineOf(regular.id, person)).toMatchObject({ net: '18000.00' })
+})
+
+test('days on call for which nothing is paid are named at the line, and shifts that are entered are paid', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const person = await employedIn(house, { legalEntityID, without: ['sheet'] })
+  const { orderFormID, candidateID } = person
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
+  const hr = await house.as('HR_MANAGER')
+  const next = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
+    done(by.put(`/timesheets/${id}/status`, { status, version }))
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const order = { month: '2026-10', legalEntityID }
+  const { id } = await generated(order, colleague)
+  expect(await lineOf(id, person)).toMatchObject({
+    ...{ status: 'INCLUDED', net: '18000.00', findings: [{ code: 'STANDBY_UNPAID', blocks: false }] },
+  })
+  const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
+  expect((await enter('adjustments', shifts)).status).toBe(201)
+  await generated(order, colleague)
+  expect(await lineOf(id, person)).toMatchObject({ net: '18300.00', findings: [] })
 })

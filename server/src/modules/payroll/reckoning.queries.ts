@@ -171,6 +171,7 @@ export async function reckonEach(
         countryCurrency: parameters.currency,
         otherCurrency: otherCurrencyOf(mine, input, { takes }),
         isMonthOpen: isFinal && isMonthOpen,
+        daysOnCall: days.filter(({ onCall }) => onCall).length,
         hasTimesheet: hasSheets(placed, sheets, { from: service.joined, to: service.lastDay }),
       },
       ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },

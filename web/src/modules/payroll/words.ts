@@ -47,6 +47,7 @@ export const FINDINGS: Words<LineFindingCode> = {
   NOTHING_TO_PAY: 'Nothing to pay',
   NOT_PAYABLE: 'Shortfall',
   NOT_TAKEN: 'Deduction not taken',
+  STANDBY_UNPAID: 'Standby unpaid',
   UNUSUAL: 'Unusual',
 }
 export const CAUSES: Words<VarianceCause> = {

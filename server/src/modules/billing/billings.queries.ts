@@ -58,7 +58,12 @@ export const decorated = (rows: Billings) =>
     .leftJoin('appUser as issuer', 'issuer.id', 'billing.issuedBy')
     .selectAll('billing')
     .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
-    .select(['legalEntity.countryId as lawCountry', 'client.invoiceDelivery', 'client.retentionPercent'])
+    .select([
+      'legalEntity.countryId as lawCountry',
+      'legalEntity.zone',
+      'client.invoiceDelivery',
+      'client.retentionPercent',
+    ])
     .select(['client.withholdingPercent', 'creator.name as creatorName', 'approver.name as approverName'])
     .select(['submitter.name as submitterName', 'issuer.name as issuerName'])
     .select((eb) => [

@@ -3,7 +3,7 @@ import type { billingEndpoints } from '@muster/contract/billing/billings.contrac
 import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
-import type { CountryDay } from '../../kernel/country-day.ts'
+import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { forEachRow } from '../../kernel/each-row.ts'
@@ -190,8 +190,8 @@ async function remindOne(doing: Writing, id: string, ladder: Ladder): Promise<bo
 }
 
 /** A client is reminded of what is nearly due when it had the invoice before that step, and not by the next mail after it. */
-const wasThereBefore = ({ sentAt, dueDate }: BillingRecord, offset: number): boolean =>
-  sentAt !== null && sentAt.toISOString().slice(0, 10) < daysAfter(dueDate!, offset)
+const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number): boolean =>
+  sentAt !== null && dayInZone(zone, sentAt) < daysAfter(dueDate!, offset)
 
 interface Told {
   readonly hearers: readonly Hearer[]

@@ -1,5 +1,4 @@
 import { reversedSettlements } from '@muster/contract/billing/receipts.rules.ts'
-import { standingOf } from '@muster/contract/billing/standing.rules.ts'
 import { compare, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
@@ -18,6 +17,21 @@ async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promis
   const given = (await settledSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
   const amount = toMinor(minus('0', plus(...given)), invoice.currency)
   return { kind: 'WRITE_OFF', amount, day, reverses: true }
+}
+
+/** Whether what the client held back with an entry was released since, and is open again already: a release is of all that is held by then. */
+async function releasedSince(db: Db, { id }: Pick<BillingRecord, 'id'>): Promise<(entry: StandingEntry) => boolean> {
+  const last = await db
+    .selectFrom('billingSettlement')
+    .select('createdAt')
+    .where('billingId', '=', id)
+    .where('kind', '=', 'RETENTION')
+    .where('amount', '<', '0')
+    .where('reverses', '=', false)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return ({ createdAt }) => last !== undefined && createdAt <= last.createdAt
 }
 
 interface Taking {
@@ -45,13 +59,10 @@ async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking
       }
     })
     const invoice = await billingAtHand(db, null, { id: billingId })
-    // What was released since is open again already.
-    const { retained } = standingOf(moneyIn(invoice.gross, currency), await settledSoFar(db, invoice), currency)
-    const at = entries.findIndex(({ kind }) => kind === 'RETENTION')
-    if (at >= 0 && compare(plus(retained, entries[at]!.amount), '0') < 0)
-      entries[at] = { ...entries[at]!, amount: toMinor(minus('0', retained), currency) }
-    if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
-    await settle(doing, invoice, entries, { event: 'settlement-reversed', more })
+    const released = await releasedSince(db, invoice)
+    const standing = entries.filter((one, i) => one.kind !== 'RETENTION' || !released(some[i]!))
+    if (invoice.status === 'WRITTEN_OFF') standing.push(await writeOffBack(db, invoice, today))
+    await settle(doing, invoice, standing, { event: 'settlement-reversed', more })
   }
 }
 

@@ -127,7 +127,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   expect(data.refused).toMatchObject([{ code: 'somethingOwed' }])
 })
 
-test('what a client holds back is released, paid as any money, and is open once when its receipt bounces', async () => {
+test('what a client holds back is released, paid as any money, and is open once when its receipt bounces; it is reminded by the clock of its country', async () => {
   const paper = await issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
   const held = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, { ...money, retained: '1443.75' }))
@@ -147,12 +147,26 @@ test('what a client holds back is released, paid as any money, and is open once 
   expect(await retaining()).not.toContain(paper.id)
   const twice = { ...release, version: (await now()).version }
   expect(await manager.put(`${BILLINGS}/${paper.id}/retention`, twice)).toMatchObject({ code: 'somethingRetained' })
-  const rest = { ...money, received: '1443.75', cash: '1443.75' }
+  // Of what is released the client holds a part back once more, with the next receipt.
+  house.setNow('2026-11-10T09:00:00Z')
+  const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
   const { id } = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, rest))
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
-  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00' })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
-  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', standing: { retained: '0.00' } })
+  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', standing: { retained: '100.00' } })
+  const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
+  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
+  expect(await now()).toMatchObject({ open: '28875.00', standing: { retained: '0.00' } })
+
+  // Due on the tenth of December, it is reminded on the fifth where the client had it by the fourth, by the clock of Dubai.
+  const remindedWhenSentAt = async (sentAt: string) => {
+    await house.world.db.updateTable('billing').set({ sentAt }).where('id', '=', paper.id).execute()
+    await remindByNight(house.world, { countryID: 'AE', day: '2026-12-05' })
+    return (await now()).reminders.length
+  }
+  expect(await remindedWhenSentAt('2026-12-04T21:00:00Z')).toBe(0)
+  expect(await remindedWhenSentAt('2026-12-04T19:00:00Z')).toBe(1)
 })
 
 test('a receipt settles by what came in: not by a rate nobody has seen, nor by what a client would never hold back', async () => {

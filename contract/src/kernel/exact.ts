@@ -32,6 +32,7 @@ function sum(a: Decimal, b: Decimal): Decimal {
 }
 
 function isSame(a: Decimal, b: Decimal): boolean {
+  if (a === b) return true
   const places = Math.max(a.places, b.places)
   return digitsAt(a, places) === digitsAt(b, places)
 }
@@ -90,10 +91,15 @@ const ZERO = exact('0')
 
 /** The exact sum; of nothing it is zero. */
 export function plus(...terms: readonly Numeric[]): Exact {
-  return terms.map(exact).reduce((a, b) => {
-    if (isSame(a.below, b.below)) return { above: sum(a.above, b.above), below: a.below }
-    return { above: sum(product(a.above, b.below), product(b.above, a.below)), below: product(a.below, b.below) }
-  }, ZERO)
+  let so = ZERO
+  for (const term of terms) so = together(so, exact(term))
+  return so
+}
+
+function together(a: Exact, b: Exact): Exact {
+  if (a === ZERO && b.below === ONE) return b
+  if (isSame(a.below, b.below)) return { above: sum(a.above, b.above), below: a.below }
+  return { above: sum(product(a.above, b.below), product(b.above, a.below)), below: product(a.below, b.below) }
 }
 
 const negated = ({ above, below }: Exact): Exact => ({ above: { ...above, digits: -above.digits }, below })
@@ -118,14 +124,15 @@ export function over(value: Numeric, ...divisors: readonly Numeric[]): Exact {
 }
 
 /** -1, 0 or 1, as the first is less than, equal to or more than the second; on exact values, never on rounded ones. */
-export function compare(a: Numeric, b: Numeric): -1 | 0 | 1 {
-  const { above, below } = minus(a, b)
-  const sign = above.digits * below.digits
-  return sign === 0n ? 0 : sign < 0n ? -1 : 1
+export const compare = (a: Numeric, b: Numeric): -1 | 0 | 1 => signOf(minus(a, b))
+
+function signOf({ above, below }: Exact): -1 | 0 | 1 {
+  if (above.digits === 0n) return 0
+  return above.digits < 0n === below.digits < 0n ? 1 : -1
 }
 
-export const isZero = (value: Numeric) => compare(value, ZERO) === 0
-export const isNegative = (value: Numeric) => compare(value, ZERO) < 0
+export const isZero = (value: Numeric) => signOf(exact(value)) === 0
+export const isNegative = (value: Numeric) => signOf(exact(value)) < 0
 export const lesser = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) <= 0 ? a : b)
 export const greater = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >= 0 ? a : b)
 

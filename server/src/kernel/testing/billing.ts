@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { billingJobs } from '../../modules/billing/billing.jobs.ts'
 import { makeSheets } from '../../modules/timesheets/generate.actions.ts'
+import type { Db } from '../db.ts'
 import { type TestHouse, testHouse } from './app.ts'
 import type { Caller } from './caller.ts'
 import { clientIn, legalEntityIn, placementIn } from './placement.ts'
@@ -117,6 +119,19 @@ export function monthsOf(house: TestHouse) {
     return id
   }
   return { entity, client, month, sheet }
+}
+
+/** The database, counting the statements that are asked of it. */
+export function counting(db: Db) {
+  let asked = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), asked: () => asked }
 }
 
 /** What an answer holds, or an error with its words. */

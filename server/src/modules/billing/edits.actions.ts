@@ -17,7 +17,7 @@ import { releaseUses, reserveFor } from './orders.actions.ts'
 import { placeLines, taxedLines } from './placing.rules.ts'
 import { readBilling } from './record.queries.ts'
 import { billingSetting, type ContractTerms, clientsOf, coveringOrders, entitiesOf } from './sources.queries.ts'
-import { taxLaws, vatOfLine } from './taxes.queries.ts'
+import { readLaw, vatOfLine } from './taxes.queries.ts'
 import { rebateOf } from './terms.rules.ts'
 import { asJson, recordBilling, touchAsWriter } from './writing.actions.ts'
 
@@ -122,7 +122,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const client = (await clientsOf(db, [before.clientId])).get(before.clientId)!
   const rebatePercent = rebateOf(contract.terms as ContractTerms, contract.placed, client)
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
-  const law = await taxLaws(db)(entity, line.to)
+  const law = await readLaw(db, entity, line.to)
   const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
   if (!vat.ok) throw refused('vatDecided', vat.message)
   const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(

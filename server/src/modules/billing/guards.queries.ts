@@ -4,14 +4,14 @@ import { type Lack, taxDataLacks } from '@muster/contract/billing/tax-data.rules
 import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import type { Db } from '../../kernel/db.ts'
-import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { changedUnder } from './reckoning.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
-import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, taxLaws } from './taxes.queries.ts'
+import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw } from './taxes.queries.ts'
 
 /** What the guards of an invoice look at, read once for all its steps. */
 export interface PaperFacts {
@@ -26,6 +26,8 @@ export interface PaperFacts {
   readonly lastIssuedOn: string | null
   /** The last day of its legal entity's last tax period that is closed. */
   readonly closedUntil: string | null
+  /** What is the same for all invoices of the request. */
+  readonly shared?: SharedFacts
 }
 
 export async function paperFacts(
@@ -33,11 +35,12 @@ export async function paperFacts(
   row: BillingRecord,
   lines: readonly LineRecord[],
   day: string,
+  shared: SharedFacts = sharedFacts(),
 ): Promise<PaperFacts> {
   const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
   const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
   const supplyDay = row.supplyTo ?? day
-  const law = await taxLaws(db)(entity, supplyDay)
+  const law = await shared.law(db, entity, supplyDay)
   const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
   const lacks = taxDataLacks(supplierParty(entity), clientParty(client), {
     profile: law.profile,
@@ -47,10 +50,10 @@ export async function paperFacts(
     orderReference: row.orderNumbers[0] ?? null,
     buyerReference: row.buyerReference,
   })
-  const { issueLimits } = await billingRulesOn(db, day)
+  const { issueLimits } = await shared.rules(db, day)
   const deadline = row.supplyTo === null ? null : issueDeadline(issueLimits, entity.countryId, row.supplyTo)
   return {
-    ...{ row, lines, entity, client, law, lacks, deadline },
+    ...{ row, lines, entity, client, law, lacks, deadline, shared },
     ...{ lastIssuedOn: await lastIssued(db, entity.id), closedUntil: await closedUntil(db, entity.id) },
   }
 }

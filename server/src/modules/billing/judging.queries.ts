@@ -15,6 +15,7 @@ import { leaveBeforeCorrected } from './corrections.queries.ts'
 import { calendarOf, coveringFor, readSources, type Sources } from './month-facts.queries.ts'
 import { type MonthRow, monthIn } from './months.queries.ts'
 import { cutsOf, type Placed, type Portion, placeLines, refusesDays, taxedLines } from './placing.rules.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, ContractRow, Covering, EntityRow } from './sources.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from './taxes.queries.ts'
 import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './terms.rules.ts'
@@ -46,9 +47,14 @@ const NO_CONTRACT = refusal(
 const AT_ONCE = 10
 
 /** Judges months: their lines, their taxes, the orders that bear them, and whether they are ready. All facts are read in one go. */
-export async function judgeMonths(db: Db, rows: readonly MonthRow[], today: string): Promise<JudgedMonth[]> {
+export async function judgeMonths(
+  db: Db,
+  rows: readonly MonthRow[],
+  today: string,
+  shared: SharedFacts = sharedFacts(),
+): Promise<JudgedMonth[]> {
   if (rows.length === 0) return []
-  const sources = await readSources(db, rows, today)
+  const sources = await readSources(db, rows, today, shared)
   const judged: JudgedMonth[] = []
   for (const row of rows) {
     judged.push(await judgeMonth(db, row, today, sources))
@@ -58,26 +64,23 @@ export async function judgeMonths(db: Db, rows: readonly MonthRow[], today: stri
 }
 
 /** By what a month is billed, and its lines, cut where that is asked for. */
-async function reckoningOf(
-  db: Db,
+function reckoningOf(
   row: MonthRow,
   sources: Sources,
   client: ClientRow,
-): Promise<
-  { readonly ok: true; terms: ServiceTerms; lines: (cuts: readonly string[]) => Services | Refused } | Refused
-> {
+): { readonly ok: true; terms: ServiceTerms; lines: (cuts: readonly string[]) => Services | Refused } {
   const contracts = sources.contracts.get(row.orderFormId) ?? []
   const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
-  const termsIn = async (lastDay: string, leaveBefore: string) => {
+  const termsIn = (lastDay: string, leaveBefore: string) => {
     const standing = standingIn(contracts, { lastDay })!
-    const calendar = await calendarOf(db, sources, row, standing.terms.workingDays ?? client.workingDays)
+    const calendar = calendarOf(sources, row, standing.terms.workingDays ?? client.workingDays)
     return termsOf({ row, contracts, standing, client, calendar, leaveBefore })
   }
-  const terms = await termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
+  const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
   const corrections: Corrected[] = []
   for (const correction of sources.corrections.get(row.id) ?? []) {
     const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
-    corrections.push({ ...correction, leaveBefore, now: await termsIn(lastOfMonth(correction.month), leaveBefore) })
+    corrections.push({ ...correction, leaveBefore, now: termsIn(lastOfMonth(correction.month), leaveBefore) })
   }
   return { ok: true, terms, lines: (cuts) => linesOfMonth(terms, row, corrections, cuts) }
 }
@@ -93,7 +96,7 @@ async function judgeMonth(db: Db, row: MonthRow, today: string, sources: Sources
   const standing = standingIn(sources.contracts.get(row.orderFormId) ?? [], row)
   const entity = sources.entities.get(standing?.legalEntityId ?? row.legalEntityId ?? '') ?? null
   const law = entity && (await sources.laws(entity, row.lastDay))
-  const reckoning = standing && entity ? await reckoningOf(db, row, sources, client) : NO_CONTRACT
+  const reckoning = standing && entity ? reckoningOf(row, sources, client) : NO_CONTRACT
   const uncut = reckoning.ok ? reckoning.lines([]) : reckoning
   const covering = coveringFor(sources, standing, row)
   const period = { from: row.firstDay, to: row.lastDay }

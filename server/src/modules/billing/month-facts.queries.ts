@@ -1,10 +1,10 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
-import { holidaysOf } from '../leave/placements.queries.ts'
-import { billingRulesOn } from '../settings/billing-rules.queries.ts'
+import { closedDaysOf, placeKey } from '../leave/placements.queries.ts'
 import { isLimited, leaveHistories } from '../timesheets/leave-billing.queries.ts'
 import { type Correction, correctionsIn } from './corrections.queries.ts'
 import { billedOn, daysIn, type MonthRow, monthIn } from './months.queries.ts'
+import type { SharedFacts } from './shared-facts.queries.ts'
 import {
   type ClientRow,
   type ContractRow,
@@ -12,16 +12,17 @@ import {
   clientsOf,
   contractsOf,
   coveringOrders,
+  type EntityRow,
   entitiesOf,
   expiredAgreements,
 } from './sources.queries.ts'
-import { type legalRateOf, taxLaws } from './taxes.queries.ts'
+import type { legalRateOf } from './taxes.queries.ts'
 import { policyIn, standingIn } from './terms.rules.ts'
 
 /** What is known of many months at once: a question for each kind of fact, and not for each month. */
 export type Sources = Awaited<ReturnType<typeof readSources>>
 
-export async function readSources(db: Db, rows: readonly MonthRow[], today: string) {
+export async function readSources(db: Db, rows: readonly MonthRow[], today: string, shared: SharedFacts) {
   const contracts = await contractsOf(
     db,
     rows.map(({ orderFormId }) => orderFormId),
@@ -36,12 +37,12 @@ export async function readSources(db: Db, rows: readonly MonthRow[], today: stri
     rows.map(({ clientId }) => clientId),
   )
   const corrected = [...corrections.values()].flat().map(({ month }) => month)
+  const months = [...new Set([...rows.map(monthIn), ...corrected])].sort()
   return {
     ...{ contracts, corrections, clients },
-    months: [...new Set([...rows.map(monthIn), ...corrected])].sort(),
     histories: await readHistories(db, rows, { contracts, corrections, clients }),
     calendars: new Map<string, { workingDays: readonly number[]; closedOn: readonly string[] }>(),
-    closed: new Map<string, readonly string[]>(),
+    closed: await closedDaysOf(db, rows.map(placeOf), firstOfMonth(months[0]!), lastOfMonth(months.at(-1)!)),
     orders: await coveringOrders(
       db,
       all.map(({ familyId }) => familyId),
@@ -59,8 +60,8 @@ export async function readSources(db: Db, rows: readonly MonthRow[], today: stri
       db,
       rows.map(({ id }) => id),
     ),
-    rules: await billingRulesOn(db, today),
-    laws: taxLaws(db),
+    rules: await shared.rules(db, today),
+    laws: (entity: EntityRow, day: string) => shared.law(db, entity, day),
     rates: new Map<string, Awaited<ReturnType<typeof legalRateOf>>>(),
   }
 }
@@ -93,31 +94,17 @@ function readHistories(db: Db, rows: readonly MonthRow[], { contracts, correctio
 }
 
 /** The client's calendar: one object for all placements that share it, because its months are counted once. */
-export async function calendarOf(
-  db: Db,
-  { calendars, closed, months }: Sources,
-  row: MonthRow,
-  workingDays: readonly number[],
-) {
-  const place = `${row.countryId} ${row.clientId}`
+export function calendarOf({ calendars, closed }: Sources, row: MonthRow, workingDays: readonly number[]) {
+  const place = placeKey(placeOf(row))
   const key = `${place} ${workingDays.join('')}`
   const known = calendars.get(key)
   if (known) return known
-  const closedOn =
-    closed.get(place) ??
-    (
-      await holidaysOf(
-        db,
-        { countryID: row.countryId, clientID: row.clientId },
-        firstOfMonth(months[0]!),
-        lastOfMonth(months.at(-1)!),
-      )
-    ).map(({ date }) => date)
-  closed.set(place, closedOn)
-  const calendar = { workingDays, closedOn }
+  const calendar = { workingDays, closedOn: closed.get(place)! }
   calendars.set(key, calendar)
   return calendar
 }
+
+const placeOf = ({ countryId, clientId }: MonthRow) => ({ countryID: countryId, clientID: clientId })
 
 /** Orders of the contract that cover a day of the month; all count as the first does, net or gross. */
 export function coveringFor({ orders }: Sources, standing: ContractRow | null, row: MonthRow): Covering[] {

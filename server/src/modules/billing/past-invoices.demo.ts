@@ -14,8 +14,9 @@ import { assertSound, headOf } from './issuing.actions.ts'
 import { asDecided, type LineRecord, linesOfClaims } from './lines.queries.ts'
 import { unbilled } from './months.queries.ts'
 import { consumeUses } from './orders.actions.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
 import { clientsOf, entitiesOf } from './sources.queries.ts'
-import { legalRateOf, taxLaws } from './taxes.queries.ts'
+import { legalRateOf } from './taxes.queries.ts'
 import { asJson } from './writing.actions.ts'
 
 export interface Hands {
@@ -134,13 +135,13 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
     db,
     rows.map(({ clientId }) => clientId),
   )
-  const laws = taxLaws(db)
+  const shared = sharedFacts()
   const now = on(day, '09:20')
   const doing = { db, staff: hands.manager, now, today: day }
   const sound: SentInvoice[] = []
   for (const row of rows) {
     const client = clients.get(row.clientId)!
-    const law = await laws(entity, row.supplyTo!)
+    const law = await shared.law(db, entity, row.supplyTo!)
     const of = { entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile }
     const legal = await legalRateOf(db, of)
     const books = await rateBetween(db, row.currency, entity.currency, day)

@@ -12,6 +12,7 @@ import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import { type MonthRow, monthIn, monthsOf, unbilled } from './months.queries.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
 type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
@@ -40,6 +41,8 @@ function matching(asked: Asked): Sheets {
 
 /** So many months are read and judged at a time, so that memory stays flat. */
 const PORTION = 200
+/** So many portions are under way: the database reads one while another is judged here. */
+const UNDER_WAY = 2
 
 interface Slim {
   readonly id: string
@@ -90,18 +93,28 @@ function judgedAll(asked: Asked): Promise<Map<string, Slim>> {
     pageSize?: number
   }
   const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
-  return remember(key, async () => {
-    const found = new Map<string, Slim>()
-    let last: string | null = null
-    for (;;) {
-      let portion = monthsOf(matching(asked)).orderBy('timesheet.id').limit(PORTION)
-      if (last !== null) portion = portion.where('timesheet.id', '>', last)
-      const rows = await portion.execute()
-      for (const month of await judgeMonths(asked.db, rows, asked.today)) found.set(month.row.id, slimOf(month))
-      if (rows.length < PORTION) return found
-      last = rows.at(-1)!.id
+  return remember(key, () => judgeAll(asked))
+}
+
+async function judgeAll(asked: Asked): Promise<Map<string, Slim>> {
+  const { db, today } = asked
+  // By client, so that a portion reads few of them.
+  const months = matching(asked).select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
+  const ids = (await months.execute()).map(({ id }) => id)
+  const portions = Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) =>
+    ids.slice(i * PORTION, (i + 1) * PORTION),
+  ).values()
+  const shared = sharedFacts()
+  const found = new Map<string, Slim>()
+  const judgePortions = async () => {
+    for (const portion of portions) {
+      const these = unbilled(sheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
+      const judged = await judgeMonths(db, await monthsOf(these).execute(), today, shared)
+      for (const month of judged) found.set(month.row.id, slimOf(month))
     }
-  })
+  }
+  await Promise.all(Array.from({ length: UNDER_WAY }, judgePortions))
+  return found
 }
 
 const SORTS = {

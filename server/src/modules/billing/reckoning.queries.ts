@@ -7,14 +7,14 @@ import type { Refused } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import { monthIn, monthsOf } from './months.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, EntityRow } from './sources.queries.ts'
-import { taxLaws, vatOfLine } from './taxes.queries.ts'
+import { vatOfLine } from './taxes.queries.ts'
 
 /** What an invoice is judged by anew. */
 interface Drafted {
@@ -22,6 +22,8 @@ interface Drafted {
   readonly lines: readonly LineRecord[]
   readonly entity: EntityRow
   readonly client: ClientRow
+  /** What is the same for all invoices that are judged with it. */
+  readonly shared?: SharedFacts
 }
 
 const TERMS: Readonly<Partial<Record<keyof ServiceTerms, string>>> = {
@@ -77,27 +79,26 @@ function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
 /** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */
 export async function taxesNow(
   db: Db,
-  { lines, entity, client }: Drafted,
+  { lines, entity, client, shared = sharedFacts() }: Drafted,
   months: readonly JudgedMonth[],
   today: string,
 ) {
-  const { vatRules } = await billingRulesOn(db, today)
-  const laws = taxLaws(db)
+  const { vatRules } = await shared.rules(db, today)
   const last = new Map(months.map(({ row }) => [row.id, row.lastDay]))
   return new Map(
     await Promise.all(
       lines.map(async ({ id, line, timesheetId }) => {
-        const law = await laws(entity, last.get(timesheetId ?? '') ?? line.to)
+        const law = await shared.law(db, entity, last.get(timesheetId ?? '') ?? line.to)
         return [id, vatOfLine(vatRules, line, { entity, client, law })] as const
       }),
     ),
   )
 }
 
-export async function monthsNow(db: Db, lines: readonly LineRecord[], today: string): Promise<JudgedMonth[]> {
+async function monthsNow(db: Db, { lines, shared }: Drafted, today: string): Promise<JudgedMonth[]> {
   const sheets = [...new Set(lines.flatMap(({ timesheetId }) => timesheetId ?? []))]
   const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${sheets}::uuid[])`)
-  return judgeMonths(db, await monthsOf(these).orderBy('timesheet.id').execute(), today)
+  return judgeMonths(db, await monthsOf(these).orderBy('timesheet.id').execute(), today, shared)
 }
 
 /** So many changes are told; reckoning anew mends all of them. */
@@ -110,7 +111,7 @@ const MOST_TOLD = 3
 export async function changedUnder(db: Db, drafted: Drafted, today: string): Promise<string | null> {
   const { lines, row } = drafted
   if (lines.length === 0) return null
-  const months = await monthsNow(db, lines, today)
+  const months = await monthsNow(db, drafted, today)
   const claims = await db
     .selectFrom('billingClaim')
     .select(['id', 'timesheetId', 'terms', 'net'])

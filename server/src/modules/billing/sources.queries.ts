@@ -108,6 +108,7 @@ export const billingSetting = async (db: Db) => (await companySettings(db)).bill
 
 /** The last day of a master agreement that has expired, by its family or edition. */
 export async function expiredAgreements(db: Db, ids: readonly string[], today: string): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('agreement as named')
     .innerJoin('agreement as standing', 'standing.familyId', 'named.familyId')

@@ -24,6 +24,7 @@ import { linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { readBilling } from './record.queries.ts'
 import { settle, settledSoFar } from './settling.actions.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import { changeBilling, tellWriters, touchAsWriter } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -48,8 +49,10 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
 export async function moveMany(call: Call<Endpoints['moveMany']>) {
   const { billings, ...step } = call.body
   const done: string[] = []
+  const shared = sharedFacts()
   const refusals = await eachByItself(call.db, billings, async ({ id, version }) => {
-    await inTransaction(call.db, (db) => takeStep({ ...call, db }, { ...step, portalReference: null, id, version }))
+    const one = { ...step, portalReference: null, id, version }
+    await inTransaction(call.db, (db) => takeStep({ ...call, db }, one, shared))
     done.push(id)
   })
   return { done, refused: refusals }
@@ -60,7 +63,7 @@ const WORDS: Partial<Record<InvoiceStatus, string>> = {
 }
 
 /** Takes a step that exists, that this person may take, and that nothing stands against. */
-export async function takeStep(call: Moving, step: Step): Promise<void> {
+export async function takeStep(call: Moving, step: Step, shared?: SharedFacts): Promise<void> {
   const { db, scope, staff, today } = call
   const { id, status, reason, version } = step
   const before = await billingAtHand(db, scope, { id, lock: true })
@@ -76,7 +79,7 @@ export async function takeStep(call: Moving, step: Step): Promise<void> {
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readBilling(call, scope, id))
   const lines = await linesOf(db, id)
-  const facts = await paperFacts(db, before, lines, step.issueDate ?? today)
+  const facts = await paperFacts(db, before, lines, step.issueDate ?? today, shared)
   const [why] = await refusing(db, facts, move, { staff, ...step, today, isTaken: true })
   if (why) throw refused(why.name, why.message, why.errors)
   if (status === 'ISSUED') await issue(call, facts, { day: step.issueDate ?? today, lateReason: step.lateReason })

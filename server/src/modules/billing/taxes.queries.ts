@@ -33,7 +33,7 @@ export const clientParty = (client: ClientRow): TaxParty => ({
   endpoint: client.eInvoiceScheme ? { scheme: client.eInvoiceScheme, id: client.eInvoiceId! } : null,
 })
 
-/** What the law of a supplier says on a day; remembered within one piece of work. */
+/** What the law of a supplier says on a day. */
 export interface TaxLaw {
   readonly standardPercent: string | null
   /** `PINT_AE`, `ZATCA`, `COMMERCIAL` … */
@@ -41,17 +41,7 @@ export interface TaxLaw {
   readonly withholdingPercent: string | null
 }
 
-export const taxLaws = (db: Db) => {
-  const known = new Map<string, Promise<TaxLaw>>()
-  return (entity: EntityRow, day: string): Promise<TaxLaw> => {
-    const key = `${entity.id} ${day}`
-    const law = known.get(key) ?? readLaw(db, entity, day)
-    known.set(key, law)
-    return law
-  }
-}
-
-async function readLaw(db: Db, entity: EntityRow, day: string): Promise<TaxLaw> {
+export async function readLaw(db: Db, entity: EntityRow, day: string): Promise<TaxLaw> {
   const held = await parametersOf(db, entity.countryId, day)
   return {
     standardPercent: held?.vat.standardPercent ?? null,

@@ -5,6 +5,7 @@ import type { TestHouse } from '../../kernel/testing/app.ts'
 import {
   BILLINGS,
   billingHouse,
+  counting,
   done,
   type monthsOf,
   type papersOf,
@@ -13,7 +14,10 @@ import {
 } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { factsOfOne } from '../timesheets/facts.queries.ts'
+import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { generateDrafts } from './generate.actions.ts'
+import { judgeMonths } from './judging.queries.ts'
+import { monthsOf as monthRows } from './months.queries.ts'
 
 /** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
 
@@ -243,20 +247,28 @@ test('the statements of a run do not grow with the months of a client', async ()
           house.world.db,
         )
     }
-    let asked = 0
-    const counting = house.world.db.withPlugin({
-      transformQuery: ({ node }) => {
-        asked += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const [draft] = await generate('2026-10', clientID, counting)
+    const { db, asked } = counting(house.world.db)
+    const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
-    return asked
+    return asked()
   }
   const [few, many] = [await statements(3), await statements(15)]
   expect(many).toBe(few)
+})
+
+test('the statements of judging do not grow with the clients of the months', async () => {
+  const legalEntityID = await make.entity()
+  const sheets: string[] = []
+  for (let i = 0; i < 6; i += 1) sheets.push((await make.month({ legalEntityID })).sheetID)
+  const statements = async (ids: readonly string[]) => {
+    const rows = await monthRows(sheetsIn(house.world.db, null)).where('timesheet.id', 'in', ids).execute()
+    const { db, asked } = counting(house.world.db)
+    const judged = await judgeMonths(db, rows, '2026-11-10')
+    expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
+    return asked()
+  }
+  const few = await statements(sheets.slice(0, 1))
+  expect(await statements(sheets)).toBeLessThanOrEqual(few)
 })
 
 test('what changes under a draft keeps it from going on until it is reckoned anew: rates, and what the client is taxed as', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { holidaysBetween } from '../settings/public-holidays.queries.ts'
+import { holidaysBetween, holidaysOfCountries } from '../settings/public-holidays.queries.ts'
 
 /** Placements that run or ran, also when they are held for a while; an order form held before its start never ran. */
 const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
@@ -92,4 +92,37 @@ export async function holidaysOf(
     ...open.map(({ date, name, paid }) => ({ date, name, paid, kind: 'PUBLIC' as const })),
     ...own.map(({ date, name, kind }) => ({ date, name, paid: true, kind: kind as 'HOLIDAY' | 'SHUTDOWN' })),
   ]
+}
+
+interface Place {
+  readonly countryID: string
+  readonly clientID: string
+}
+export const placeKey = ({ countryID, clientID }: Place): string => `${countryID} ${clientID}`
+
+/** The days on which clients are closed in their countries between two days, both included, of many places at once (`placeKey`). */
+export async function closedDaysOf(
+  db: Db,
+  places: readonly Place[],
+  from: string,
+  to: string,
+): Promise<Map<string, string[]>> {
+  const countries = [...new Set(places.map(({ countryID }) => countryID))]
+  const clients = [...new Set(places.map(({ clientID }) => clientID))]
+  const open = Map.groupBy(await holidaysOfCountries(db, countries, from, to), ({ countryId }) => countryId)
+  const theirs = await db
+    .selectFrom('clientHoliday')
+    .select(['clientId', 'date'])
+    .where('clientId', '=', sql<string>`any(${clients}::uuid[])`)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()
+  const own = Map.groupBy(theirs, ({ clientId }) => clientId)
+  return new Map(
+    places.map((place) => [
+      placeKey(place),
+      [...(open.get(place.countryID) ?? []), ...(own.get(place.clientID) ?? [])].map(({ date }) => date),
+    ]),
+  )
 }

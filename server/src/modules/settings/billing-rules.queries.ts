@@ -1,6 +1,6 @@
 import { type BillingRules, BillingRules as Rules } from '@muster/contract/settings/billing-rules.contract.ts'
 import type { Db } from '../../kernel/db.ts'
-import { editionOn, editionsOf, presentEdition } from './editions.queries.ts'
+import { editionIDOn, editionOn, editionsOf, frozen, presentEdition } from './editions.queries.ts'
 
 export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
 
@@ -8,8 +8,24 @@ const NONE: BillingRules = { vatRules: [], issueLimits: [] }
 
 /** The rules that the company goes by on the day of an invoice; none where no edition holds, so that no tax is decided and nothing issued. */
 export async function billingRulesOn(db: Db, day: string): Promise<BillingRules> {
-  const held = await editionOn(db, BILLING_RULES, day)
-  return held ? Rules.parse(held.values) : NONE
+  const id = await editionIDOn(db, BILLING_RULES, day)
+  return id === undefined ? NONE : rulesByID(db, id)
+}
+
+/** The database refuses to change an approved edition, so that each is read and parsed once: every rule is held against all others there. */
+const known = new Map<string, BillingRules>()
+
+async function rulesByID(db: Db, editionID: string): Promise<BillingRules> {
+  const before = known.get(editionID)
+  if (before) return before
+  const { values } = await db
+    .selectFrom('settingEdition')
+    .select('values')
+    .where('id', '=', editionID)
+    .executeTakeFirstOrThrow()
+  const read = frozen(Rules.parse(values))
+  known.set(editionID, read)
+  return read
 }
 
 export async function billingRulesWithEditions(db: Db, day: string) {

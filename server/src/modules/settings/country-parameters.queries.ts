@@ -9,6 +9,7 @@ import {
   editionIDOn,
   editionOn,
   editionsOf,
+  frozen,
   presentEdition,
 } from './editions.queries.ts'
 
@@ -36,15 +37,6 @@ export async function parametersByID(db: Db, editionID: string): Promise<InForce
   const read: InForce = { ...readParameters(row), editionID, edition: row.number }
   if (row.status === 'APPROVED') known.set(editionID, frozen(read))
   return read
-}
-
-/** Whoever changed what is handed to everybody would change it for everybody. */
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const inner of Object.values(value)) frozen(inner)
-  }
-  return value
 }
 
 /** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */

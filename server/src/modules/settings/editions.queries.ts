@@ -131,6 +131,15 @@ export async function editionIDOn(db: Db, { kind, countryID }: Subject, day: str
   return found?.id
 }
 
+/** Whoever changed what is handed to everybody would change it for everybody. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) frozen(inner)
+  }
+  return value
+}
+
 export async function getEdition(db: Db, id: string): Promise<EditionRow> {
   const found = await editionRows(db).where('edition.id', '=', id).executeTakeFirst()
   if (!found) throw notFound('edition')

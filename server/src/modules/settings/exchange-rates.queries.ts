@@ -153,6 +153,7 @@ export const stalenessOf = async (db: Db): Promise<Staleness> => (await companyS
 
 /** The rate between two currencies on a day, with the staleness rules of the company. */
 export async function rateBetween(db: Db, from: string, to: string, day: string): Promise<Rate | Refused> {
+  if (from === to) return rateOn(rateTable([]), from, to, day)
   return rateOn(await ratesOn(db, day, [from, to]), from, to, day, await stalenessOf(db))
 }
 

@@ -66,3 +66,14 @@ export const holidaysBetween = (db: Db, countryID: string, from: string, to: str
     .where('date', '<=', to)
     .orderBy('date')
     .execute()
+
+/** The same of several countries at once. */
+export const holidaysOfCountries = (db: Db, countryIDs: readonly string[], from: string, to: string) =>
+  db
+    .selectFrom('publicHoliday')
+    .select(['countryId', 'date'])
+    .where('countryId', '=', sql<string>`any(${[...countryIDs]}::text[])`)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()

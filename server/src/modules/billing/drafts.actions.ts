@@ -6,7 +6,7 @@ import { reserveMany } from '../purchase-orders/reservations.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
-import { monthIn, monthsOf } from './months.queries.ts'
+import { type MarkedMonth, markedMonthsOf, monthIn } from './months.queries.ts'
 import { askOf } from './orders.actions.ts'
 import { needsRoom } from './placing.rules.ts'
 import { asJson, type Writing } from './writing.actions.ts'
@@ -52,7 +52,7 @@ export async function placeMonths(
   const wanted = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   // What is read as approved stays so until this is committed.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
-  const rows = await monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id').execute()
+  const rows = await markedMonthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id').execute()
   const lines: DraftLine[] = []
   const refusals: Unbilled[] = []
   let open = await judgeMonths(db, rows, today)
@@ -92,7 +92,7 @@ export async function placeMonths(
 }
 
 interface Claimed {
-  readonly month: JudgedMonth
+  readonly month: JudgedMonth<MarkedMonth>
   readonly claimID: string
 }
 
@@ -128,7 +128,10 @@ const linesOf = ({ month, claimID }: Claimed): DraftLine[] =>
   )
 
 /** Claims months, each with what it is billed by; answers the claims by their sheets, without those that stand on an invoice already. */
-async function claimAll({ db, now }: Writing, months: readonly JudgedMonth[]): Promise<Map<string, string>> {
+async function claimAll(
+  { db, now }: Writing,
+  months: readonly JudgedMonth<MarkedMonth>[],
+): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (let from = 0; from < months.length; from += AT_ONCE) {
     const rows = await db

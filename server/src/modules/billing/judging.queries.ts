@@ -21,8 +21,8 @@ import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vat
 import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './terms.rules.ts'
 
 /** The month of a placement with everything that billing has to say of it. */
-export interface JudgedMonth {
-  readonly row: MonthRow
+export interface JudgedMonth<Row extends MonthRow = MonthRow> {
+  readonly row: Row
   readonly client: ClientRow
   readonly entity: EntityRow | null
   readonly contract: ContractRow | null
@@ -47,15 +47,15 @@ const NO_CONTRACT = refusal(
 const AT_ONCE = 10
 
 /** Judges months: their lines, their taxes, the orders that bear them, and whether they are ready. All facts are read in one go. */
-export async function judgeMonths(
+export async function judgeMonths<Row extends MonthRow>(
   db: Db,
-  rows: readonly MonthRow[],
+  rows: readonly Row[],
   today: string,
   shared: SharedFacts = sharedFacts(),
-): Promise<JudgedMonth[]> {
+): Promise<JudgedMonth<Row>[]> {
   if (rows.length === 0) return []
   const sources = await readSources(db, rows, today, shared)
-  const judged: JudgedMonth[] = []
+  const judged: JudgedMonth<Row>[] = []
   for (const row of rows) {
     judged.push(await judgeMonth(db, row, today, sources))
     if (judged.length % AT_ONCE === 0) await nextTurn()
@@ -91,7 +91,12 @@ interface Party {
   readonly law: TaxLaw
 }
 
-async function judgeMonth(db: Db, row: MonthRow, today: string, sources: Sources): Promise<JudgedMonth> {
+async function judgeMonth<Row extends MonthRow>(
+  db: Db,
+  row: Row,
+  today: string,
+  sources: Sources,
+): Promise<JudgedMonth<Row>> {
   const client = sources.clients.get(row.clientId)!
   const standing = standingIn(sources.contracts.get(row.orderFormId) ?? [], row)
   const entity = sources.entities.get(standing?.legalEntityId ?? row.legalEntityId ?? '') ?? null

@@ -6,6 +6,8 @@ export const PublicConfig = z.object({
   productName: z.string(),
   /** `hr.example.com`, without scheme: there the menu hides PO. Null when no host is the production host. */
   productionHost: z.string().nullable(),
+  /** For how long the link that is mailed to choose a new password works. */
+  resetMinutes: z.int(),
   /** Only when it runs as a demo: one account for each role, all with this password. */
   demo: z
     .object({
@@ -18,7 +20,8 @@ export type PublicConfig = z.output<typeof PublicConfig>
 
 export const publicConfigEndpoints = {
   get: get('/public-config', {
-    summary: 'What the sign-in page needs to know: the product, the production host, the sign-ins of a demo.',
+    summary:
+      'What the sign-in page needs to know: the product, the production host, how long a link to a new password works, the sign-ins of a demo.',
     open: 'It is read before anybody can sign in, and holds nothing secret.',
     returns: PublicConfig,
     passive: true,

@@ -4,8 +4,9 @@ import { DEMO_PASSWORD, demoSignIns } from './users.demo.ts'
 
 export const publicConfigRoutes = routes(publicConfigEndpoints, {
   get: async ({ db, world }) => {
-    const { PRODUCT_NAME: productName, PRODUCTION_HOST: productionHost = null, demo } = world.environment
+    const { PRODUCT_NAME: productName, PRODUCTION_HOST: productionHost = null, RESET_MINUTES, demo } = world.environment
     const accounts = demo ? await demoSignIns(db) : []
-    return { productName, productionHost, ...(accounts.length > 0 && { demo: { password: DEMO_PASSWORD, accounts } }) }
+    const config = { productName, productionHost, resetMinutes: RESET_MINUTES }
+    return { ...config, ...(accounts.length > 0 && { demo: { password: DEMO_PASSWORD, accounts } }) }
   },
 })

@@ -14,10 +14,11 @@ import {
 import { until } from '../../kernel/testing/program.ts'
 import { accessRoutes } from './access.routes.ts'
 import { createFirstAdmin } from './first-admin.actions.ts'
+import { publicConfigRoutes } from './public-config.routes.ts'
 
 const house = await testHouse({
   environment: { PUBLIC_URL: 'https://muster.northwind.example', LOGIN_GUESSES: '5' },
-  modules: [{ name: 'access', routes: accessRoutes }],
+  modules: [{ name: 'access', routes: [...accessRoutes, ...publicConfigRoutes] }],
 })
 await migrateJobs(house.database.pool)
 const { db } = house.world
@@ -146,6 +147,7 @@ describe('choosing a new password by mail', () => {
     const person = await personIn(house, 'CFO')
     const older = await tokenFor(person.email)
     const newer = await tokenFor(person.email)
+    expect((await house.anonymous.get('/public-config')).data.resetMinutes, 'as the page says').toBe(30)
     expect((await reset(older)).code).toBe('RESET_LINK_INVALID')
     house.setNow(new Date(Date.now() + 30 * 60_000 + 1000))
     expect((await reset(newer)).code).toBe('RESET_LINK_INVALID')

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failed } from '../../kernel/failures.ts'
+import { usePublicConfig } from '../../kernel/public-config.ts'
 import { send } from '../../kernel/send.ts'
+import { counted } from '../../ui/format/number.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import classes from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
@@ -15,6 +17,7 @@ import { useFirstField } from './useFirstField.ts'
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState('')
+  const minutes = usePublicConfig()?.resetMinutes
   const field = useRef<HTMLInputElement>(null)
   useFirstField(field)
   const ask = useMutation<unknown, Failed, string>({
@@ -35,8 +38,9 @@ export function ForgotPasswordScreen() {
       {ask.isSuccess ? (
         <div className={classes.form}>
           <Notice tone="info" role="status">
-            If there is an account for {email.trim()}, a mail with a link is written to it. The link works once, for 30
-            minutes. No mail after some minutes? Look among unwanted mail, then ask your administrator.
+            If there is an account for {email.trim()}, a mail with a link is written to it. The link works once,
+            {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}. No mail
+            after some minutes? Look among unwanted mail, then ask your administrator.
           </Notice>
           <Button variant="default" onClick={() => ask.reset()}>
             Use another address

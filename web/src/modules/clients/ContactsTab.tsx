@@ -155,7 +155,8 @@ const Reach = ({ contact: { email, phone } }: { contact: Contact }) =>
     <p className={classes.reach}>
       {email && (
         <a href={`mailto:${email}`}>
-          <IconMail size={15} stroke={1.7} aria-hidden /> {email}
+          <IconMail size={15} stroke={1.7} aria-hidden />
+          <Breaking email={email} />
         </a>
       )}
       {phone && (
@@ -165,6 +166,18 @@ const Reach = ({ contact: { email, phone } }: { contact: Contact }) =>
       )}
     </p>
   )
+
+/** An address that is too long for a phone breaks at its sign, not within a word. */
+function Breaking({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
 
 function RemoveContact({ clientID, contact, onClose }: { clientID: string; contact: Contact; onClose(): void }) {
   const remove = useAction(contactLines.remove, { done: `${contact.name} deleted` })

@@ -1,5 +1,6 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES } from '@muster/contract/access/roles.ts'
+import { AUDIT_VIEWS } from '@muster/contract/reports/audit.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/export.ts'
@@ -129,3 +130,9 @@ test.each(ROLES)(
     }
   },
 )
+
+test('the audit trail knows through whose eyes it shows every kind of record that the company wrote of', async () => {
+  const kinds = await house.world.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
+  expect(kinds.length).toBeGreaterThan(12)
+  expect(kinds.map(({ entity }) => entity).filter((kind) => !(kind in AUDIT_VIEWS))).toEqual([])
+})

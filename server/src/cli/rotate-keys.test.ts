@@ -102,7 +102,7 @@ test('after a rotation the older key may go: every number, file and search works
     .selectAll()
     .where('event', '=', 'keys.rotated')
     .executeTakeFirstOrThrow()
-  expect(entry).toMatchObject({ actorName: 'rotate-keys', diff: { key: [null, 'b'] } })
+  expect(entry).toMatchObject({ actorName: 'Change of keys', diff: { key: [null, 'b'] } })
 })
 
 /** A person who has set up two-factor sign-in, and one of their recovery codes. */
@@ -156,7 +156,7 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
     .where('event', '=', 'user.recovery-codes-dropped')
     .execute()
   expect(dropped, 'on the trail of the person').toEqual([
-    { entityId: owner.id, actorName: 'rotate-keys', diff: { recoveryCodesLeft: [10, 0] } },
+    { entityId: owner.id, actorName: 'Change of keys', diff: { recoveryCodesLeft: [10, 0] } },
   ])
   expect((await rotate('--forget b', [newest])).said).toContain('not in MUSTER_KEY any more')
 
@@ -165,7 +165,7 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   await expect(withKeys(newer!, newest!)).rejects.toThrow('The key b was forgotten')
   const trail = base.world.db.selectFrom('auditEntry').select(['entity', 'actorName', 'diff']).orderBy('id')
   const [, entry] = await trail.where('event', '=', 'keys.forgotten').execute()
-  expect(entry).toEqual({ entity: 'house', actorName: 'rotate-keys', diff: { key: ['b', null] } })
+  expect(entry).toEqual({ entity: 'house', actorName: 'Change of keys', diff: { key: ['b', null] } })
 })
 
 test('a key of keys.json is taken out of the file when nothing needs it any more, and not before a node knows the new one', async () => {

@@ -48,9 +48,10 @@ async function resealAll({ db, secrets }: World, { say }: Terminal): Promise<boo
     event: 'keys.rotated',
     entity: 'house',
     entityID: 'keys',
+    name: 'Sealing keys',
     after: { key: secrets.keyID, resealed: all },
   }
-  await record({ db, staff: null, actor: 'rotate-keys' }, happening)
+  await record({ db, staff: null, actor: 'Change of keys' }, happening)
   say(`${all} texts were sealed again with the key ${secrets.keyID}.`)
   return true
 }

@@ -35,9 +35,15 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       .set({ forgottenAt: sql`coalesce(forgotten_at, now())` })
       .where('id', '=', keyID)
       .execute()
-    const doing = { db, staff: null, actor: 'rotate-keys' }
+    const doing = { db, staff: null, actor: 'Change of keys' }
     await recordAll(doing, await dropCodesOf(db, keyID))
-    const happening = { event: 'keys.forgotten', entity: 'house', entityID: 'keys', before: { key: keyID } }
+    const happening = {
+      event: 'keys.forgotten',
+      entity: 'house',
+      entityID: 'keys',
+      name: 'Sealing keys',
+      before: { key: keyID },
+    }
     await record(doing, happening)
   })
 }

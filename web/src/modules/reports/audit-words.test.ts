@@ -1,6 +1,6 @@
 import { recordPath } from '@muster/contract/kernel/record-path.ts'
 import { expect, it } from 'vitest'
-import { codeWords, eventWords, fullEventWords } from './audit-words.ts'
+import { codeWords, entityWords, eventWords, fullEventWords } from './audit-words.ts'
 
 it('says in words what an entry of the audit trail is about', () => {
   expect(eventWords('user.signed-in')).toBe('Signed in')
@@ -8,6 +8,7 @@ it('says in words what an entry of the audit trail is about', () => {
   expect(eventWords('sign-in.failed')).toBe('Sign-in failed')
   expect(fullEventWords('sign-in.locked')).toBe('Sign-in locked')
   expect(fullEventWords('consultant.status-changed')).toBe('Consultant: status changed')
+  expect([entityWords('house'), entityWords('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 
 it('puts stored codes into words and leaves names, numbers and short codes alone', () => {

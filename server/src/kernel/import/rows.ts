@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requiredText } from '@muster/contract/kernel/grammar.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import * as z from 'zod'
 import type { Fault, ImportPlan, ImportRow, ReadRow } from '../import.ts'
 import { fieldErrors } from '../parse.ts'
@@ -91,7 +92,7 @@ function readRow<Row>(
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
 ): ReadRow<Row> & { readonly faults: Fault[] } {
   const { values, faults } = valuesOf(cells, fieldOf, columns)
-  const parsed = schema.safeParse(values)
+  const parsed = schema.safeParse(values, { error: saysWords })
   const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)
     return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, faults: [] }
@@ -105,6 +106,13 @@ function readRow<Row>(
     faults: [...first].map(([path, message]) => ({ line, path, message })),
   }
 }
+
+/** A word of a closed list is written as one says it: a sheet takes it so, however it is spelt. Codes of few letters stay. */
+const saysWords = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'invalid_value' ? `Use one of ${issue.values.map(wordOf).join(', ')}.` : undefined
+const wordOf = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z_]{4,}$/.test(value) ? capital(spoken(value)) : String(value)
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const NONE: ReadonlySet<string> = new Set()
 

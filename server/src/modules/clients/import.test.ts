@@ -189,7 +189,7 @@ describe('a sheet of clients', () => {
     expect(result).toMatchObject({ total: 6, good: 0, badTotal: 6 })
     expect(result.bad).toContainEqual({
       ...{ line: 2, path: 'type', column: 'Status', value: 'FRIEND' },
-      message: 'Use one of ACTIVE, PROSPECT, INACTIVE.',
+      message: 'Use one of Active, Prospect, Inactive.',
     })
     expect(result.bad).toContainEqual({
       ...{ line: 2, path: 'country', column: 'Where', value: 'Utopia' },

@@ -1,4 +1,5 @@
 /** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
+import { dayInWords } from '../kernel/days.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../kernel/exact.ts'
 import { isAmount, type Refused } from '../kernel/money.ts'
 import { convertAt } from '../settings/exchange.rules.ts'
@@ -33,7 +34,7 @@ export function expenseLine(
   if (claim.currency !== currency && rate === null)
     return refused(
       'rateMissing',
-      `${claim.description} is in ${claim.currency} and the invoice in ${currency}. Enter the rate of ${claim.spentOn}.`,
+      `${claim.description} is in ${claim.currency} and the invoice in ${currency}. Enter the rate of ${dayInWords(claim.spentOn)}.`,
     )
   const price = rate === null ? claim.amount : convertAt(claim.amount, rate.rate, currency)
   const spent =

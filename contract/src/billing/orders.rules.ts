@@ -2,6 +2,7 @@
  * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
  * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
  */
+import { dayInWords } from '../kernel/days.ts'
 import { compare, isNegative, isZero, lesser, minus, over, plus, rounded, times, trimmed } from '../kernel/exact.ts'
 import { downToMinor, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import {
@@ -56,7 +57,7 @@ export function bearableOf({ order, link }: CoveringOrder, asked: AskedRoom): st
 
 const missingOrder = ({ from, to }: AskedRoom): Refused => ({
   ...{ ok: false, code: 'orderRequired' },
-  message: `The client bills on purchase orders only, and none covers this contract from ${from} to ${to}. Enter the order, or have the client waive it.`,
+  message: `The client bills on purchase orders only, and none covers this contract from ${dayInWords(from)} to ${dayInWords(to)}. Enter the order, or have the client waive it.`,
 })
 
 /**

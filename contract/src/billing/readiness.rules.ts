@@ -1,6 +1,8 @@
 /** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
+
 import { dayInWords } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
+import { stands } from '../kernel/spoken.ts'
 import { missingWords, type OrderVerdict } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
 import type { Services } from './services.rules.ts'
@@ -150,7 +152,7 @@ function paperReasons({ client, contract, agreementExpiredOn }: ReadinessFacts):
       blocks(
         'contractIsSigned',
         'CONTRACT',
-        `${contract.number} is ${contract.status}. Only a contract that was in force is billed.`,
+        `${contract.number} ${stands(contract.status)}. Only a contract that was in force is billed.`,
       ),
     )
   if (agreementExpiredOn !== null)

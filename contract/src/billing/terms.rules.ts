@@ -1,5 +1,5 @@
 /** When an invoice is due, and when it may be issued (domain.md §2.14, §3.4, §4.2). Plain days; amounts play no part. */
-import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween, lastOfMonth, monthAfter } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { IssueLimit } from '../settings/vat.contract.ts'
 import { type ClientCalendar, monthOf, nextWorkingDay } from './calendar.rules.ts'
@@ -102,24 +102,27 @@ const no = (code: string, message: string): Refused => ({ ok: false, code, messa
 export function issueDayRefusal(deadline: IssueDeadline | null, day: IssueDay): Refused | null {
   const { issueDay, today, supplyDay, lastIssuedOn, closedUntil, lateReason } = day
   if (issueDay > today)
-    return no('issueDayToCome', `${issueDay} has not come yet. Issue it with the day of today, ${today}.`)
+    return no(
+      'issueDayToCome',
+      `${dayInWords(issueDay)} has not come yet. Issue it with the day of today, ${dayInWords(today)}.`,
+    )
   if (lastIssuedOn !== null && issueDay < lastIssuedOn)
     return no(
       'issueDayInOrder',
-      `The number before was issued on ${lastIssuedOn}. Choose that day or a later one: numbers and days rise together.`,
+      `The number before was issued on ${dayInWords(lastIssuedOn)}. Choose that day or a later one: numbers and days rise together.`,
     )
   if (closedUntil !== null && issueDay <= closedUntil)
-    return no('issueDayOpen', `The tax period until ${closedUntil} is closed. Choose a later day.`)
+    return no('issueDayOpen', `The tax period until ${dayInWords(closedUntil)} is closed. Choose a later day.`)
   if (issueDay < supplyDay)
     return no(
       'issueDayAfterSupply',
-      `Its service goes on until ${supplyDay}. Issue it on that day or later, at the rate and with the due day that hold then.`,
+      `Its service goes on until ${dayInWords(supplyDay)}. Issue it on that day or later, at the rate and with the due day that hold then.`,
     )
   // An earlier day on the paper does not make it early: what counts is when it is issued.
   if (deadline && today > deadline.last && lateReason === null)
     return no(
       'issueDayInTime',
-      `A supply of ${supplyDay} is to be invoiced by ${deadline.last} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Say why it is late to issue it now.`,
+      `A supply of ${dayInWords(supplyDay)} is to be invoiced by ${dayInWords(deadline.last)} (${deadline.source}), ${daysBetween(deadline.last, today)} days ago. Say why it is late to issue it now.`,
     )
   return null
 }

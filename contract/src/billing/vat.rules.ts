@@ -2,6 +2,7 @@
  * Which value added tax a supply bears (domain.md §3.4): rules by the pair of countries as dated data, the narrowest that fits first. The
  * rate of the standard category is that of the supplier's country parameters on the day of supply; no rate is written here.
  */
+import { dayInWords } from '../kernel/days.ts'
 import type { Refused } from '../kernel/money.ts'
 import type { SupplyType, TaxCode, VatRule } from '../settings/vat.contract.ts'
 
@@ -58,19 +59,19 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
     return {
       ok: false,
       code: 'vatDecided',
-      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${day}. Add one in the settings.`,
+      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${dayInWords(day)}. Add one in the settings.`,
     }
   if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${day}. End one of them.`,
+      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${dayInWords(day)}. End one of them.`,
     }
   if (rule.code === 'S' && standardPercent === null)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `The parameters of ${supplierCountryID} have no standard rate on ${day}. Enter it, or change “${rule.name}”.`,
+      message: `The parameters of ${supplierCountryID} have no standard rate on ${dayInWords(day)}. Enter it, or change “${rule.name}”.`,
     }
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'

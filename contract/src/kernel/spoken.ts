@@ -1,2 +1,27 @@
-/** A state as one says it: `PARTIALLY_PAID` → `partially paid`. For sentences; chips on the pages have words of their own. */
-export const spoken = (state: string): string => state.replaceAll('_', ' ').toLowerCase()
+/** What the pages say otherwise than the code; with its machine where the same code is called differently elsewhere. */
+const SAID: Readonly<Record<string, string>> = {
+  ...{ PARTIALLY_PAID: 'partly paid', PARTIALLY_CREDITED: 'partly credited', RETURNED: 'sent back' },
+  ...{ FILE_GENERATED: 'wage file made', INCLUDED: 'in the run', FAILED: 'sent back by the bank' },
+  ...{ HR_REVIEW: 'HR review', REVISION_REQUESTED: 'returned for a revision', NEGOTIATION: 'in negotiation' },
+  ...{ CLIENT_CONFIRMED: 'confirmed by the client', 'timesheet.REJECTED': 'sent back' },
+  ...{ 'leave.REQUESTED': 'asked for', 'laptopRequest.RETURNED': 'returned', ID_ISSUED: 'ID issued' },
+  ...{ LEAVE_PAID: 'paid leave', LEAVE_UNPAID: 'unpaid leave' },
+}
+
+/** What a state makes of its record, where “is” and its name are no sentence. */
+const STANDS: Readonly<Record<string, string>> = {
+  ...{ DRAFT: 'is a draft', FILE_GENERATED: 'has its wage file', ONBOARDING: 'is in onboarding' },
+  ...{ MARGIN_REVIEW: 'is in the margin review', HR_REVIEW: 'is in the HR review', APPROVAL: 'waits for its approval' },
+  ...{ OFFER_SENT: 'is out as an offer', OFFER_SIGNED: 'has a signed offer', VISA_IN_PROGRESS: 'waits for its visa' },
+  OFFER_DECLINED: 'was declined by the consultant',
+}
+
+/**
+ * A state as one says it: `PARTIALLY_PAID` → `partly paid`. For sentences; chips on the pages have words of their own.
+ * @param machine the name of its state machine, where several have the state
+ */
+export const spoken = (state: string, machine = ''): string =>
+  SAID[`${machine}.${state}`] ?? SAID[state] ?? state.replaceAll('_', ' ').toLowerCase()
+
+/** The state as what is said of its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
+export const stands = (state: string, machine?: string): string => STANDS[state] ?? `is ${spoken(state, machine)}`

@@ -2,7 +2,9 @@
  * What a bank would refuse a wage file for, found before anybody is offered it (domain.md §4.4): each fault names the payment, the line and
  * the column, the rule, and what to do. A file with a fault is refused as a whole by the bank, so it is not written.
  */
+
 import { ibanFault } from '../kernel/bank.ts'
+import { dayInWords, monthInWords } from '../kernel/days.ts'
 import { compare } from '../kernel/exact.ts'
 import { isAmount } from '../kernel/money.ts'
 import type { WageColumn, WageProfile } from './wage-file.contract.ts'
@@ -218,7 +220,7 @@ function periodFaults({ month }: WageFileHead, { values: { from, to } }: WagePay
         {
           field: 'period',
           rule: 'PERIOD',
-          message: `The days ${from} to ${to} are not of ${month}. Pay them with their own month.`,
+          message: `The days ${dayInWords(from)} to ${dayInWords(to)} are not of ${monthInWords(month)}. Pay them with their own month.`,
         },
       ]
 }

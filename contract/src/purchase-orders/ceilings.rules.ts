@@ -1,5 +1,7 @@
+import { dayInWords } from '../kernel/days.ts'
 import { compare, isNegative, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
 import { isAmount, minorUnitsOf, type Refused, toMinor } from '../kernel/money.ts'
+import { stands } from '../kernel/spoken.ts'
 
 /** The money of an order as it stands, in its currency. */
 export interface OrderRoom {
@@ -79,7 +81,7 @@ const WAYS =
 export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom): Refused | null {
   const { number, currency } = order
   if (order.status !== 'OPEN')
-    return no('orderIsOpen', `${number} is ${order.status}. Only an open purchase order is billed. Open it first.`)
+    return no('orderIsOpen', `${number} ${stands(order.status)}. Only an open purchase order is billed. Open it first.`)
   if (asked.currency !== currency)
     return no(
       'currencyIsTheOrders',
@@ -95,12 +97,12 @@ export function roomRefusal(order: OrderRoom, link: LinkRoom, asked: AskedRoom):
   if (asked.from < order.validFrom || asked.to > order.validTo)
     return no(
       'serviceWithinValidity',
-      `${number} is valid from ${order.validFrom} to ${order.validTo}, the service runs from ${asked.from} to ${asked.to}. Bill those days on another purchase order, or have this one amended.`,
+      `${number} is valid from ${dayInWords(order.validFrom)} to ${dayInWords(order.validTo)}, the service runs from ${dayInWords(asked.from)} to ${dayInWords(asked.to)}. Bill those days on another purchase order, or have this one amended.`,
     )
   if (asked.from < link.startsOn || asked.to > link.endsOn)
     return no(
       'serviceWithinLink',
-      `${number} covers ${link.contract} from ${link.startsOn} to ${link.endsOn} only. Change the dates of the link, or bill those days on another purchase order.`,
+      `${number} covers ${link.contract} from ${dayInWords(link.startsOn)} to ${dayInWords(link.endsOn)} only. Change the dates of the link, or bill those days on another purchase order.`,
     )
   return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
 }
@@ -118,7 +120,7 @@ export function contractRefusal(
   return contractEndsOn !== null && to > contractEndsOn
     ? no(
         'serviceWithinContract',
-        `${contract} ends on ${contractEndsOn}, the service on ${to}. Bill the days up to its end, or have the contract extended first.`,
+        `${contract} ends on ${dayInWords(contractEndsOn)}, the service on ${dayInWords(to)}. Bill the days up to its end, or have the contract extended first.`,
       )
     : null
 }

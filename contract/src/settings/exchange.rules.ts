@@ -1,5 +1,5 @@
 /** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
-import { daysBetween } from '../kernel/days.ts'
+import { dayInWords, daysBetween } from '../kernel/days.ts'
 import {
   compare,
   exact,
@@ -89,10 +89,13 @@ export function rateOn(
   const legs = [from, to].flatMap((currency) => table.get(currency)?.get(rateDate) ?? [])
   const broken = legs.find(({ rate }) => !isDecimal(rate) || compare(rate, '0') <= 0)
   if (broken) {
-    return refused('RATE_INVALID', `The rate of ${broken.currency} of ${broken.date} is not above zero. Correct it.`)
+    return refused(
+      'RATE_INVALID',
+      `The rate of ${broken.currency} of ${dayInWords(broken.date)} is not above zero. Correct it.`,
+    )
   }
   const days = daysBetween(rateDate, date)
-  const aged = `The latest rate for ${from} to ${to} is of ${rateDate}, ${days} days before ${date}`
+  const aged = `The latest rate for ${from} to ${to} is of ${dayInWords(rateDate)}, ${days} days before ${dayInWords(date)}`
   if (days > staleness.refuseAfterDays) {
     return refused(
       'RATE_TOO_OLD',
@@ -153,8 +156,8 @@ function missing(table: RateTable, from: string, to: string, date: string): Refu
   return refused(
     'RATE_MISSING',
     without.length > 0
-      ? `There is no rate for ${without.join(' and ')} on or before ${date}. Enter and approve one.`
-      : `${from} and ${to} have no rate of the same day on or before ${date}. Enter both for one day.`,
+      ? `There is no rate for ${without.join(' and ')} on or before ${dayInWords(date)}. Enter and approve one.`
+      : `${from} and ${to} have no rate of the same day on or before ${dayInWords(date)}. Enter both for one day.`,
   )
 }
 

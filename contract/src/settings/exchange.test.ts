@@ -72,7 +72,7 @@ describe('the day of the rate', () => {
     const missing = rateOn(rates, 'KWD', 'AED', DAY)
     expect(missing).toMatchObject({ ok: false, code: 'RATE_MISSING' })
     if (!missing.ok)
-      expect(missing.message).toBe('There is no rate for KWD on or before 2026-11-20. Enter and approve one.')
+      expect(missing.message).toBe('There is no rate for KWD on or before 20 Nov 2026. Enter and approve one.')
   })
 
   test('two rates that never share a day are no cross rate', () => {
@@ -104,7 +104,7 @@ describe('an old rate', () => {
   test('names its day, its age and what to do', () => {
     const rate = rateOn(table, 'SAR', 'AED', '2026-12-22')
     expect(rate.ok ? '' : rate.message).toBe(
-      'The latest rate for SAR to AED is of 2026-11-20, 32 days before 2026-12-22; at most 31 are allowed. Enter and approve a newer rate.',
+      'The latest rate for SAR to AED is of 20 Nov 2026, 32 days before 22 Dec 2026; at most 31 are allowed. Enter and approve a newer rate.',
     )
   })
 

@@ -1,4 +1,5 @@
 /** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
+import { dayInWords } from '../kernel/days.ts'
 import { compare, isZero, plus } from '../kernel/exact.ts'
 import { type DayEntry, OVERTIME_KINDS, type SheetDay } from './day.contract.ts'
 import { isLeave, partOf } from './units.rules.ts'
@@ -28,7 +29,7 @@ export function entryProblems(expected: readonly SheetDay[], entries: readonly D
     if (!there.has(date)) {
       const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
       const when = first
-        ? `The placement runs here from ${first} to ${last}.`
+        ? `The placement runs here from ${dayInWords(first)} to ${dayInWords(last!)}.`
         : 'The placement has no day in this month.'
       return [problem('dayInContract', at, `This day is outside the placement. ${when} Leave it out.`)]
     }
@@ -57,7 +58,7 @@ export function sheetProblems(days: readonly SheetDay[], expected: readonly Shee
           'hoursWhereWorked',
           `${at}.hours`,
           isZero(worked)
-            ? 'Hours are entered on a day of work. Choose WORK, or enter them as overtime.'
+            ? 'Hours are entered on a day of work. Choose work, or enter them as overtime.'
             : 'A day of work has hours. Enter them, or say what else the day was.',
         ),
       )

@@ -144,7 +144,7 @@ describe('what is entered', () => {
       'dayInContract days.2026-11-11',
       'dayOnce days.2026-11-10',
     ])
-    expect(found[0]!.message).toContain('from 2026-11-01 to 2026-11-10')
+    expect(found[0]!.message).toContain('from 1 Nov 2026 to 10 Nov 2026')
   })
 })
 

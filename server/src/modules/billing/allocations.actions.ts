@@ -8,6 +8,7 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -45,7 +46,7 @@ async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billing
   if (receiptID) {
     const row = await receiptAtHand(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
-      throw refused('receiptIsPosted', `${receiptName(row)} is ${row.status}. Have it posted first.`)
+      throw refused('receiptIsPosted', `${receiptName(row)} ${stands(row.status)}. Have it posted first.`)
     const { currency, booksCurrency } = row
     const favour = {
       name: row.number!,
@@ -150,8 +151,10 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
   const before = await allocationAtHand(db, scope, { id: params.id, lock: true })
   const from = before.status as AllocationStatus
   const move = billingMove(allocationStates, from, status)
-  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${from} to ${status}.`)
-  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${spoken(from)} to ${spoken(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
   const [why] = await refusingAllocation(db, before, move, staff)

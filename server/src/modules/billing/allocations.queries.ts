@@ -13,6 +13,7 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { isAmount, type Refused, toMinor } from '@muster/contract/kernel/money.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
@@ -131,7 +132,7 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
   if (dead)
     return {
       ...{ ok: false, code: 'allocationsFit' },
-      message: `${dead.number ?? 'A draft'} is ${dead.status}. Choose invoices that are issued and open.`,
+      message: `${dead.number ?? 'A draft'} ${stands(dead.status)}. Choose invoices that are issued and open.`,
     }
   return allocate(
     favour,

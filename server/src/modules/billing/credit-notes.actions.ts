@@ -13,6 +13,7 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, plus } from '@muster/contract/kernel/exact.ts'
 import { totalOf } from '@muster/contract/kernel/money.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { notify, record } from '../../kernel/events.ts'
@@ -53,10 +54,10 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
   if (!isFrozen(statusOf(invoice)))
     throw refused(
       'invoiceIsIssued',
-      `${nameOf(invoice)} is ${invoice.status}. Change or cancel it: only what was issued is credited.`,
+      `${nameOf(invoice)} ${stands(invoice.status)}. Change or cancel it: only what was issued is credited.`,
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
-    throw refused('invoiceStands', `${nameOf(invoice)} is ${invoice.status}. Nothing is left to credit.`)
+    throw refused('invoiceStands', `${nameOf(invoice)} ${stands(invoice.status)}. Nothing is left to credit.`)
   const asked =
     body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
   const credit = await creditNow(db, {
@@ -114,8 +115,10 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
   const before = await noteAtHand(db, scope, { id: params.id, lock: true })
   const from = before.status as CreditNoteStatus
   const move = billingMove(creditNoteStates, from, status)
-  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${from} to ${status}.`)
-  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${spoken(from)} to ${spoken(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readNote(call, scope, params.id))
   const [why] = await refusingNote(db, before, move, { staff, today, issueDate })

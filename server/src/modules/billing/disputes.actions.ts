@@ -2,6 +2,7 @@ import type { billingEndpoints } from '@muster/contract/billing/billings.contrac
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/states.contract.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, refused } from '../../kernel/errors.ts'
 import { notify } from '../../kernel/events.ts'
@@ -29,7 +30,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
   const { db, scope, params, body, staff, today } = call
   const row = await billingAtHand(db, scope, { id: params.id, lock: true })
   if (!isFrozen(statusOf(row)))
-    throw refused('invoiceIsIssued', `${nameOf(row)} is ${row.status}. Only what was issued is disputed.`)
+    throw refused('invoiceIsIssued', `${nameOf(row)} ${stands(row.status)}. Only what was issued is disputed.`)
   if (body.raise) {
     if (row.disputed) throw refused('disputedOnce', `${nameOf(row)} is disputed already. Add a comment to say more.`)
     const owner = await ownerOf(db, row, body.ownerID ?? staff.id)

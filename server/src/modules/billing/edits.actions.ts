@@ -3,6 +3,7 @@ import { type ClaimRate, expenseLine, milestoneLine } from '@muster/contract/bil
 import type { BillLine } from '@muster/contract/billing/line.rules.ts'
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -28,7 +29,7 @@ const OPEN = ['DRAFT', 'RETURNED']
 /** Only a draft, or what was sent back, is changed. */
 export function assertOpen(row: BillingRecord): void {
   if (OPEN.includes(row.status)) return
-  throw conflict('NOT_OPEN', `${nameOf(row)} is ${row.status}. Only a draft, or what was sent back, is changed.`)
+  throw conflict('NOT_OPEN', `${nameOf(row)} ${stands(row.status)}. Only a draft, or what was sent back, is changed.`)
 }
 
 /** An invoice under a contract, to which expenses and milestones are added. */
@@ -47,7 +48,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     throw refused(
       'contractIsSigned',
-      `${contract.number} is ${contract.status}. Only a contract that was in force is billed.`,
+      `${contract.number} ${stands(contract.status)}. Only a contract that was in force is billed.`,
     )
   const terms = contract.terms as ContractTerms
   const { id } = await db
@@ -87,7 +88,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
   const { db, scope, params, now } = call
   const row = await billingAtHand(db, scope, { id: params.id, lock: true })
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
-    throw conflict('NOT_A_DRAFT', `${nameOf(row)} is ${row.status}. What was submitted is cancelled, and stays.`)
+    throw conflict('NOT_A_DRAFT', `${nameOf(row)} ${stands(row.status)}. What was submitted is cancelled, and stays.`)
   const papers = await db.selectFrom('billingDocument').select('storedFileId').where('billingId', '=', row.id).execute()
   await releaseClaims(call, await linesOf(db, row.id))
   await recordBilling(call, 'deleted', row)

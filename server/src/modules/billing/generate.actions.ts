@@ -1,4 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
@@ -26,7 +27,10 @@ const create = right('billings', 'create')
 
 export function startGenerating({ db, staff, body, today }: Call<Endpoints['generate']>) {
   const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
-  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Invoices of ${body.month}`, payload, needs: create })
+  return startBackgroundWork(
+    { db, staff },
+    { kind: KIND, title: `Invoices of ${monthInWords(body.month)}`, payload, needs: create },
+  )
 }
 
 /** So many months go into one transaction, where the client does not want all of them on one invoice. */

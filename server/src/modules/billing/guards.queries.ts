@@ -2,7 +2,9 @@ import type { BillingReason } from '@muster/contract/billing/shapes.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/states.contract.ts'
 import { type Lack, taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
 import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
+import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
@@ -111,10 +113,13 @@ export function unitsGone(lines: readonly LineRecord[]): Why | null {
       timesheetId !== null && (!['APPROVED', 'LOCKED'].includes(status ?? '') || daysHash !== hashNow),
   )
   if (!gone) return null
-  const what = gone.status === 'APPROVED' || gone.status === 'LOCKED' ? 'was changed since' : `is ${gone.status}`
+  const what =
+    gone.status === 'APPROVED' || gone.status === 'LOCKED'
+      ? 'was changed since'
+      : stands(gone.status ?? '', 'timesheet')
   return says(
     'unitsApproved',
-    `The timesheet of ${gone.personName} for ${gone.month?.slice(0, 7)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
+    `The timesheet of ${gone.personName} for ${gone.month && monthInWords(gone.month)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
   )
 }
 
@@ -204,7 +209,7 @@ export const reasonsOf = ({ lacks, lines, deadline, row }: PaperFacts, today: st
     ? [
         {
           ...{ code: 'issuedInTime', level: 'WARNS' as const, mend: 'INVOICE' as const },
-          message: `It was to be issued by ${deadline.last} (${deadline.source}). Say why it is late when you issue it.`,
+          message: `It was to be issued by ${dayInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
         },
       ]
     : []),

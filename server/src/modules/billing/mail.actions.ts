@@ -3,6 +3,7 @@ import type { billingEndpoints } from '@muster/contract/billing/billings.contrac
 import type { Billing } from '@muster/contract/billing/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/states.contract.ts'
 import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { keepFile } from '../../kernel/files.ts'
@@ -34,7 +35,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   if (!frozen || !isFrozen(statusOf(row)))
     throw refused(
       'invoiceIsIssued',
-      `${nameOf(row)} is ${row.status}. Issue it first: a client gets nothing but issued invoices.`,
+      `${nameOf(row)} ${stands(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
     )
   const known = await recipientsOf(db, row.clientId)
   const people = body.to

@@ -4,6 +4,7 @@ import { freeze } from '@muster/contract/billing/freezing.rules.ts'
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
 import { isUblProfile, type UblProfileCode, ublXml } from '@muster/contract/billing/ubl.rules.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { conflict, refused } from '../../kernel/errors.ts'
 import { registerDrawing, renderPdf } from '../../kernel/pdf.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -83,7 +84,8 @@ function xmlOf(frozen: FrozenInvoice): Download {
 export async function sendXml({ db, scope, params }: Call<Endpoints['eInvoice']>): Promise<Download> {
   const row = await billingAtHand(db, scope, { id: params.id })
   const frozen = frozenOf(row)
-  if (!frozen) throw conflict('NOT_ISSUED', `${nameOf(row)} is ${row.status}. An e-invoice is there once it is issued.`)
+  if (!frozen)
+    throw conflict('NOT_ISSUED', `${nameOf(row)} ${stands(row.status)}. An e-invoice is there once it is issued.`)
   return xmlOf(frozen)
 }
 
@@ -92,7 +94,8 @@ type NoteEndpoints = typeof creditNoteEndpoints
 async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper']>, 'db' | 'scope' | 'params'>) {
   const row = await noteAtHand(db, scope, { id: params.id })
   const frozen = row.frozen as unknown as FrozenInvoice | null
-  if (!frozen) throw conflict('NOT_ISSUED', `${noteName(row)} is ${row.status}. Its paper is there once it is issued.`)
+  if (!frozen)
+    throw conflict('NOT_ISSUED', `${noteName(row)} ${stands(row.status)}. Its paper is there once it is issued.`)
   return frozen
 }
 

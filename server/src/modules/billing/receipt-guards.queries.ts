@@ -6,8 +6,10 @@ import {
   type InvoiceStatus,
   isFrozen,
 } from '@muster/contract/billing/states.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/exact.ts'
 import { isAmount, type Refused, toMinor } from '@muster/contract/kernel/money.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
@@ -92,13 +94,13 @@ export async function settledNow(
   if (dead)
     return no(
       'allocationsFit',
-      `${dead.number ?? 'A draft'} is ${dead.status}. Money goes to invoices that are issued and open.`,
+      `${dead.number ?? 'A draft'} ${stands(dead.status)}. Money goes to invoices that are issued and open.`,
     )
   const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
   if (early)
     return no(
       'allocationsFit',
-      `${early.number} was issued on ${early.issueDate}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
+      `${early.number} was issued on ${dayInWords(early.issueDate!)}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
   const lets = new Map<string, string>()
@@ -131,7 +133,7 @@ export async function settledNow(
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null
-  return `The tax period until ${closed} is closed, and ${day} lies in it. Take a later day, or have the period opened again.`
+  return `The tax period until ${dayInWords(closed)} is closed, and ${dayInWords(day)} lies in it. Take a later day, or have the period opened again.`
 }
 
 interface Asking {

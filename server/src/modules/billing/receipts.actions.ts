@@ -9,6 +9,7 @@ import {
   receiptStates,
 } from '@muster/contract/billing/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
@@ -129,7 +130,7 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
     if (!isFrozen(statusOf(invoice)))
       throw refused(
         'invoiceIsIssued',
-        `${nameOf(invoice)} is ${invoice.status}. Money goes to invoices that were issued.`,
+        `${nameOf(invoice)} ${stands(invoice.status)}. Money goes to invoices that were issued.`,
       )
     if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
       throw refused(
@@ -150,8 +151,10 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
   const before = await receiptAtHand(db, scope, { id: params.id, lock: true })
   const from = before.status as ReceiptStatus
   const move = billingMove(receiptStates, from, status)
-  if (!move || move.system) throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${from} to ${status}.`)
-  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${spoken(from)} to ${spoken(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
   const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, call)

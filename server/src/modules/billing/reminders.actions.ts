@@ -1,6 +1,6 @@
 import { type Ladder, reminderDue } from '@muster/contract/billing/aging.rules.ts'
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { type Hearer, rolesOf } from '@muster/contract/settings/reminders.rules.ts'
 import { type CountryDay, dayInZone } from '../../kernel/country-day.ts'
@@ -49,7 +49,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
       )
     if (row.disputed) throw refused('notDisputed', `${nameOf(row)} is disputed. Settle the dispute first.`)
     if (row.dueDate! >= today)
-      throw refused('isOverdue', `${nameOf(row)} is due on ${row.dueDate}. It is not late yet.`)
+      throw refused('isOverdue', `${nameOf(row)} is due on ${dayInWords(row.dueDate!)}. It is not late yet.`)
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
       throw refused('JUST_SENT', `A reminder of ${nameOf(row)} went out within the last hour. Wait a while.`)
     await remind(call, row, { step: null, isCopied: true })
@@ -214,8 +214,8 @@ async function tellOurs(doing: Writing, row: BillingRecord, { hearers, isMailed,
     to,
     type: 'BILLING_ACTION',
     subject: isLate
-      ? `${nameOf(row)} of ${row.clientName} is overdue since ${row.dueDate}`
-      : `${nameOf(row)} of ${row.clientName} is due on ${row.dueDate}`,
+      ? `${nameOf(row)} of ${row.clientName} is overdue since ${dayInWords(row.dueDate!)}`
+      : `${nameOf(row)} of ${row.clientName} is due on ${dayInWords(row.dueDate!)}`,
     message: isUnsent
       ? 'The client was not reminded: it has no contact of accounts payable with an e-mail address. Enter one.'
       : isWanted

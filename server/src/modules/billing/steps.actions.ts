@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/billing/states.contract.ts'
 import { compare, minus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Updateable } from 'kysely'
 import { type DB, inTransaction } from '../../kernel/db.ts'
@@ -71,11 +72,17 @@ export async function takeStep(call: Moving, step: Step, shared?: SharedFacts): 
   const move = billingMove(invoiceStates, from, status)
   if (!move || move.system) {
     const ways = statesOf(invoiceStates).filter((to) => billingMove(invoiceStates, from, to)?.system === undefined)
-    const words = ways.filter((to) => billingMove(invoiceStates, from, to)).join(' or ')
-    const next = words ? `From ${from} the way leads to ${words}.` : 'Receipts and credit notes move it from here.'
-    throw conflict('NO_SUCH_MOVE', `An invoice cannot go from ${from} to ${status}. ${next}`)
+    const words = ways
+      .filter((to) => billingMove(invoiceStates, from, to))
+      .map((to) => spoken(to))
+      .join(' or ')
+    const next = words
+      ? `From ${spoken(from)} the way leads to ${words}.`
+      : 'Receipts and credit notes move it from here.'
+    throw conflict('NO_SUCH_MOVE', `An invoice cannot go from ${spoken(from)} to ${spoken(status)}. ${next}`)
   }
-  if (!mayTakeBillingStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readBilling(call, scope, id))
   const lines = await linesOf(db, id)

@@ -1,4 +1,5 @@
 import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax-periods.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import { invalid, notFound, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -14,12 +15,15 @@ export async function closePeriod(call: Call<(typeof taxPeriodEndpoints)['close'
   if (!before) throw notFound('legal entity')
   if (closedUntil > today)
     throw invalid([
-      { path: 'closedUntil', message: `${closedUntil} has not come yet. A period is closed when it is over.` },
+      {
+        path: 'closedUntil',
+        message: `${dayInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
+      },
     ])
   const isOpened = before.closedUntil !== null && closedUntil < before.closedUntil
   if (isOpened && !reason)
     throw invalid([
-      { path: 'reason', message: `It is closed until ${before.closedUntil}. Say why it is opened again.` },
+      { path: 'reason', message: `It is closed until ${dayInWords(before.closedUntil!)}. Say why it is opened again.` },
     ])
   // There is no row yet that whoever takes a number could hold: they hold the entity.
   if (before.version === null)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../kernel/errors.ts'
@@ -197,7 +198,7 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
   const { db, scope, params, staff, now } = call
   const row = await lockConsultant(db, scope, params.id)
   const held: string[] = []
-  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status ${row.status}: end the employment first`)
+  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${spoken(row.status)}”: end the employment first`)
   if (await findPendingChangeID(db, row.id)) held.push('a bank change that waits: decide on it first')
   if (row.currentOrderFormId) held.push('an order form that is not closed: close it first')
   if (held.length > 0)

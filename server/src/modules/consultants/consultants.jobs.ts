@@ -1,5 +1,5 @@
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
 import { type Hearer, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import type { CountryDay } from '../../kernel/country-day.ts'
 import { type Db, inTransaction } from '../../kernel/db.ts'
@@ -53,7 +53,7 @@ function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
       rings.push({
         ...{ code, rule: `${field}-${step.offset}`, due, hearers: step.hearers, type: 'EXPIRY_ALERT' },
         subject: `${name}: the ${words} expires ${inDays(due, today)}`,
-        message: `The ${words} of ${name} is valid until ${due}. Renew it, and record the new day.`,
+        message: `The ${words} of ${name} is valid until ${dayInWords(due)}. Renew it, and record the new day.`,
       })
   }
   const ending =

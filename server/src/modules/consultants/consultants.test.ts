@@ -233,7 +233,7 @@ describe('archiving', () => {
     expect(await hr.del(`/candidates/${id}`)).toMatchObject({
       status: 409,
       code: 'CONSULTANT_IN_USE',
-      message: expect.stringContaining('status ACTIVE'),
+      message: expect.stringContaining('status “active”'),
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
@@ -70,10 +71,13 @@ function assertInTime(editions: Pay['editions'], effectiveFrom: string, today: s
     refused('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
   const begun = editions.find((edition) => edition.effectiveFrom <= today)
   if (begun && effectiveFrom <= begun.effectiveFrom)
-    throw late(`The pay in force was set from ${begun.effectiveFrom}.`, `Choose a day after ${begun.effectiveFrom}.`)
+    throw late(
+      `The pay in force was set from ${dayInWords(begun.effectiveFrom)}.`,
+      `Choose a day after ${dayInWords(begun.effectiveFrom)}.`,
+    )
   const month = `${today.slice(0, 7)}-01`
   if (editions.length > 0 && effectiveFrom < month)
-    throw late('Months that are over were paid already.', `Choose ${month} or a later day.`)
+    throw late('Months that are over were paid already.', `Choose ${dayInWords(month)} or a later day.`)
 }
 
 const auditable = (edition: Pay['editions'][number] | undefined) =>

@@ -74,7 +74,7 @@ describe('pay', () => {
     expect(await from(2, '2026-10-31')).toMatchObject({
       status: 422,
       code: 'PAY_IN_THE_PAST',
-      message: expect.stringContaining('2026-11-01'),
+      message: expect.stringContaining('1 Nov 2026'),
       errors: [{ path: 'effectiveFrom' }],
     })
     expect((await from(2, '2026-11-01')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -18,10 +19,10 @@ function assertMayMove(call: Move, from: CandidateStatus): void {
     const open = statesOf(candidateStates).filter((next) => moveBetween(candidateStates, from, next))
     throw conflict(
       'NO_SUCH_MOVE',
-      `A consultant cannot go from ${from} to ${to}. From ${from} the way leads to ${open.join(' or ')}.`,
+      `A consultant cannot go from ${spoken(from)} to ${spoken(to)}. From ${spoken(from)} the way leads to ${open.map((way) => spoken(way)).join(' or ')}.`,
     )
   }
-  if (!call.may(move.may)) throw forbidden(`Your role may not take a consultant from ${from} to ${to}.`)
+  if (!call.may(move.may)) throw forbidden(`Your role may not take a consultant from ${spoken(from)} to ${spoken(to)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
 }
 

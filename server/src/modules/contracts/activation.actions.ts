@@ -2,6 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { refused } from '../../kernel/errors.ts'
 import { type Doing, notify, record } from '../../kernel/events.ts'
@@ -54,7 +55,10 @@ async function supersede(doing: ActingOrJob, { id, kind, until }: Ending): Promi
   const { db, now } = doing
   const before = await contractAtHand(db, null, { kind, id, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
-    throw refused('PREDECESSOR_OVER', `Edition ${before.edition} is ${before.status}. There is nothing left to amend.`)
+    throw refused(
+      'PREDECESSOR_OVER',
+      `Edition ${before.edition} ${stands(before.status)}. There is nothing left to amend.`,
+    )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
   await touch(doing, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
   const after = await contractAtHand(db, null, { kind, id })
@@ -122,8 +126,8 @@ export async function tell(
   await notify(doing, {
     to: people.filter((id) => id !== by?.id),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
-    subject: waits ? `Contract to review: ${named}` : `Contract ${named} is ${to}`,
-    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} is ${to}.`,
+    subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${stands(to)}`,
+    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${stands(to)}.`,
     ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
   })
 }

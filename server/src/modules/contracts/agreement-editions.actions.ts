@@ -2,7 +2,8 @@ import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { conflict, invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { auditable, readAgreement } from './agreement-record.queries.ts'
@@ -37,7 +38,7 @@ async function livingAgreement(
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw refused(
     'NOT_IN_FORCE',
-    `${row.number} is ${row.status}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${stands(row.status)}. Only what is active, or has run out, is amended or renewed.`,
   )
 }
 
@@ -81,7 +82,9 @@ export const renewAgreement =
       throw invalid([{ path: 'startDate', message: 'This one has no end. Say when the next one begins.' }])
     const startDate = body.startDate ?? daysAfter(before.endsOn!, 1)
     if (before.endsOn !== null && startDate <= before.endsOn)
-      throw invalid([{ path: 'startDate', message: `The present one runs until ${before.endsOn}. Begin after it.` }])
+      throw invalid([
+        { path: 'startDate', message: `The present one runs until ${dayInWords(before.endsOn)}. Begin after it.` },
+      ])
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)
     const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))

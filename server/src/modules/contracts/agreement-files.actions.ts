@@ -1,6 +1,7 @@
 import { isPartOf } from '@muster/contract/contracts/agreement-papers.rules.ts'
 import type { AgreementDocument, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Refusal, refused } from '../../kernel/errors.ts'
@@ -172,7 +173,7 @@ export const removeDocument =
     if (isPartOf(agreement.status, document.type))
       throw refused(
         'PAPER_STAYS',
-        `${document.name} is a part of ${agreement.number}, which is ${agreement.status}. Amend the agreement, and add what holds instead.`,
+        `${document.name} is a part of ${agreement.number}, which ${stands(agreement.status)}. Amend the agreement, and add what holds instead.`,
       )
     await db.deleteFrom('agreementDocument').where('id', '=', document.id).execute()
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()

@@ -7,6 +7,7 @@ import {
   type PaperGuard,
   paperMove,
 } from '@muster/contract/contracts/states.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
@@ -40,7 +41,7 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)
     return parent && outlives(row, parent)
-      ? `The master agreement ${parent.number} ends on ${parent.endsOn}. A statement of work ends on that day at the latest.`
+      ? `The master agreement ${parent.number} ends on ${dayInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
       : null
   },
   statementsFit: async (db, row) => {

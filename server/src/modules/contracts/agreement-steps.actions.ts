@@ -7,6 +7,7 @@ import {
   mayTakePaperStep,
   paperMove,
 } from '@muster/contract/contracts/states.contract.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
@@ -31,10 +32,14 @@ function stepFor({ body, staff }: Pick<Moving, 'body' | 'staff'>, { number, stat
   if (!move || move.system) {
     const open = statesOf(agreementStates).filter((to) => paperMove(agreementStates, from, to)?.system === undefined)
     const ways = open.filter((to) => paperMove(agreementStates, from, to))
-    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${from} to ${body.status}. ${words}`)
+    const words =
+      ways.length > 0
+        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${spoken(from)} to ${spoken(body.status)}. ${words}`)
   }
-  if (!mayTakePaperStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${body.status}.`)
+  if (!mayTakePaperStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(body.status)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }
@@ -97,7 +102,10 @@ async function supersede(call: Acting & { readonly successorID?: string }, oldID
     .kind as AgreementKind
   const before = await agreementAtHand(db, null, { kind, id: oldID, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
-    throw refused('PREDECESSOR_OVER', `Edition ${before.edition} is ${before.status}. There is nothing left to amend.`)
+    throw refused(
+      'PREDECESSOR_OVER',
+      `Edition ${before.edition} ${stands(before.status)}. There is nothing left to amend.`,
+    )
   await touch(call, oldID, { status: 'SUPERSEDED', stateSince: now })
   const after = await agreementAtHand(db, null, { kind, id: oldID })
   await recordChange(call, `${WORDS[kind].entity}.status-changed`, after, { before })
@@ -138,10 +146,10 @@ async function tell(call: Acting, agreement: NamedAgreement, to: AgreementStatus
   await notify(call, {
     to: people.filter((id) => id !== staff.id),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
-    subject: waits ? `Signature to approve: ${named}` : `${named} is ${to}`,
+    subject: waits ? `Signature to approve: ${named}` : `${named} ${stands(to)}`,
     message: waits
       ? `${staff.name} asks to approve the signature of the ${WORDS[kind].name} ${named}.`
-      : `${staff.name} took the ${WORDS[kind].name} ${named} to ${to}.`,
+      : `${staff.name} took the ${WORDS[kind].name} ${named} to ${spoken(to)}.`,
     ...about,
   })
 }

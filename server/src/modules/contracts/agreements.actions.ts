@@ -6,6 +6,8 @@ import type {
   NewAgreement,
 } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql, type Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -67,7 +69,7 @@ async function masterAtHand({ db, scope }: Acting, id: string, clientID?: string
   })
   if (clientID && msa.clientId !== clientID) throw fault('Choose a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
-    const message = `The master agreement ${msa.number} is ${msa.status}. A statement of work needs an active one: have it signed first.`
+    const message = `The master agreement ${msa.number} ${stands(msa.status)}. A statement of work needs an active one: have it signed first.`
     throw refused('parentIsActive', message, [{ path: 'msaID', message }])
   }
   return msa
@@ -155,7 +157,7 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 /** A statement of work ends with its master agreement at the latest. */
 export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
-  const message = `The master agreement ${msa.number} ends on ${msa.endsOn}. Choose an end on that day at the latest.`
+  const message = `The master agreement ${msa.number} ends on ${dayInWords(msa.endsOn)}. Choose an end on that day at the latest.`
   throw refused('endsWithParent', message, [{ path: 'endDate', message }])
 }
 
@@ -205,7 +207,7 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   if (isEditable(status)) return
   throw refused(
     'NOT_EDITABLE',
-    `${number} is ${status} and is changed no more. Write an amendment, or add a document to it.`,
+    `${number} ${stands(status)} and is changed no more. Write an amendment, or add a document to it.`,
   )
 }
 
@@ -227,7 +229,7 @@ export const removeAgreement =
     if (agreement.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${agreement.number} is ${agreement.status}. Only drafts are deleted: cancel it instead.`,
+        `${agreement.number} ${stands(agreement.status)}. Only drafts are deleted: cancel it instead.`,
       )
     const holder = await db
       .selectFrom('orderForm')

@@ -1,5 +1,5 @@
 import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
 import { type FieldError, invalid } from '../../kernel/errors.ts'
 
 /** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
@@ -61,9 +61,9 @@ export function assertEndsWithin(
 ): void {
   const message =
     day < startDate
-      ? `It began on ${startDate} only. Choose a later day.`
+      ? `It began on ${dayInWords(startDate)} only. Choose a later day.`
       : endsOn !== null && day > endsOn
-        ? `It ends on ${endsOn} anyway. Choose an earlier day.`
+        ? `It ends on ${dayInWords(endsOn)} anyway. Choose an earlier day.`
         : null
   if (message) throw invalid([{ path: 'effectiveDate', message }])
 }

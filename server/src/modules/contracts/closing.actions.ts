@@ -1,6 +1,7 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { notify } from '../../kernel/events.ts'
 import { addJob } from '../../kernel/jobs.ts'
@@ -103,7 +104,7 @@ interface Ended {
 async function endOne(doing: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
   const { db, now, staff } = doing
   const kind = before.kind as ContractKind
-  const reason = `The placement ended on ${lastDay}.`
+  const reason = `The placement ended on ${dayInWords(lastDay)}.`
   await touch(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
   const after = await contractAtHand(db, null, { kind, id: before.id })
   const event = set.status ? 'status-changed' : 'termination-set'
@@ -149,10 +150,10 @@ export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id
   await notify(doing, {
     to: await managersOf(doing.db, after),
     type: 'EXPIRY_ALERT',
-    subject: renewed ? `${named} runs on until ${renewed}` : `${named} is ${spoken(status)}`,
+    subject: renewed ? `${named} runs on until ${dayInWords(renewed)}` : `${named} ${stands(status)}`,
     message: renewed
-      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${renewed}.`
-      : `The ${name} ${named} ended on ${after.endsOn}. New order forms need an active master agreement.`,
+      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${dayInWords(renewed)}.`
+      : `The ${name} ${named} ended on ${dayInWords(after.endsOn!)}. New order forms need an active master agreement.`,
     ...{ entity, entityID: id },
   })
 }

@@ -1,7 +1,8 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { invalid, notFound, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Acting } from './agreements.actions.ts'
@@ -20,7 +21,7 @@ async function livingContract(call: Acting, kind: ContractKind, id: string, vers
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw refused(
     'NOT_IN_FORCE',
-    `${row.number} is ${row.status}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${stands(row.status)}. Only what is active, or has run out, is amended or renewed.`,
   )
 }
 
@@ -39,7 +40,7 @@ export const amendContract =
     const startDate = changes.startDate ?? laterOf(today, before.startDate)
     if (startDate < before.startDate)
       throw invalid([
-        { path: 'startDate', message: `The contract began on ${before.startDate}. Amend it from then on.` },
+        { path: 'startDate', message: `The contract began on ${dayInWords(before.startDate)}. Amend it from then on.` },
       ])
     const facts = await orderFormFacts(db, before.orderFormId)
     if (!facts) throw notFound('order form')
@@ -82,7 +83,9 @@ export const renewContract =
     }
     const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
     if (before.endsOn !== null && startDate <= before.endsOn)
-      throw invalid([{ path: 'startDate', message: `The present one runs until ${before.endsOn}. Begin after it.` }])
+      throw invalid([
+        { path: 'startDate', message: `The present one runs until ${dayInWords(before.endsOn)}. Begin after it.` },
+      ])
     const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate
     const own = same ? fieldsOf(before) : await fieldsOfNext(db, kind, { facts, before })
     const fields = { ...own, ...(!same && standards(kind, facts, own)), startDate, endDate }

@@ -8,6 +8,8 @@ import {
   type PaperGuard,
   paperMove,
 } from '@muster/contract/contracts/states.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -45,6 +47,15 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ leaveBillingPolicy: 'The billing of leave', rebatePercent: 'The rebate in per cent' },
 }
 
+const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
+
+/** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
+export function differing({ field, contract, orderForm }: RateMismatch): string {
+  const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
+  return `${WORDS[field] ?? field} is ${here} here and ${there} on the order form`
+}
+const daySaid = (value: string) => (/^\d{4}-/.test(value) ? dayInWords(value) : value)
+
 const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
     unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
@@ -54,12 +65,12 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
     if (!facts) return PAPER_GUARDS.orderFormStands
     return bearsContracts(facts)
       ? null
-      : `The order form ${facts.number} is ${facts.status}. ${NOT_BORNE[facts.status] ?? NOT_BORNE.REVISION_REQUESTED}`
+      : `The order form ${facts.number} ${stands(facts.status)}. ${NOT_BORNE[facts.status] ?? NOT_BORNE.REVISION_REQUESTED}`
   },
   agreesStill: async (db, row) => {
     const [first] = await strayings(db, row)
     return first
-      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form since it was revised. Take it back to DRAFT and correct it, or cancel it.`
+      ? `${differing(first)} since it was revised. Take it back to draft and correct it, or cancel it.`
       : null
   },
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
@@ -82,17 +93,13 @@ const CHECKS: Readonly<Partial<Record<PaperGuard, Check>>> = {
   },
   ratesMatch: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
-    return first
-      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
-      : null
+    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
   },
   payMatches: async (db, row) =>
     unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
   termFits: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
-    return first
-      ? `${WORDS[first.field] ?? first.field} is ${first.contract} here and ${first.orderForm} on the order form. Correct it, or write an amendment.`
-      : null
+    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
   },
   ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
   agreementIsActive: async (db, row) => {

@@ -1,5 +1,6 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { type ContractStatus, mayTakePaperStep, paperMove } from '@muster/contract/contracts/states.contract.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
@@ -10,7 +11,7 @@ import { keepPdf } from './agreement-files.actions.ts'
 import type { Refusing } from './agreement-guards.queries.ts'
 import type { Acting } from './agreements.actions.ts'
 import { assertEndsWithin } from './agreements.rules.ts'
-import { changesTerms, hasWritten, mayBegin, mismatchesOf, refusing } from './contract-guards.queries.ts'
+import { changesTerms, differing, hasWritten, mayBegin, mismatchesOf, refusing } from './contract-guards.queries.ts'
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
 import { AS_A_DRAFT, recordChange, touch } from './contracts.actions.ts'
@@ -35,10 +36,14 @@ function stepFor({ body, staff }: Pick<Moving, 'body' | 'staff'>, { number, stat
   if (!move || move.system) {
     const ways = statesOf(machine).filter((to) => paperMove(machine, from, to)?.system === undefined)
     const open = ways.filter((to) => paperMove(machine, from, to))
-    const words = open.length > 0 ? `From ${from} the way leads to ${open.join(' or ')}.` : 'Nobody takes it further.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${from} to ${body.status}. ${words}`)
+    const words =
+      open.length > 0
+        ? `From ${spoken(from)} the way leads to ${open.map((way) => spoken(way)).join(' or ')}.`
+        : 'Nobody takes it further.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${spoken(from)} to ${spoken(body.status)}. ${words}`)
   }
-  if (!mayTakePaperStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${body.status}.`)
+  if (!mayTakePaperStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(body.status)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }
@@ -106,7 +111,7 @@ export const signContract =
     if (before.status !== 'SENT')
       throw conflict(
         'NO_SUCH_MOVE',
-        `${before.number} is ${before.status}. A signed copy is taken in once it has been SENT.`,
+        `${before.number} ${stands(before.status)}. A signed copy is taken in once it was sent.`,
       )
     if (body.signedOn > today)
       throw refused('signedDayGiven', 'The day of the signature cannot lie in the future.', [
@@ -150,7 +155,7 @@ export async function checkRates(call: Checking) {
   if (before.status !== 'UNDER_REVIEW')
     throw refused(
       'NOT_UNDER_REVIEW',
-      `${before.number} is ${before.status}. Rates are checked while it is under review.`,
+      `${before.number} ${stands(before.status)}. Rates are checked while it is under review.`,
     )
   if (await hasWritten(db, before, staff.id))
     throw refused(
@@ -159,7 +164,7 @@ export async function checkRates(call: Checking) {
     )
   const [first] = (await changesTerms(db, before)) ? [] : await mismatchesOf(db, before)
   if (first) {
-    const message = `${first.field} is ${first.contract} here and ${first.orderForm} on the order form. Return it, or have an amendment written.`
+    const message = `${differing(first)}. Return it, or have an amendment written.`
     throw refused('ratesMatch', message, [{ path: first.field, message }])
   }
   await touch(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })

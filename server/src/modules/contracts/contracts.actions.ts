@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { sql, type Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../kernel/db.ts'
 import { conflict, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -112,7 +113,7 @@ export function assertContracted(facts: OrderFormFacts, kind: ContractKind): voi
   if (!CONTRACTED.has(facts.status))
     throw fault(
       'ORDER_FORM_NOT_APPROVED',
-      `The order form ${facts.number} is ${facts.status}. A contract is written once it is approved, and before it is over.`,
+      `The order form ${facts.number} ${stands(facts.status)}. A contract is written once it is approved, and before it is over.`,
     )
   if (kind === 'CANDIDATE' && facts.candidateId === null)
     throw fault(
@@ -149,7 +150,7 @@ export const updateContract =
     if (before.status !== 'DRAFT')
       throw refused(
         'NOT_EDITABLE',
-        `${before.number} is ${before.status} and is changed no more. Take it back to DRAFT, or write an amendment.`,
+        `${before.number} ${stands(before.status)} and is changed no more. Take it back to draft, or write an amendment.`,
       )
     const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
     if (problems.length > 0) throw invalid(problems)
@@ -185,7 +186,7 @@ export const removeContract =
     if (contract.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${contract.number} is ${contract.status}. Only drafts are deleted: cancel it instead.`,
+        `${contract.number} ${stands(contract.status)}. Only drafts are deleted: cancel it instead.`,
       )
     await touch(call, contract.id, { archivedAt: now })
     await recordChange(call, `${KINDS[kind].entity}.deleted`, contract)

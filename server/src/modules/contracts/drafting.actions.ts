@@ -1,4 +1,5 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, refused } from '../../kernel/errors.ts'
@@ -117,7 +118,7 @@ async function draftEdition(
   if (open)
     throw conflict(
       'AMENDMENT_OPEN',
-      `The next edition of ${open.number} is in the making from ${open.startDate} on. Open that one, or cancel it first.`,
+      `The next edition of ${open.number} is in the making from ${dayInWords(open.startDate)} on. Open that one, or cancel it first.`,
     )
   const id = await insertContract(
     { ...doing, staff: author },
@@ -183,7 +184,7 @@ async function adopt(
   if (differs && open.status === 'SIGNED')
     throw refused(
       'AMENDMENT_SIGNED',
-      `An amendment of the ${name} ${open.number} is signed from ${open.startDate} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
+      `An amendment of the ${name} ${open.number} is signed from ${dayInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
     )
   const reason = differs ? `Its terms are not those of ${facts.number}.` : null
   await touch(doing, open.id, {

@@ -73,7 +73,7 @@ test('a signed contract begins on its first day and is over after its last; a se
   expect(await statusOf(contract.id)).toBe('EXPIRED')
   expect(await entries(contract.id)).toBe(before + 1)
   expect(
-    (await bell(manager, contract.id)).filter(({ subject }: { subject: string }) => /EXPIRED/.test(subject)),
+    (await bell(manager, contract.id)).filter(({ subject }: { subject: string }) => /is expired$/.test(subject)),
   ).toHaveLength(1)
 })
 
@@ -106,7 +106,7 @@ test('an edition that began after the last day of its placement never held: the 
   await inTransaction(house.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
   expect(await statusOf(id)).toBe('CANCELLED')
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
-    ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 2026-06-10.' },
+    ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 10 Jun 2026.' },
   })
 })
 
@@ -147,7 +147,9 @@ test('agreements expire, renew themselves, or wait for their termination', async
     version: 2,
   })
   expect(await bell(seller, plain)).toHaveLength(1)
-  expect(await bell(seller, renewing)).toMatchObject([{ subject: expect.stringContaining('runs on until 2027-06-30') }])
+  expect(await bell(seller, renewing)).toMatchObject([
+    { subject: expect.stringContaining('runs on until 30 Jun 2027') },
+  ])
 })
 
 test('each reminder of an end rings once, and reaches more people the nearer it comes', async () => {

@@ -1,6 +1,6 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { type ReminderStep, rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
@@ -48,10 +48,10 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
         ...heads,
       ],
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${row.clientName}) ends on ${endsOn}`,
+      subject: `${row.number} (${row.clientName}) ends on ${dayInWords(endsOn)}`,
       message: renews
-        ? `The ${name} ${row.number} renews itself after ${endsOn} unless notice is given by ${notice}.`
-        : `The ${name} ${row.number} with ${row.clientName} ends on ${endsOn}. Renew it, or let it end.`,
+        ? `The ${name} ${row.number} renews itself after ${dayInWords(endsOn)} unless notice is given by ${dayInWords(notice)}.`
+        : `The ${name} ${row.number} with ${row.clientName} ends on ${dayInWords(endsOn)}. Renew it, or let it end.`,
       ...{ entity, entityID: row.id },
     })
   }
@@ -86,8 +86,8 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
         ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
       ],
       type: 'EXPIRY_ALERT',
-      subject: `${row.number} (${named}) ends on ${endsOn}`,
-      message: `The ${name} ${row.number} of ${named} ends on ${endsOn}. Renew it, or let it end.`,
+      subject: `${row.number} (${named}) ends on ${dayInWords(endsOn)}`,
+      message: `The ${name} ${row.number} of ${named} ends on ${dayInWords(endsOn)}. Renew it, or let it end.`,
       ...{ orderFormID: row.orderFormId, entity, entityID: row.id },
     })
   }

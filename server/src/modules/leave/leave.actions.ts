@@ -1,4 +1,5 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { entersTooMuch, MOST_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
@@ -59,7 +60,10 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
 /** A request that is still nobody's decision, at the version that was read. */
 export function assertOpen(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
-  throw conflict('NOT_OPEN', `This leave is ${row.status} already. Only a request is changed or withdrawn.`)
+  throw conflict(
+    'NOT_OPEN',
+    `This leave ${stands(row.status, 'leave')} already. Only a request is changed or withdrawn.`,
+  )
 }
 
 export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leave> {
@@ -148,7 +152,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
   const last = facts.service?.endsOn ?? null
   if (last !== null && entry.on > last) {
-    const message = `The last working day is ${last}. What is left then is paid with the final settlement.`
+    const message = `The last working day is ${dayInWords(last)}. What is left then is paid with the final settlement.`
     return [{ name: 'withinService', path: 'on', message }]
   }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
@@ -169,7 +173,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     .where('endsOn', '>', entry.on)
     .executeTakeFirst()
   if (across) {
-    const leave = `Leave from ${across.startsOn} to ${across.endsOn} goes across that day.`
+    const leave = `Leave from ${dayInWords(across.startsOn)} to ${dayInWords(across.endsOn)} goes across that day.`
     return [{ name: 'splitsNoLeave', path: 'on', message: `${leave} Choose the day before it begins, or its last.` }]
   }
   const other = await db

@@ -177,7 +177,7 @@ test('days that are paid out later, or are missing already, cannot be taken', as
   const id = await person()
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
   const refused = await associate.post(at(id), asked({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
-  expect(refused).toMatchObject({ code: 'withinBalance', message: expect.stringContaining('On 2026-12-15 1.32 days') })
+  expect(refused).toMatchObject({ code: 'withinBalance', message: expect.stringContaining('On 15 Dec 2026 1.32 days') })
   await ask(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
   // What was short in March hides nothing of what is asked for in December, and stops nothing that there is.
   const short = await person()

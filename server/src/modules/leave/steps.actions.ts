@@ -1,5 +1,6 @@
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
@@ -79,10 +80,17 @@ async function take(call: Moving, step: Step, known = new Map<string, FactsOn>()
   const move = moveBetween(leaveStates, from, status)
   if (!move) {
     const ways = statesOf(leaveStates).filter((to) => moveBetween(leaveStates, from, to))
-    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `Leave cannot go from ${from} to ${status}. ${words}`)
+    const words =
+      ways.length > 0
+        ? `From ${spoken(from, 'leave')} the way leads to ${ways.map((way) => spoken(way, 'leave')).join(' or ')}.`
+        : 'It is over.'
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `Leave cannot go from ${spoken(from, 'leave')} to ${spoken(status, 'leave')}. ${words}`,
+    )
   }
-  if (!may(staff, move.may)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!may(staff, move.may))
+    throw forbidden(`Your role may not take it from ${spoken(from, 'leave')} to ${spoken(status, 'leave')}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, step, staff))
   const [guard] = namedBy(move, await standingGuards(db, before, staff))

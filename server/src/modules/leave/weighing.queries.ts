@@ -92,9 +92,17 @@ function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn,
   if (!service)
     return [against('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
   if (startsOn < service.startsOn)
-    return [against('withinService', 'startsOn', `Service began on ${service.startsOn}. Choose a later day.`)]
+    return [
+      against('withinService', 'startsOn', `Service began on ${dayInWords(service.startsOn)}. Choose a later day.`),
+    ]
   if (service.endsOn !== null && endsOn > service.endsOn)
-    return [against('withinService', 'endsOn', `The last working day is ${service.endsOn}. End the leave by then.`)]
+    return [
+      against(
+        'withinService',
+        'endsOn',
+        `The last working day is ${dayInWords(service.endsOn)}. End the leave by then.`,
+      ),
+    ]
   const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
   if (months >= rule.minServiceMonths) return []
   const message = `This leave may be taken after ${rule.minServiceMonths} months of service; on that day it is ${months}.`
@@ -120,7 +128,13 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Pro
   const mine = half(asked)
   const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
   return other
-    ? [against('overlapsNone', 'startsOn', `${LEAVE_GUARDS.overlapsNone} (${other.startsOn} to ${other.endsOn})`)]
+    ? [
+        against(
+          'overlapsNone',
+          'startsOn',
+          `${LEAVE_GUARDS.overlapsNone} (${dayInWords(other.startsOn)} to ${dayInWords(other.endsOn)})`,
+        ),
+      ]
     : []
 }
 
@@ -168,7 +182,7 @@ async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, wai
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asTaken({ on, days }))]
   const short = shortageMade(ledgerOf(facts, rule, movements), asked(openedOn(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} On ${short.on} ${short.lacks} days are missing.`
+  const message = `${LEAVE_GUARDS.withinBalance} On ${dayInWords(short.on)} ${short.lacks} days are missing.`
   return [against('withinBalance', 'endsOn', message)]
 }
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -50,7 +51,7 @@ interface Change {
 export const recordLeave = (doing: Doing, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
   record(doing, {
     ...{ event: `${ENTITY}.${event}`, entity: ENTITY, entityID: after.id, countryID: after.countryId },
-    name: `${after.name}, ${after.startsOn}`,
+    name: `${after.name}, ${dayInWords(after.startsOn)}`,
     ...(before && { before: auditable(before) }),
     after: auditable(after),
     reason: reason ?? null,
@@ -65,7 +66,7 @@ export async function tellDeciders(doing: Doing, person: Hearing, row: LeaveReco
     to: deciders.filter((id) => !row.writers.includes(id)),
     type: 'APPROVAL_REQUEST',
     subject: `Leave of ${row.name} waits for a decision`,
-    message: `${doing.staff?.name} has entered leave of ${row.name} from ${row.startsOn} to ${row.endsOn}. Approve or reject it.`,
+    message: `${doing.staff?.name} has entered leave of ${row.name} from ${dayInWords(row.startsOn)} to ${dayInWords(row.endsOn)}. Approve or reject it.`,
   })
 }
 
@@ -75,7 +76,7 @@ export const tellWriter = (doing: Doing, person: Hearing, row: LeaveRecord, what
     to: row.createdBy === doing.staff?.id ? [] : [row.createdBy],
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
-    message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${row.startsOn} to ${row.endsOn}.`,
+    message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${dayInWords(row.startsOn)} to ${dayInWords(row.endsOn)}.`,
   })
 
 /** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
@@ -86,7 +87,7 @@ export const tellOfNewPay = (doing: Doing, person: Hearing, row: LeaveRecord): P
     ),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is paid otherwise`,
-    message: `The leave of ${row.name} from ${row.startsOn} to ${row.endsOn} is paid anew, as there is a change in what lies before it. Days of timesheets that are approved, paid or billed stay as they were; correct them there.`,
+    message: `The leave of ${row.name} from ${dayInWords(row.startsOn)} to ${dayInWords(row.endsOn)} is paid anew, as there is a change in what lies before it. Days of timesheets that are approved, paid or billed stay as they were; correct them there.`,
   })
 
 const tell = (

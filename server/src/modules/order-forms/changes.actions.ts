@@ -1,3 +1,5 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
@@ -21,7 +23,10 @@ export async function changePlacement(call: Changing) {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'ACTIVE')
-    throw refused('NOT_RUNNING', `Only a running placement is changed from a day on; this order form is ${row.status}.`)
+    throw refused(
+      'NOT_RUNNING',
+      `Only a running placement is changed from a day on; this order form ${stands(row.status)}.`,
+    )
   const before = fieldsOf(row)
   const after = changed(row, before, body)
   if (differences(before, after).length === 0)
@@ -57,7 +62,7 @@ function changed(
   if (effectiveDate <= row.startDate! || effectiveDate > row.endDate!)
     throw refused(
       'OUTSIDE_THE_TERM',
-      `The change begins within the term, after ${row.startDate} and up to ${row.endDate}.`,
+      `The change begins within the term, after ${dayInWords(row.startDate!)} and up to ${dayInWords(row.endDate!)}.`,
       [{ path: 'effectiveDate', message: 'Choose a day within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)

@@ -70,7 +70,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
     { value: '351000.00', inputs: [{ value: '39000.00' }, { name: 'months', value: '9' }] },
   ])
   expect(impact.papers).toMatchObject([
-    { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It says the rate of now. Amend it from 2026-10-01') },
+    { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It says the rate of now. Amend it from 1 Oct 2026') },
     {
       ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
       ...{ ceiling: aed('300000.00'), available: aed('300000.00') },
@@ -88,9 +88,9 @@ test('a change of the pay touches the contract with the consultant, a later end 
   })
   const longer = papersOf(await look(manager, { endDate: '2027-12-31' }))
   expect(longer).toMatchObject({
-    CANDIDATE_CONTRACT: 'It ends on 2027-06-30, before the new end. Extend it.',
-    CLIENT_CONTRACT: 'It ends on 2027-06-30, before the new end. Extend it.',
-    PURCHASE_ORDER: expect.stringContaining('It is valid to 2027-06-30, before the new end.'),
+    CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
+    CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
+    PURCHASE_ORDER: expect.stringContaining('It is valid to 30 Jun 2027, before the new end.'),
   })
 })
 
@@ -102,7 +102,7 @@ test('a contract that was ended early is told to end on that day', async () => {
   expect(papers).toContainEqual(
     expect.objectContaining({
       ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
-      needs: 'It ends on 2027-03-31, before the new end. Extend it.',
+      needs: 'It ends on 31 Mar 2027, before the new end. Extend it.',
     }),
   )
   await client.set({ endedOn: null }).execute()

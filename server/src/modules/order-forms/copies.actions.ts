@@ -1,4 +1,5 @@
-import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, endOfNextTerm } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import { clonedFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
@@ -24,7 +25,7 @@ async function clone(call: Copying): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'NEW' } = body
   if (type !== 'NEW' && type !== 'REPLACEMENT')
-    throw invalid([{ path: 'type', message: 'A clone is NEW, or a REPLACEMENT of this consultant.' }])
+    throw invalid([{ path: 'type', message: 'A clone is new, or a replacement of this consultant.' }])
   const source = await getOrderForm(db, scope, params.id)
   const origin = {
     type,
@@ -40,21 +41,23 @@ async function renew(call: Copying): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'RENEWAL', endDate } = body
   if (type !== 'RENEWAL' && type !== 'EXTENSION')
-    throw invalid([{ path: 'type', message: 'A next term is a RENEWAL or an EXTENSION.' }])
+    throw invalid([{ path: 'type', message: 'A next term is a renewal or an extension.' }])
   const parent = await lockOrderForm(db, scope, params.id)
   // A notice stops renewals (domain.md §2.5): the next term could not take over from what ends before.
   if (parent.status === 'ON_NOTICE')
     throw refused(
       'NOT_RENEWABLE',
-      `The placement is on notice until ${parent.lastWorkingDay}. Have the notice withdrawn first, or write a new order form.`,
+      `The placement is on notice until ${dayInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or write a new order form.`,
     )
   if (parent.status !== 'ACTIVE')
-    throw refused('NOT_RENEWABLE', `Only a running placement is renewed; this order form is ${parent.status}.`)
+    throw refused('NOT_RENEWABLE', `Only a running placement is renewed; this order form ${stands(parent.status)}.`)
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)
-    throw refused('datesInOrder', `The next term begins on ${fields.startDate}. Choose an end after that.`, [
-      { path: 'endDate', message: 'The end must be after the start.' },
-    ])
+    throw refused(
+      'datesInOrder',
+      `The next term begins on ${dayInWords(fields.startDate!)}. Choose an end after that.`,
+      [{ path: 'endDate', message: 'The end must be after the start.' }],
+    )
   await refuseSecondRenewal(call, parent.id)
   if (!body.besideDraft) await refuseUnknowing(call, parent.id, call.staff.id)
   const { placementId, joinedDate } = parent

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
@@ -55,7 +56,7 @@ test('a last working day lies between joining and the end, else it is refused at
     { kind: 'CLIENT', status: 'SIGNED', endsOn: '2026-07-01' },
   ])
   const history = (await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`)).data
-  expect(history[0]).toMatchObject({ reason: 'The placement ended on 2026-07-01.' })
+  expect(history[0]).toMatchObject({ reason: 'The placement ended on 1 Jul 2026.' })
   const { data: person } = good(await hrm.get(`/candidates/${closed.candidateID}`))
   expect(person).toMatchObject({ status: 'BENCH', contractEnd: '2026-07-01' })
 })
@@ -93,7 +94,7 @@ test('a day of joining lies within the term, after the signature and within the 
       allowed: boolean
       why: object[]
     }
-  const message = 'Nobody joins before 2026-07-01: confirm it on that day or later.'
+  const message = 'Nobody joins before 1 Jul 2026: confirm it on that day or later.'
   expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
   expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
   on('2026-07-06')
@@ -156,7 +157,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   on('2026-06-28')
   expect(await sign(crew, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     ...{ status: 422, code: 'signedOnceOffered' },
-    errors: [{ path: 'signedOn', message: expect.stringContaining(TODAY) }],
+    errors: [{ path: 'signedOn', message: expect.stringContaining(dayInWords(TODAY)) }],
   })
   good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
@@ -212,9 +213,9 @@ test('an open offer is reminded of after two and five days, before it lapses and
     [],
     ['is out as an offer for 2 days and not signed yet.'],
     ['is out as an offer for 5 days and not signed yet.'],
-    ['is out as an offer that ends on 2026-06-25. Ask for the signature, or send it again with a later day.'],
+    ['is out as an offer that ends on 25 Jun 2026. Ask for the signature, or send it again with a later day.'],
     [],
-    ['is out as an offer that lapsed on 2026-06-25. Send it again, or record that it was declined.'],
+    ['is out as an offer that lapsed on 25 Jun 2026. Send it again, or record that it was declined.'],
     [],
   ])
 })

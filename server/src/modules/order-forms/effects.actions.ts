@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { RequestKind } from '@muster/contract/order-forms/request-states.contract.ts'
+import { machineOf } from '@muster/contract/order-forms/request-states.contract.ts'
 import { record, recordAll } from '../../kernel/events.ts'
 import { peopleReaching } from '../access/people.queries.ts'
 import { about as aboutConsultant } from '../consultants/consultants.rules.ts'
@@ -153,7 +154,7 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
     await recordAll(work, entriesOf(row, before, after, reason))
     const kind = before.kind as RequestKind
     const words = GIVEN.has(to) ? 'was cancelled: what was given is asked back.' : 'was cancelled.'
-    await tellWorkers(work, row, kind, `${words} Its ${REQUEST_WORDS[kind]} is ${spoken(to)}.`)
+    await tellWorkers(work, row, kind, `${words} Its ${REQUEST_WORDS[kind]} ${stands(to, machineOf(kind).entity)}.`)
   }
 }
 

@@ -75,7 +75,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
     'a notice stops renewals',
   ).toMatchObject({
-    ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 2026-09-30') },
+    ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 30 Sep 2026') },
   })
   const { moves } = await seenBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
@@ -106,7 +106,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   const { data: links } = await crew.fmi.get(LINKS, { purchaseOrderID: order.id })
   expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
   expect((await crew.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
-    ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 2026-09-30.' },
+    ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 30 Sep 2026.' },
     changes: expect.arrayContaining([
       { field: 'contracts.freed', from: null, to: ['October'] },
       { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },
@@ -120,7 +120,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect(await toShorten()).toMatchObject([
     {
       title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,
-      subtitle: expect.stringContaining('ended on 2026-09-30, the line is up to 2026-10-15'),
+      subtitle: expect.stringContaining('ended on 30 Sep 2026, the line is up to 15 Oct 2026'),
     },
   ])
   const source = { purchaseOrderID: order.id, sourceKey: 'Turn of the month' }

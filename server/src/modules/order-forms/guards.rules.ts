@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { compare, isExact, over, times } from '@muster/contract/kernel/exact.ts'
 import { gradeFault, isPassportExpired, missingFields } from '@muster/contract/order-forms/order-forms.rules.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/request-states.contract.ts'
@@ -274,10 +275,11 @@ function messageOf(name: OrderFormGuard, facts: Facts): string {
   if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationFault(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeFault(facts) ?? ORDER_FORM_GUARDS[name]
-  if (name === 'signedOnceOffered') return `The letter is of ${offeredOn(facts)}. Enter that day or a later one.`
+  if (name === 'signedOnceOffered')
+    return `The letter is of ${dayInWords(offeredOn(facts))}. Enter that day or a later one.`
   if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
-    return `Nobody joins before ${earliestJoining(facts)}: confirm it on that day or later.`
-  if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${facts.row.startDate}.`
+    return `Nobody joins before ${dayInWords(earliestJoining(facts))}: confirm it on that day or later.`
+  if (name === 'notMadeReady') return `It is ready, and takes over by itself on ${dayInWords(facts.row.startDate!)}.`
   if (name === 'precedingTermRuns' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]

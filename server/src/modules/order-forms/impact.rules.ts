@@ -1,6 +1,6 @@
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { plannedExplained, plannedValue } from '@muster/contract/contracts/term-value.rules.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
 import { compare, type Exact, isExact, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Explained } from '@muster/contract/kernel/explained.ts'
 import type { Money } from '@muster/contract/kernel/fields.ts'
@@ -121,8 +121,9 @@ interface Contract {
 export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
-    isTouched && `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${after.startDate} on.`,
-    endsOn !== null && endsOn < after.endDate! && `It ends on ${endsOn}, before the new end. Extend it.`,
+    isTouched &&
+      `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${dayInWords(after.startDate!)} on.`,
+    endsOn !== null && endsOn < after.endDate! && `It ends on ${dayInWords(endsOn)}, before the new end. Extend it.`,
   ].filter((one) => one !== false)
   return needs.length > 0 ? needs.join(' ') : null
 }
@@ -143,7 +144,8 @@ export function orderNeeds({ validTo, available }: Order, { after }: Sides, plan
       `It is in ${currency}, the new rate in ${toCome.currency}. Ask for one in it.`,
     isShort &&
       `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} are missing for what is planned to the end. Ask the client for an amendment.`,
-    validTo < after.endDate! && `It is valid to ${validTo}, before the new end. Ask the client to extend it.`,
+    validTo < after.endDate! &&
+      `It is valid to ${dayInWords(validTo)}, before the new end. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')
   return needs.length > 0 ? needs.join(' ') : null
 }

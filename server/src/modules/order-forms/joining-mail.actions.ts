@@ -1,4 +1,6 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
@@ -43,7 +45,7 @@ export async function mailJoiningAgain(call: Call<(typeof paperEndpoints)['email
   if (row.status !== 'ONBOARDING')
     throw refused(
       'NOT_ONBOARDING',
-      `Joining instructions go out during the onboarding; this order form is ${row.status}.`,
+      `Joining instructions go out during the onboarding; this order form ${stands(row.status)}.`,
     )
   if (!isNewcomer(row))
     throw refused(
@@ -53,7 +55,7 @@ export async function mailJoiningAgain(call: Call<(typeof paperEndpoints)['email
   if (!isAhead(row, today))
     throw refused(
       'FIRST_DAY_GONE',
-      `The first day, ${row.startDate}, has gone by. Correct it first, or confirm the joining.`,
+      `The first day, ${dayInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
     )
   const facts = await readFacts(call, row)
   const address = recipientOf(facts, body.to)

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
 import { calculateMargin } from '@muster/contract/order-forms/margin.rules.ts'
 import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/order-forms/margin-examples.rules.ts'
@@ -337,8 +338,7 @@ describe('what is refused, and what is said', () => {
 
   test('a rate that has aged is warned about, one that is too old refused; both name the days', async () => {
     const egypt = {
-      ...FORM,
-      countryID: 'EG',
+      ...{ ...FORM, countryID: 'EG' },
       bill: { unit: 'MONTH', rate: '2500', currency: 'USD' },
       pay: pay(['BASIC', '60000']),
     }
@@ -348,7 +348,8 @@ describe('what is refused, and what is said', () => {
       message: expect.stringContaining('8 days before'),
     })
     const old = await calculate({ form: { ...egypt, countryID: 'PK', pay: pay(['BASIC', '300000']) } })
-    expect(old).toMatchObject({ status: 422, code: 'RATE_TOO_OLD', message: expect.stringContaining(day(-40)) })
+    expect(old).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
+    expect(old.message).toContain(dayInWords(day(-40)))
   })
 
   test('a nationality that nobody has entered is assumed aloud', async () => {

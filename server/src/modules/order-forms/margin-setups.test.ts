@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
@@ -90,7 +91,7 @@ describe('editions', () => {
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
         subject: 'Margin set-up of Qatar waits for your approval',
-        message: `Salma Khalil proposed edition 2, in force from ${day(40)}.`,
+        message: `Salma Khalil proposed edition 2, in force from ${dayInWords(day(40))}.`,
       },
     ])
     const work = await settingsWork(house.world.db, cfo.staff!, day(0))

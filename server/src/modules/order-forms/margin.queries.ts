@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
 import type { MarginInput } from '@muster/contract/order-forms/margin.contract.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
@@ -36,7 +37,7 @@ export async function completeMargin(db: Db, form: MarginForm, today: string): P
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
   if (!setup) {
-    const message = `There is no margin set-up for ${form.countryID} on ${day}. Ask an administrator to enter one.`
+    const message = `There is no margin set-up for ${form.countryID} on ${dayInWords(day)}. Ask an administrator to enter one.`
     return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
   }
   return marginWithin(form, await surroundingsOf(db, form, { day, setup }))

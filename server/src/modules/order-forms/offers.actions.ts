@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { daysBetween, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween, monthsAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
@@ -52,7 +53,7 @@ async function writeLetter(call: Acting, facts: Facts, expiresOn: string) {
   const last = monthsAfter(today, MOST_MONTHS)
   if (expiresOn > last)
     throw invalid([
-      { path: 'expiresOn', message: `An offer stands for ${MOST_MONTHS} months at most: until ${last} or earlier.` },
+      { path: 'expiresOn', message: `At most ${MOST_MONTHS} months: until ${dayInWords(last)} or earlier.` },
     ])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
@@ -240,7 +241,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
   const { body, files, params, now, today } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'OFFER_SENT')
-    throw refused('OFFER_NOT_SENT', `A signature belongs to an offer that is out; this order form is ${row.status}.`)
+    throw refused('OFFER_NOT_SENT', `A signature is for an offer that is out; this one ${stands(row.status)}.`)
   if (body.signedOn > today)
     throw refused('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
       { path: 'signedOn', message: 'Choose today or an earlier day.' },

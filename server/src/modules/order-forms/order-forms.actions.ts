@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormField } from '@muster/contract/order-forms/terms.contract.ts'
@@ -57,7 +58,7 @@ function assertMayChange(
     throw forbidden(
       isOpenToSomebody
         ? 'Only the person who wrote the order form changes it.'
-        : `Your role changes nothing on an order form that is ${row.status}.`,
+        : `Your role changes nothing on an order form that ${stands(row.status)}.`,
     )
   const errors: FieldError[] = shut.map((path) => ({
     path,
@@ -81,7 +82,7 @@ export async function archiveOrderForm(call: Call<Endpoints['archive']>): Promis
   if (!TERMINAL.has(row.status) || row.status === 'CLOSED' || row.status === 'RENEWED')
     throw conflict(
       'ORDER_FORM_IN_USE',
-      `The order form is ${row.status}. Only cancelled, rejected and declined ones are taken away.`,
+      `The order form ${stands(row.status)}. Only cancelled, rejected and declined ones are taken away.`,
     )
   await db
     .updateTable('orderForm')

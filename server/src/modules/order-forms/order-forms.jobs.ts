@@ -1,4 +1,4 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import {
   type Hearer,
@@ -208,13 +208,13 @@ function dueOf(
   if (lapsed && left! < 0)
     return {
       ...{ code: 'OFFER_LAPSED' as const, rule: `offer-lapsed-${lapsed.offset}`, due: offerExpiresOn!, step: lapsed },
-      words: `is out as an offer that lapsed on ${offerExpiresOn}. Send it again, or record that it was declined.`,
+      words: `is out as an offer that lapsed on ${dayInWords(offerExpiresOn!)}. Send it again, or record that it was declined.`,
     }
   const ending = left === null ? null : stepBefore(rules.OFFER_ENDING.steps, left)
   if (ending)
     return {
       ...{ code: 'OFFER_ENDING' as const, rule: `offer-ends-${ending.offset}`, due: offerExpiresOn!, step: ending },
-      words: `is out as an offer that ends on ${offerExpiresOn}. Ask for the signature, or send it again with a later day.`,
+      words: `is out as an offer that ends on ${dayInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later day.`,
     }
   const open = left !== null && left < 0 ? null : stepAfter(rules.OFFER_UNSIGNED.steps, days)
   return (

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
 import { scopeFor } from '../../kernel/scope.ts'
@@ -45,7 +46,7 @@ export async function refuseOverlap(work: Work, row: OrderFormDbRow, { running =
     .executeTakeFirst()
   if (!other) return
   const named = (await isSeen(work, other.id))
-    ? `order form ${other.number} from ${other.startDate} to ${other.lastWorkingDay ?? other.endDate}`
+    ? `order form ${other.number} from ${dayInWords(other.startDate!)} to ${dayInWords((other.lastWorkingDay ?? other.endDate)!)}`
     : 'another order form in that time'
   throw refused('CONSULTANT_OVERLAP', `${row.personName} is on ${named}. Choose other dates, or end that one first.`, [
     { path: 'startDate', message: `It overlaps with ${named}.` },

@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/permission.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Paper, PaperType, paperEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import { forbidden, notFound, Refusal, refused } from '../../kernel/errors.ts'
 import { record } from '../../kernel/events.ts'
@@ -76,7 +77,7 @@ const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
 function assertNotOver({ status }: OrderFormDbRow): void {
   if (OVER.has(status))
-    throw refused('ORDER_FORM_IS_OVER', `The order form is ${status}: nothing is added to it any more.`)
+    throw refused('ORDER_FORM_IS_OVER', `The order form ${stands(status)}: nothing is added to it any more.`)
 }
 
 async function add(

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { Blocker, OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import type { OrderFormGuard } from '@muster/contract/order-forms/states.contract.ts'
 import type { Facts } from './facts.queries.ts'
@@ -82,7 +83,7 @@ function purchaseOrderBlockers(facts: Facts): Blocker[] {
     : first.status === 'DRAFT'
       ? `The purchase order ${first.number} is a draft. Have it opened.`
       : first.status === 'EXPIRED'
-        ? `The purchase order ${first.number} ended on ${first.validTo}. Ask the client to extend it, or for the next one.`
+        ? `The purchase order ${first.number} ended on ${dayInWords(first.validTo)}. Ask the client to extend it, or for the next one.`
         : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
   return [{ name: 'purchaseOrderBearsIt', message, fix: fixOf(facts, 'purchaseOrderBearsIt') }]
 }

@@ -1,4 +1,5 @@
 import { isAmount } from '@muster/contract/kernel/money.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/papers.contract.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/record.contract.ts'
@@ -75,10 +76,18 @@ function assertMayMove(call: Changing, row: RequestRow, to: string): void {
   if (!move) {
     const open = statesOf(machine).filter((next) => moveBetween(machine, row.status, next))
     const way =
-      open.length > 0 ? `From ${row.status} the way leads to ${open.join(', ')}.` : `${row.status} is the end.`
-    throw conflict('NO_SUCH_MOVE', `This request cannot go from ${row.status} to ${to}. ${way}`)
+      open.length > 0
+        ? `From ${spoken(row.status, machine.entity)} the way leads to ${open.map((next) => spoken(next, machine.entity)).join(', ')}.`
+        : 'It is over.'
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `This request cannot go from ${spoken(row.status, machine.entity)} to ${spoken(to, machine.entity)}. ${way}`,
+    )
   }
-  if (!call.may(move.may)) throw forbidden(`Your role may not take this request from ${row.status} to ${to}.`)
+  if (!call.may(move.may))
+    throw forbidden(
+      `Your role may not take this request from ${spoken(row.status, machine.entity)} to ${spoken(to, machine.entity)}.`,
+    )
   if (move.reason && !call.body.reason)
     throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
@@ -99,7 +108,7 @@ async function afterMove(call: Changing, row: OrderFormDbRow, request: RequestRo
   await tell(call, row, {
     to: [row.ownerId].filter((id) => id !== call.staff.id),
     type: REQUEST_TYPES[kind],
-    words: `has news: its ${REQUEST_WORDS[kind]} is ${request.status.replaceAll('_', ' ').toLowerCase()}.`,
+    words: `has news: its ${REQUEST_WORDS[kind]} ${stands(request.status, machineOf(kind).entity)}.`,
   })
   if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
   if (row.candidateId && request.expiresOn) await adoptVisaExpiry(call, row.candidateId, request.expiresOn)

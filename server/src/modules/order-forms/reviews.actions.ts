@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -39,7 +40,7 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
   if (!openChecks(facts).includes(side))
     throw refused(
       'CHECK_NOT_OPEN',
-      `The ${SIDE_WORDS[side]} is not to be checked now: the order form is ${row.status}, or that side is confirmed already.`,
+      `The ${SIDE_WORDS[side]} is not to be checked now: the order form ${stands(row.status)}, or that side is confirmed already.`,
     )
   const opened = row.status === 'SUBMITTED' ? await enterState(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
   await call.db
@@ -63,7 +64,7 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
   if (row.status !== 'APPROVAL')
     throw refused(
       'NOT_IN_APPROVAL',
-      `The order form is ${row.status}: there is no approval to give. Open it again to see where it stands.`,
+      `The order form ${stands(row.status)}: there is no approval to give. Open it again to see where it stands.`,
     )
   if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
     throw forbidden('Your role is not in the approval chain of this order form.')

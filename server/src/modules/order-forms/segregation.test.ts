@@ -163,7 +163,7 @@ test('an entity of another country and a start long past are warned of, and the 
   const [first] = (await seenBy(cm, id)).approvals
   expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
   expect(first.why).toMatch(/The master agreement in force is with Test Entity \d+ LLC, and another legal entity/)
-  expect(first.why).toContain('The first day, 2026-04-01, lies 75 days back')
+  expect(first.why).toContain('The first day, 1 Apr 2026, lies 75 days back')
   const usual = await draftIn(crew)
   expect((await seenBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
 })

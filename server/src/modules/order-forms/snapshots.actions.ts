@@ -1,5 +1,6 @@
 import { minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { Margin } from '@muster/contract/order-forms/margin.rules.ts'
 import { MarginForm as Form, type MarginForm } from '@muster/contract/order-forms/margin-form.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
@@ -179,7 +180,10 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   if (row.ownerId !== call.staff.id)
     throw forbidden('Only the person who writes the order form computes its margin again.')
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
-    throw refused('MARGIN_IS_FROZEN', `The margin of an order form that is ${row.status} stays as it was submitted.`)
+    throw refused(
+      'MARGIN_IS_FROZEN',
+      `The margin of an order form that ${stands(row.status)} stays as it was submitted.`,
+    )
   const reckoned = await computeDraftMargin(call, row)
   if (!reckoned.ok) throw notReckoned(reckoned)
   return presentRecord(call, row)

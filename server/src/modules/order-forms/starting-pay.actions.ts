@@ -1,5 +1,6 @@
 import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { record } from '../../kernel/events.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import { idsReaching } from '../access/people.queries.ts'
@@ -54,19 +55,23 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
   const { db, today } = work
   const months = monthsBefore(from, today)
   const payroll = await idsReaching(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
-  const overridden = later && `From ${later} on another pay holds that was entered by hand.`
+  const overridden = later && `From ${dayInWords(later)} on another pay holds that was entered by hand.`
   if (months.length === 0) {
     if (overridden)
-      await tell(work, row, { to: payroll, type: 'PAYROLL_ACTION', words: `holds from ${from}. ${overridden}` })
+      await tell(work, row, {
+        to: payroll,
+        type: 'PAYROLL_ACTION',
+        words: `holds from ${dayInWords(from)}. ${overridden}`,
+      })
     return
   }
   await record(work, {
     event: 'order-form.began-late',
     ...about(row),
     after: { startDate: from, monthsToSettle: months },
-    reason: `It holds from ${from} and was confirmed on ${today}.`,
+    reason: `It holds from ${dayInWords(from)} and was confirmed on ${dayInWords(today)}.`,
   })
-  const since = `holds from ${from} and was confirmed on ${today}: ${listed(months)}`
+  const since = `holds from ${dayInWords(from)} and was confirmed on ${dayInWords(today)}: ${listed(months)}`
   await tell(work, row, {
     to: payroll,
     type: 'PAYROLL_ACTION',

@@ -1,3 +1,4 @@
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/record.contract.ts'
 import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
@@ -44,10 +45,14 @@ function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
   const move = orderFormMove(from, to, row.heldFrom)
   if (!move) {
     const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.heldFrom))
-    const way = open.length > 0 ? `From ${from} the way leads to ${open.join(', ')}.` : `${from} is the end.`
-    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${from} to ${to}. ${way}`)
+    const way =
+      open.length > 0
+        ? `From ${spoken(from)} the way leads to ${open.map((next) => spoken(next)).join(', ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${spoken(from)} to ${spoken(to)}. ${way}`)
   }
-  if (!mayTakeStep(staff, move)) throw forbidden(`Your role may not take an order form from ${from} to ${to}.`)
+  if (!mayTakeStep(staff, move))
+    throw forbidden(`Your role may not take an order form from ${spoken(from)} to ${spoken(to)}.`)
   return move
 }
 

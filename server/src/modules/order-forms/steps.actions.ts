@@ -1,3 +1,5 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
 import type { Updateable } from 'kysely'
 import { type DB, type Db, isExclusionViolation } from '../../kernel/db.ts'
@@ -224,7 +226,7 @@ const TYPE: Partial<Record<OrderFormStatus, string>> = {
 const wordsOf = ({ status, waitingRoles }: OrderFormDbRow) =>
   status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
     ? 'was submitted without a master agreement in force. A waiver is asked of you.'
-    : (WORDS[status] ?? `is now ${status}.`)
+    : (WORDS[status] ?? `is ${spoken(status)} now.`)
 
 /** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
 async function tellNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
@@ -274,7 +276,7 @@ export async function tell(work: Pick<Work, 'db'>, row: OrderFormDbRow, { to, ty
     to: await whoOpens(work.db, row, to),
     type,
     subject: `Order form ${row.number ?? ''} ${words}`.replace('  ', ' '),
-    message: `${row.personName ?? 'A placement'}, from ${row.startDate ?? 'a day that is open'}: the order form ${words}`,
+    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? dayInWords(row.startDate) : 'a day that is open'}: the order form ${words}`,
     orderFormID: row.id,
     entity: 'order-form',
     entityID: row.id,

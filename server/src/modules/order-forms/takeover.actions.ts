@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { orderFormMove } from '@muster/contract/order-forms/states.contract.ts'
 import { FOLLOWS } from '@muster/contract/order-forms/terms.contract.ts'
 import { refused, staleVersion } from '../../kernel/errors.ts'
@@ -35,7 +36,7 @@ export async function makeReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   await tell(work, ready, {
     to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
-    words: `is ready. It takes over on ${ready.startDate}.`,
+    words: `is ready. It takes over on ${dayInWords(ready.startDate!)}.`,
   })
   return ready
 }

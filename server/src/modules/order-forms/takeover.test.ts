@@ -150,7 +150,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
   expect(ready).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2026-10-01', waitingFor: { roles: [] } })
   expect(ready.moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('2026-10-01') }] },
+    ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('1 Oct 2026') }] },
   })
   expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notMadeReady' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
@@ -158,7 +158,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 2026-10-01.'))
+  expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 1 Oct 2026.'))
 
   expect((await bd.get(`${SETUP}/${next}/impact`)).data.effectiveDate).toBe('2026-10-01')
   expect(await night('2026-09-30')).toBe(0)
@@ -233,7 +233,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   expect(await seenBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   const payroll = (await crew.fmp.get('/user-notifications', { pageSize: 200 })).data
   expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
-    expect.stringContaining('holds from 2026-10-01. From 2026-12-01 on another pay holds that was entered by hand.'),
+    expect.stringContaining('holds from 1 Oct 2026. From 1 Dec 2026 on another pay holds that was entered by hand.'),
   )
 })
 
@@ -286,7 +286,7 @@ test('one that is signed with another pay stands in the way; with the same it is
     (await who.get('/user-notifications', { pageSize: 200 })).data
       .map(({ subject }: { subject: string }) => subject)
       .filter((words: string) => words.includes(active.number) && words.includes('holds from'))
-  const late = 'holds from 2026-10-01 and was confirmed on 2026-11-05: October 2026 is to be'
+  const late = 'holds from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 is to be'
   expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
   expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
   house.setNow(`${TODAY}T08:00:00Z`)

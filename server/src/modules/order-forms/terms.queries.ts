@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { OrderFormFields } from '@muster/contract/order-forms/terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/order-forms/terms.contract.ts'
 import { sql } from 'kysely'
@@ -72,8 +73,8 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
       path: 'startDate',
       message:
         row.type === 'AMENDMENT'
-          ? `A change begins after ${parent.startDate} and up to ${parent.endDate}.`
-          : `The next term begins after ${parent.endDate}, the last day of ${parent.number}.`,
+          ? `A change begins after ${dayInWords(parent.startDate!)} and up to ${dayInWords(parent.endDate!)}.`
+          : `The next term begins after ${dayInWords(parent.endDate!)}, the last day of ${parent.number}.`,
     })
   if (faults.length > 0)
     throw refused('SAME_PLACEMENT', `${faults[0]!.message} Write a new order form for another placement.`, faults)

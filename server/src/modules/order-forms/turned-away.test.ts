@@ -68,7 +68,7 @@ test('what does not run is not renewed', async () => {
   await takeTo(crew, id, 'APPROVED')
   const refused = await renew(crew.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
-  expect(refused.message).toContain('APPROVED')
+  expect(refused.message).toContain('is approved')
   expect((await seenBy(crew.bd, id)).chain).toHaveLength(1)
 })
 

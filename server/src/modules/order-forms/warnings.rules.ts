@@ -1,5 +1,5 @@
 import { countryWritten } from '@muster/contract/kernel/address-text.ts'
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import { isPassportExpired } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { Facts } from './facts.queries.ts'
 import { isNextTerm, passportExpiry } from './guards.rules.ts'
@@ -34,12 +34,15 @@ export function warningsOf(facts: Facts): Warning[] {
     })
   const late = row.startDate ? daysBetween(row.startDate, today) : 0
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))
-    warnings.push({ name: 'startLongPast', message: `The first day, ${row.startDate}, lies ${late} days back.` })
+    warnings.push({
+      name: 'startLongPast',
+      message: `The first day, ${dayInWords(row.startDate!)}, lies ${late} days back.`,
+    })
   const gap = firstGap(row, contracts)
   if (gap !== null)
     warnings.push({
       name: 'clientContractGap',
-      message: `No client contract covers ${gap.from} to ${gap.to}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
+      message: `No client contract covers ${dayInWords(gap.from)} to ${dayInWords(gap.to)}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
     })
   return warnings
 }

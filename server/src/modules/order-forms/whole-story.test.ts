@@ -94,7 +94,7 @@ test.each([
   await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
   const { candidateID, readiness } = await seenBy(hrm, id)
   expect(readiness.canStart.warnings).toMatchObject([
-    { name: 'clientContractGap', message: expect.stringContaining('covers 2027-04-01 to 2027-06-30') },
+    { name: 'clientContractGap', message: expect.stringContaining('covers 1 Apr 2027 to 30 Jun 2027') },
   ])
   const expire = (passportExpiry: string, visaExpiry: string) =>
     Promise.all([

@@ -58,7 +58,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
   const told = (await hra.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringMatching(/^Contract .* is CANCELLED$/))
+  expect(told).toContainEqual(expect.stringMatching(/^Contract .* is cancelled$/))
 })
 
 test('a contract that began before its order form was cancelled ends with it', async () => {

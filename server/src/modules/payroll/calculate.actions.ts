@@ -1,5 +1,6 @@
 import type { Address } from '@muster/contract/kernel/address.ts'
 import { lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { isOpenRun } from '@muster/contract/payroll/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import { sql } from 'kysely'
@@ -25,8 +26,8 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
   conflict(
     'NOT_OPEN',
     isOpenRun(statusOf(run))
-      ? `${run.number} is ${run.status}. Have it sent back before it is calculated again.`
-      : `${run.number} is ${run.status}. Its figures are locked.`,
+      ? `${run.number} ${stands(run.status)}. Have it sent back before it is calculated again.`
+      : `${run.number} ${stands(run.status)}. Its figures are locked.`,
   )
 
 export interface Calculating {

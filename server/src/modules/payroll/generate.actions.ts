@@ -1,4 +1,4 @@
-import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { wagesDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
@@ -62,7 +62,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
     madeFor: body.reason,
     ...{ staffID: staff.id, sessionID: staff.sessionID },
   }
-  const title = `Payroll of ${month}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
+  const title = `Payroll of ${monthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
   return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
 }
 

@@ -1,4 +1,5 @@
 import { may } from '@muster/contract/kernel/permission.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -74,22 +75,26 @@ function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord)
     const ways = statesOf(payrollLineStates).filter(
       (to) => moveBetween(payrollLineStates, from, to)?.system === undefined,
     )
-    const words = ways.filter((to) => moveBetween(payrollLineStates, from, to)).join(' or ')
+    const words = ways
+      .filter((to) => moveBetween(payrollLineStates, from, to))
+      .map((to) => spoken(to))
+      .join(' or ')
     throw conflict(
       'NO_SUCH_MOVE',
-      `A line cannot go from ${from} to ${body.status}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
+      `A line cannot go from ${spoken(from)} to ${spoken(body.status)}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
     )
   }
-  if (!may(staff, move.may)) throw forbidden(`Your role may not take a line from ${from} to ${body.status}.`)
+  if (!may(staff, move.may))
+    throw forbidden(`Your role may not take a line from ${spoken(from)} to ${spoken(body.status)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays with the line.' }])
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
     throw refused(
       'fileWasMade',
-      `${run.number} is ${run.status}. The bank sends back lines of a file that it was given.`,
+      `${run.number} ${stands(run.status)}. The bank sends back lines of a file that it was given.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw refused('paymentGiven', 'Mark the run as partially paid, with the reference of the bank, first.')
+    throw refused('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
   if (body.status === 'PAID' && (run.preparers.includes(staff.id) || run.approvedBy === staff.id))
     throw refused('notTheApprover', PAYROLL_GUARDS.notTheApprover)
 }
@@ -98,7 +103,7 @@ function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): voi
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     throw refused(
       'runIsOpen',
-      `${run.number} is ${run.calculatedAt ? run.status : 'being calculated'}. Its lines stay as they are.`,
+      `${run.number} ${run.calculatedAt ? stands(run.status) : 'is being calculated'}. Its lines stay as they are.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
     throw refused('runIsOpen', `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`)

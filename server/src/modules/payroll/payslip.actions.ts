@@ -1,4 +1,5 @@
 import { MONTHS } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import { sql } from 'kysely'
 import { dayInZone } from '../../kernel/country-day.ts'
@@ -91,7 +92,10 @@ async function sendable(
   return new Map(
     rows.map(({ id, status, name, personalEmail, workEmail }) => {
       if (status !== 'PAID')
-        return [id, refused('lineIsPaid', `The line of ${name} is ${status}. Its payslip goes out when it is paid.`)]
+        return [
+          id,
+          refused('lineIsPaid', `The line of ${name} ${stands(status)}. Its payslip goes out when it is paid.`),
+        ]
       return [id, (personalEmail ?? workEmail) ? SENDABLE : withoutAddress(name)]
     }),
   )

@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { refused } from '../../kernel/errors.ts'
@@ -31,7 +32,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const { db, scope, staff, now } = call
   const run = await runAtHand(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
-    throw refused('nothingWaits', `${run.number} is ${run.status}. It waits for nobody.`)
+    throw refused('nothingWaits', `${run.number} ${stands(run.status)}. It waits for nobody.`)
   if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
     throw refused('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
   const people = await idsReaching(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)

@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { conflict, notFound, refused } from '../../kernel/errors.ts'
@@ -42,7 +43,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   const { db, scope, params, staff, today, now, world } = call
   const row = await settlementAtHand(db, scope, { id: params.id, lock: true })
   if (row.status !== 'APPROVED')
-    throw conflict('NOT_APPROVED', `${row.number} is ${row.status}. Its statement goes out once it is approved.`)
+    throw conflict('NOT_APPROVED', `${row.number} ${stands(row.status)}. Its statement goes out once it is approved.`)
   const person = await db
     .selectFrom('consultant')
     .select(['name', 'firstName', 'workEmail', 'personalEmail'])
@@ -105,7 +106,7 @@ export async function addSettlementDocuments(call: Call<Endpoints['addDocuments'
   if (isStatement && row.status !== 'APPROVED')
     throw conflict(
       'NOT_APPROVED',
-      `${row.number} is ${row.status}. Its statement is signed once it is approved, and before it is settled.`,
+      `${row.number} ${stands(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
     )
   if (isStatement)
     await db

@@ -1,4 +1,5 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { CountryDay } from '../../kernel/country-day.ts'
@@ -75,7 +76,7 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
     if (dueOn !== kept && status === 'DRAFT')
       await db.updateTable('finalSettlement').set({ dueOn }).where('id', '=', id).execute()
     if (dueOn === null) continue
-    const message = `The last working day is ${row.lastWorkingDay}, and the law wants it paid by ${dueOn}. It is ${status}.`
+    const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants it paid by ${dayInWords(dueOn)}. It ${stands(status)}.`
     found.push({ id, entity: SETTLEMENT, dueOn, subject: `Final settlement ${number} of ${name}`, message })
   }
   return found
@@ -86,7 +87,7 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<Due[]> 
   for (const { id, name, ...row } of await unbegunIn(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
-    const message = `The last working day is ${row.lastWorkingDay}, and the law wants the settlement paid by ${dueOn}. Nobody has begun it.`
+    const message = `The last working day is ${dayInWords(row.lastWorkingDay!)}, and the law wants the settlement paid by ${dayInWords(dueOn)}. Nobody has begun it.`
     found.push({ id, entity: 'consultant', dueOn, subject: `The final settlement of ${name}`, message })
   }
   return found
@@ -107,7 +108,7 @@ async function tellOfMoved({ db, secrets, countryID, day, now }: Looking, { step
       {
         ...{ to: await idsReaching(db, rolesOf(step.hearers), countryID), type: 'PAYROLL_ACTION' },
         subject: `${row.personName} was settled for another last day`,
-        message: `${row.number} settled the service until ${row.lastDay}; it ${lastWorkingDay ? `ends on ${lastWorkingDay}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
+        message: `${row.number} settled the service until ${dayInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${dayInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
         ...{ entity: SETTLEMENT, entityID: id },
       },
     )

@@ -65,10 +65,14 @@ function stepFor({ staff, body }: Moving, row: SettlementRow) {
   const move = settlementMove(from, to)
   if (!move) {
     const ways = statesOf(settlementStates).filter((way) => settlementMove(from, way))
-    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${from} to ${to}. ${words}`)
+    const words =
+      ways.length > 0
+        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${spoken(from)} to ${spoken(to)}. ${words}`)
   }
-  if (!mayTakeSettlementStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${to}.`)
+  if (!mayTakeSettlementStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(to)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }

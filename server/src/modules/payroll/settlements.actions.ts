@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { FinalSettlementRecord, settlementEndpoints } from '@muster/contract/payroll/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
@@ -130,7 +131,7 @@ export async function agreeOnSettlement(call: Call<Endpoints['agree']>): Promise
   if (before.status !== 'DRAFT' && before.status !== 'RETURNED')
     throw conflict(
       'NOT_OPEN',
-      `${before.number} is ${before.status}. Have it sent back before something else is agreed.`,
+      `${before.number} ${stands(before.status)}. Have it sent back before something else is agreed.`,
     )
   if (body.ticket !== null) assertAmount('ticket', body.ticket, await currencyOf(db, before))
   const { noticeDays, noticePaidBy, ticket, note } = body
@@ -164,7 +165,7 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
   if (staff.role !== 'HR_MANAGER' && staff.role !== 'HR_VICE_PRESIDENT')
     throw forbidden('HR says whether everything was given back.')
   if (['APPROVED', 'SETTLED', 'CANCELLED'].includes(before.status))
-    throw conflict('NOT_OPEN', `${before.number} is ${before.status}. Its clearance stands.`)
+    throw conflict('NOT_OPEN', `${before.number} ${stands(before.status)}. Its clearance stands.`)
   const isOpen = body.clearance === 'OPEN'
   await touchSettlement(call, before.id, {
     ...{ clearance: body.clearance, clearanceNote: body.note },

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
-import { spoken } from '@muster/contract/kernel/spoken.ts'
+import { dayInWords, daysAfter, monthInWords } from '@muster/contract/kernel/days.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/shapes.contract.ts'
@@ -61,10 +61,14 @@ function stepFor({ staff }: Moving, { number, status }: RunRecord, { status: to,
   const move = payrollMove(from, to)
   if (!move) {
     const ways = statesOf(payrollStates).filter((way) => payrollMove(from, way))
-    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${from} to ${to}. ${words}`)
+    const words =
+      ways.length > 0
+        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${spoken(from)} to ${spoken(to)}. ${words}`)
   }
-  if (!mayTakePayrollStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${to}.`)
+  if (!mayTakePayrollStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(to)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }
@@ -121,7 +125,7 @@ function assertPayment({ approvedAt, ...run }: RunRecord, { status, valueDate }:
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MOST_DAYS_AHEAD))) {
-    const message = `Money of this run moved no sooner than ${earliest}, and banks take no more than ${MOST_DAYS_AHEAD} days. Correct the value date.`
+    const message = `Money of this run moved no sooner than ${dayInWords(earliest)}, and banks take no more than ${MOST_DAYS_AHEAD} days. Correct the value date.`
     throw refused('valueDateFits', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
@@ -220,7 +224,7 @@ async function tell(call: Moving, after: RunRecord, before: RunRecord): Promise<
   await notify(call, {
     to: told as string[],
     type: 'PAYROLL_ACTION',
-    subject: `Payroll ${named} ${status === 'FILE_GENERATED' ? 'has its wage file' : `is ${spoken(status)}`}`,
+    subject: `Payroll ${named} ${stands(status)}`,
     message: `${staff.name} moved the payroll ${named} from ${spoken(before.status)} to ${spoken(status)}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: ENTITY, entityID: after.id },
   })

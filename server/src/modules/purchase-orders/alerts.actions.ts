@@ -1,4 +1,4 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysBetween } from '@muster/contract/kernel/days.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
@@ -86,8 +86,8 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
         ...{ code: 'PO_END', hearers: step.hearers },
         rule: `ENDS-${step.offset}`,
         mark: order.validTo,
-        subject: `Purchase order ${named(order)} ends on ${order.validTo}`,
-        message: `The purchase order ${named(order)} is valid until ${order.validTo}. Ask the client to extend it, or for the next one.`,
+        subject: `Purchase order ${named(order)} ends on ${dayInWords(order.validTo)}`,
+        message: `The purchase order ${named(order)} is valid until ${dayInWords(order.validTo)}. Ask the client to extend it, or for the next one.`,
       }
 }
 
@@ -103,12 +103,12 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
     mark: trimmed(ceiling),
     ...(runOutOn < today
       ? {
-          subject: `Purchase order ${named(order)} covers services up to ${runOutOn} only`,
-          message: `At its present rate the value of ${named(order)} does not cover the services since ${runOutOn}; its validity lasts until ${validTo}. Ask the client for more now.`,
+          subject: `Purchase order ${named(order)} covers services up to ${dayInWords(runOutOn)} only`,
+          message: `At its present rate the value of ${named(order)} does not cover the services since ${dayInWords(runOutOn)}; its validity lasts until ${dayInWords(validTo)}. Ask the client for more now.`,
         }
       : {
-          subject: `Purchase order ${named(order)} runs out on ${runOutOn}`,
-          message: `At its present rate the value of ${named(order)} lasts until ${runOutOn}, its validity until ${validTo}. Ask the client for more in time.`,
+          subject: `Purchase order ${named(order)} runs out on ${dayInWords(runOutOn)}`,
+          message: `At its present rate the value of ${named(order)} lasts until ${dayInWords(runOutOn)}, its validity until ${dayInWords(validTo)}. Ask the client for more in time.`,
         }),
   }
 }

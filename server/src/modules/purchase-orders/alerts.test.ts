@@ -112,7 +112,7 @@ test('by night the end of the validity rings at 45, 30 and 15 days, once each, i
   expect(await on('2026-12-01')).toBe(2)
   expect(await on('2026-12-20')).toBe(3)
   expect(await on('2027-01-05')).toBe(3)
-  expect((await bell(seller, order.id))[0]).toBe('ends on 2026-12-31')
+  expect((await bell(seller, order.id))[0]).toBe('ends on 31 Dec 2026')
 })
 
 test('by night money that ends before the validity rings once; two nodes at once ring once', async () => {
@@ -120,11 +120,11 @@ test('by night money that ends before the validity rings once; two nodes at once
   await billed(order.id, contractID, '62000.00')
   // 2,000 a day in May, 38,000 left: 19 days after it.
   await Promise.all([1, 2, 3].map(() => watchOrders(house.world, { countryID: 'AE', day: '2026-06-10' })))
-  expect(await bell(executive, order.id)).toEqual(['runs out on 2026-06-19'])
+  expect(await bell(executive, order.id)).toEqual(['runs out on 19 Jun 2026'])
   const past = await make.open()
   await billed(past.order.id, past.contractID, '62000.00')
   await watchOrders(house.world, { countryID: 'AE', day: '2026-06-25' })
-  expect(await bell(executive, past.order.id)).toEqual(['covers services up to 2026-06-19 only'])
+  expect(await bell(executive, past.order.id)).toEqual(['covers services up to 19 Jun 2026 only'])
 })
 
 test('the chain of an agreement leads over the purchase order to the contract and its placement, each counted once', async () => {
@@ -215,7 +215,7 @@ test('a placement whose client requires orders can be billed on an open one with
   })
   await house.world.db.updateTable('purchaseOrder').set({ validTo: '2026-06-14' }).where('id', '=', order.id).execute()
   expect(await read()).toMatchObject({
-    why: { message: expect.stringContaining('ended on 2026-06-14') },
+    why: { message: expect.stringContaining('ended on 14 Jun 2026') },
     orders: [{ status: 'EXPIRED' }],
   })
 })

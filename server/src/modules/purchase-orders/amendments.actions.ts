@@ -1,5 +1,7 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/money.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -68,7 +70,7 @@ async function openOrder(call: Reading, id: string, version: number): Promise<Na
     'NOT_OPEN',
     before.status === 'DRAFT'
       ? `${before.number} is a draft. Change its value and validity themselves.`
-      : `${before.number} is ${before.status}. Reopen it first.`,
+      : `${before.number} ${stands(before.status)}. Reopen it first.`,
   )
 }
 
@@ -90,7 +92,7 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
     throw refused('currencyIsTheOrders', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
-    const message = `${number} is valid until ${before.validTo} already. An amendment moves the end to a later day; close the order to end it sooner.`
+    const message = `${number} is valid until ${dayInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
     throw refused('amendmentExtends', message, [{ path: 'validTo', message }])
   }
 }
@@ -105,7 +107,10 @@ async function sourceAtHand(db: Db, scope: Scope, to: NamedOrder, id: string): P
     throw fault('Choose another purchase order of this client.')
   const say = (code: string, message: string) => refused(code, message, [{ path: 'rolloverFromID', message }])
   if (source.status !== 'OPEN')
-    throw say('orderIsOpen', `${source.number} is ${source.status}. Only what an open order has left is rolled over.`)
+    throw say(
+      'orderIsOpen',
+      `${source.number} ${stands(source.status)}. Only what an open order has left is rolled over.`,
+    )
   if (source.currency !== to.currency || source.basis !== to.basis)
     throw say(
       'currencyIsTheOrders',
@@ -200,7 +205,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
 const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
   [
     ...(compare(ceiling, before.ceiling) === 0 ? [] : [`worth ${moneyWords(ceiling, currency)} now`]),
-    ...(validTo === before.validTo ? [] : [`valid until ${validTo}`]),
+    ...(validTo === before.validTo ? [] : [`valid until ${dayInWords(validTo)}`]),
   ].join(', ')
 
 async function tell(call: Writing, order: NamedOrder, words: string): Promise<void> {

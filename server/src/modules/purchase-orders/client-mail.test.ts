@@ -144,7 +144,7 @@ test('of a client without somebody to write to our own people hear, once, and te
   await night('2026-11-16')
   expect(await untold(seller)).toMatchObject([
     { subject: expect.stringContaining('The client was not told') },
-    { subject: expect.stringContaining('ends on 2026-12-31') },
+    { subject: expect.stringContaining('ends on 31 Dec 2026') },
   ])
 })
 

@@ -180,7 +180,7 @@ test('of a placement that has ended nothing is billed after its last day, and no
   const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'serviceWithinContract' },
-    message: expect.stringMatching(/ends on 2026-05-30, the service on 2026-05-31\. Bill the days up to its end/),
+    message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
   })
   expect(await ordersBearing(db, service)).toEqual([])
   await ended('2026-05-31')

@@ -1,4 +1,4 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import { burnShown } from '@muster/contract/purchase-orders/standing.rules.ts'
 import { sql } from 'kysely'
@@ -80,7 +80,7 @@ async function beyondTheEnd(orders: Orders): Promise<WorkRow[]> {
     kind: 'purchase-order-line',
     id,
     title: `${label} on purchase order ${number} has days after the end of the placement`,
-    subtitle: `${contract} ended on ${endsOn}, the line is up to ${serviceTo}`,
+    subtitle: `${contract} ended on ${dayInWords(endsOn!)}, the line is up to ${dayInWords(serviceTo)}`,
     action: 'Shorten it',
     path: pathOf(orderId),
     since: createdAt.toISOString(),

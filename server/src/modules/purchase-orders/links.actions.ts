@@ -1,5 +1,7 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
 import { isAmount } from '@muster/contract/kernel/money.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { FirstLink, OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -76,7 +78,7 @@ const isLinked = async (db: Db, orderID: string, familyID: string): Promise<bool
 
 function assertLive({ number, status }: NamedOrder): void {
   if (!isLive(status))
-    throw conflict('NOT_EDITABLE', `${number} is ${status}. Contracts are linked to drafts and open orders only.`)
+    throw conflict('NOT_EDITABLE', `${number} ${stands(status)}. Contracts are linked to drafts and open orders only.`)
 }
 
 /** A contract that is agreed, or about to be, and billed in the currency of the order. */
@@ -84,7 +86,10 @@ function assertBillable(contract: OrderContract, { number, currency }: NamedOrde
   const { status, currencies } = contract
   const say = (code: string, message: string) => refused(code, message, [{ path, message }])
   if (status === 'DRAFT' || status === 'CANCELLED')
-    throw say('contractIsAgreed', `${contract.number} is ${status}. Link a contract that was sent for review at least.`)
+    throw say(
+      'contractIsAgreed',
+      `${contract.number} ${stands(status)}. Link a contract that was sent for review at least.`,
+    )
   if (currencies.some((one) => one !== currency))
     throw say(
       'contractsFit',
@@ -108,13 +113,13 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw say(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${order.validFrom} to ${order.validTo}. Choose days within that.`,
+      `${order.number} is valid from ${dayInWords(order.validFrom)} to ${dayInWords(order.validTo)}. Choose days within that.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
     throw say(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${contract.startDate} to ${contract.endsOn ?? 'no end'}, not between ${startsOn} and ${endsOn}. Choose another order, or other days.`,
+      `${contract.number} runs from ${dayInWords(contract.startDate)} to ${contract.endsOn ? dayInWords(contract.endsOn) : 'no end'}, not between ${dayInWords(startsOn)} and ${dayInWords(endsOn)}. Choose another order, or other days.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
     throw say('currencyIsTheOrders', 'cap', `${order.number} is in ${order.currency}. Enter the cap in that currency.`)

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { record } from '../../kernel/events.ts'
 import { termsBeside } from '../contracts/order-form.queries.ts'
 import { release } from './consumption.actions.ts'
@@ -84,6 +85,6 @@ async function endLink(doing: Writing, link: Link, lastDay: string): Promise<voi
         ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
       },
     }),
-    reason: `The placement ended on ${lastDay}.`,
+    reason: `The placement ended on ${dayInWords(lastDay)}.`,
   })
 }

@@ -1,4 +1,5 @@
 import { compare } from '@muster/contract/kernel/exact.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -68,7 +69,7 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
   const open = editableFields(status as PurchaseOrderStatus)
   const shut = fields.filter((field) => !open.some((one) => one === field))
   if (shut.length === 0) return
-  if (status !== 'OPEN') throw conflict('NOT_EDITABLE', `${number} is ${status}. It is not changed any more.`)
+  if (status !== 'OPEN') throw conflict('NOT_EDITABLE', `${number} ${stands(status)}. It is not changed any more.`)
   const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} follow the client’s paper. Write an amendment.`
   throw refused(
     'changedByAmendment',
@@ -102,7 +103,10 @@ export async function removeOrder(call: Call<Endpoints['remove']>): Promise<{ id
   const { db, scope, params, now } = call
   const order = await orderAtHand(db, scope, { id: params.id, lock: true })
   if (order.status !== 'DRAFT')
-    throw conflict('NOT_A_DRAFT', `${order.number} is ${order.status}. Only drafts are deleted: cancel or close it.`)
+    throw conflict(
+      'NOT_A_DRAFT',
+      `${order.number} ${stands(order.status)}. Only drafts are deleted: cancel or close it.`,
+    )
   await setLive(db, order.id, false)
   await touch(call, order.id, { archivedAt: now })
   await recordChange(call, `${ENTITY}.deleted`, order)

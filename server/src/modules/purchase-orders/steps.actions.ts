@@ -26,10 +26,14 @@ function stepFor({ body, staff }: Moving, { number, status }: NamedOrder) {
   const move = purchaseOrderMove(from, body.status)
   if (!move) {
     const ways = statesOf(purchaseOrderStates).filter((to) => purchaseOrderMove(from, to))
-    const words = ways.length > 0 ? `From ${from} the way leads to ${ways.join(' or ')}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${from} to ${body.status}. ${words}`)
+    const words =
+      ways.length > 0
+        ? `From ${spoken(from)} the way leads to ${ways.map((way) => spoken(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${spoken(from)} to ${spoken(body.status)}. ${words}`)
   }
-  if (!mayTakeOrderStep(staff, move)) throw forbidden(`Your role may not take it from ${from} to ${body.status}.`)
+  if (!mayTakeOrderStep(staff, move))
+    throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(body.status)}.`)
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   return move
 }

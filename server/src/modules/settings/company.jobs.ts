@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter, daysBetween } from '@muster/contract/kernel/days.ts'
 import type { EditionKind } from '@muster/contract/settings/editions.contract.ts'
 import { type ReminderStep, rolesOf, stepAfter, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -56,7 +56,7 @@ async function tellOfComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rul
       {
         ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
         subject: `${editionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
-        message: `In force from ${effectiveFrom}: ${source}`,
+        message: `In force from ${dayInWords(effectiveFrom)}: ${source}`,
       },
     )
     told += 1

@@ -1,3 +1,4 @@
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import type { Delegation, delegationEndpoints } from '@muster/contract/settings/delegations.contract.ts'
 import { isExclusionViolation } from '../../kernel/db.ts'
 import { conflict, invalid, notFound, refused } from '../../kernel/errors.ts'
@@ -42,7 +43,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     to: [toID],
     type: 'APPROVAL_REQUEST',
     subject: `You stand in for ${staff.name}`,
-    message: `From ${firstDay} to ${lastDay} you approve in the place of ${staff.name}.`,
+    message: `From ${dayInWords(firstDay)} to ${dayInWords(lastDay)} you approve in the place of ${staff.name}.`,
     entity: 'delegation',
     entityID: id,
   })

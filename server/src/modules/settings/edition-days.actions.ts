@@ -1,5 +1,5 @@
 /** From which day an edition may hold, and which one makes room for it. */
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
 import { isPaperCode } from '@muster/contract/settings/paper-catalogue.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -21,12 +21,12 @@ interface Room {
 }
 
 export const overlaps = (day: string) =>
-  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${day}. Choose a later day.`)
+  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${dayInWords(day)}. Choose a later day.`)
 
 const inForce = ({ number, effectiveFrom }: EditionRow) =>
   refused(
     'EDITION_IN_FORCE',
-    `Edition ${number} is in force since ${effectiveFrom}, and papers stand on it. Let the new one begin on a later day.`,
+    `Edition ${number} is in force since ${dayInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
     [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
   )
 
@@ -43,7 +43,7 @@ export async function assertMayBegin({ db, now }: Deciding, subject: Subject, fr
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
     throw refused(
       'EDITION_IN_THE_PAST',
-      `Edition ${held.number} held on ${from}, and papers stand on it. Let the new one begin today or later.`,
+      `Edition ${held.number} held on ${dayInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
       [{ path: 'effectiveFrom', message: 'It begins today or later.' }],
     )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
 import type { EditionCompared, editionEndpoints } from '@muster/contract/settings/editions.contract.ts'
@@ -109,7 +110,7 @@ const askCheckers = async (doing: Doing, edition: EditionRow) =>
     to: await checkersOf(doing.db, 'settings', doing.staff.id),
     type: 'APPROVAL_REQUEST',
     subject: `${editionTitle(edition)} ${were(edition, 'wait', 'waits')} for your approval`,
-    message: `${doing.staff.name} proposed edition ${edition.number}, in force from ${edition.effectiveFrom}.`,
+    message: `${doing.staff.name} proposed edition ${edition.number}, in force from ${dayInWords(edition.effectiveFrom)}.`,
     ...linkOf(edition),
   })
 

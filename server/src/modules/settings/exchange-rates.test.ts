@@ -91,7 +91,7 @@ describe('which rate holds', () => {
     await approved('2026-10-01', { AED: '3.6725' })
     const on = (date: string) => worth('USD', 'AED', '100', date)
     expect((await on('2026-10-08')).data.warning).toBeNull()
-    expect((await on('2026-10-09')).data.warning).toMatch(/8 days before 2026-10-09/)
+    expect((await on('2026-10-09')).data.warning).toMatch(/8 days before 9 Oct 2026/)
     expect((await on('2026-11-01')).status).toBe(200)
     expect(await on('2026-11-02')).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
     expect(await on('2028-11-02')).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })

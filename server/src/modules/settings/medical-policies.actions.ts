@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { isAmount, isCurrency, minorUnitsOf } from '@muster/contract/kernel/money.ts'
 import type {
   MedicalPolicy,
@@ -92,7 +93,7 @@ function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly str
   const more = users.length - MOST_NAMED
   const named = users.slice(0, MOST_NAMED).join(', ')
   const by = more > 0 ? `${named} and ${more} more` : named
-  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${validTo}.`
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${dayInWords(validTo)}.`
 }
 
 async function setArchived(

@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
@@ -22,7 +23,10 @@ export async function adjustSheet(call: Call<Endpoints['adjust']>): Promise<Time
   const sheet = await sheetAtHand(db, scope, { id: params.id, lock: true })
   if (sheet.version !== body.version) throw staleVersion(await readSheet(call, scope, sheet.id))
   if (sheet.status !== 'LOCKED')
-    throw conflict('NOT_LOCKED', `This timesheet is ${sheet.status}. Have it sent back and correct its days.`)
+    throw conflict(
+      'NOT_LOCKED',
+      `This timesheet ${stands(sheet.status, 'timesheet')}. Have it sent back and correct its days.`,
+    )
   const facts = await factsOfOne(db, sheet.orderFormId, monthOf(sheet))
   if (!facts) throw refused('placementRuns', 'The placement has no day in this month any more.')
   const corrected = await adjustmentsOf(db, sheet.id)
@@ -95,7 +99,10 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
     throw conflict('CORRECTED_AGAIN', 'This day was corrected again afterwards. Take the later correction back first.')
   const target = await sheetAtHand(db, null, { id: one._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
-    throw conflict('NOT_OPEN', `The month in which it counts is ${target.status}. Have that timesheet sent back first.`)
+    throw conflict(
+      'NOT_OPEN',
+      `The month in which it counts ${stands(target.status, 'timesheet')}. Have that timesheet sent back first.`,
+    )
   await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
   await countAnew(call, target, `Taken back: ${one.reason}`)
   return { id: one.id }

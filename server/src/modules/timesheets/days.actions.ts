@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { DayEntry } from '@muster/contract/timesheets/day.contract.ts'
 import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
@@ -34,7 +35,10 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   const { db, scope, now } = call
   const before = await sheetAtHand(db, scope, { id, lock: true })
   if (!isOpenSheet(statusOf(before)))
-    throw conflict('NOT_OPEN', `This timesheet is ${before.status}. Have it sent back before you change its days.`)
+    throw conflict(
+      'NOT_OPEN',
+      `This timesheet ${stands(before.status, 'timesheet')}. Have it sent back before you change its days.`,
+    )
   if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
   const { facts, days: standing } = await sheetNow(db, before)
   if (!facts) throw refused('placementRuns', 'The placement has no day in this month any more. Delete the sheet.')
@@ -73,7 +77,10 @@ export async function removeSheet(call: Call<Endpoints['remove']>): Promise<{ id
   const { db, scope, params } = call
   const row = await sheetAtHand(db, scope, { id: params.id, lock: true })
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
-    throw conflict('NOT_A_DRAFT', `This timesheet is ${row.status}. Only drafts that were never submitted are deleted.`)
+    throw conflict(
+      'NOT_A_DRAFT',
+      `This timesheet ${stands(row.status, 'timesheet')}. Only drafts that were never submitted are deleted.`,
+    )
   const papers = await db
     .selectFrom('timesheetDocument')
     .select('storedFileId')

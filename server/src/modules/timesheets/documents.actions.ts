@@ -1,3 +1,4 @@
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import type { SheetDocument, SheetDocumentType } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
@@ -105,7 +106,7 @@ export async function removeDocument(call: Call<Endpoints['removeDocument']>): P
   const sheet = await sheetAtHand(db, scope, { id: params.id, lock: true })
   const document = await documentAtHand(db, sheet.id, params.documentID)
   if (['CLIENT_CONFIRMED', 'APPROVED', 'LOCKED'].includes(sheet.status))
-    throw conflict('DOCUMENT_IN_USE', `This timesheet is ${sheet.status}. Its papers stay with it.`)
+    throw conflict('DOCUMENT_IN_USE', `This timesheet ${stands(sheet.status, 'timesheet')}. Its papers stay with it.`)
   await db.deleteFrom('timesheetDocument').where('id', '=', document.id).execute()
   await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
   await record(call, {

@@ -1,4 +1,4 @@
-import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
@@ -121,7 +121,10 @@ const create = right('timesheets', 'create')
 export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>) {
   const { month, countryID = null } = body
   const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
-  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Timesheets of ${month}`, payload, needs: create })
+  return startBackgroundWork(
+    { db, staff },
+    { kind: KIND, title: `Timesheets of ${monthInWords(month)}`, payload, needs: create },
+  )
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {

@@ -1,7 +1,8 @@
-import { firstOfMonth } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
 import { Day, optionalText, text } from '@muster/contract/kernel/fields.ts'
 import type { ImportColumn } from '@muster/contract/kernel/import.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { entryProblems, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
@@ -50,7 +51,7 @@ const Type = z.string().transform((typed, context): DayType => {
   const said = typed.trim().toLowerCase()
   const found = DAY_TYPES.find((one) => one === said.toUpperCase().replaceAll(' ', '_')) ?? WORDS[said]
   if (found) return found
-  context.addIssue(`Write one of ${DAY_TYPES.join(', ')}.`)
+  context.addIssue(`Write one of ${DAY_TYPES.map((type) => spoken(type)).join(', ')}.`)
   return z.NEVER
 })
 const { hours } = DayEntry.shape
@@ -153,11 +154,13 @@ function sheetOf(sheets: readonly Known[], named: string, date: string): SheetRe
   )
   const [first] = theirs
   if (!first)
-    return `There is no timesheet of ${month} for "${named}". Write the code, or make the sheets of the month first.`
+    return `There is no timesheet of ${monthInWords(month)} for "${named}". Write the code, or make the sheets of the month first.`
   if (new Set(theirs.map(({ consultantId }) => consultantId)).size > 1)
     return `Several people are called "${named}". Write the code.`
   const found = theirs.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay) ?? first
-  return isOpenSheet(statusOf(found)) ? found : `The timesheet of ${month} is ${found.status}. Have it sent back first.`
+  return isOpenSheet(statusOf(found))
+    ? found
+    : `The timesheet of ${monthInWords(month)} ${stands(found.status, 'timesheet')}. Have it sent back first.`
 }
 
 const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }

@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { type ClientAnswer, LINK_DAYS } from '@muster/contract/timesheets/client.contract.ts'
 import type { sheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
@@ -31,7 +32,7 @@ export async function emailSheet(call: Call<Endpoints['email']>): Promise<Timesh
   if (sheet.status !== 'SUBMITTED')
     throw conflict(
       'NOT_SUBMITTED',
-      `This timesheet is ${sheet.status}. The client is asked about days that are submitted and not decided on.`,
+      `This timesheet ${stands(sheet.status, 'timesheet')}. The client is asked about days that are submitted and not decided on.`,
     )
   const contact = await recipient(db, sheet, body.contactID)
   const token = newSecretToken()

@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { stands } from '@muster/contract/kernel/spoken.ts'
 import { isOpenSheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
@@ -33,7 +34,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const { db, scope, today, now } = call
   const sheet = await sheetAtHand(db, scope, { id, lock: true })
   if (!isOpenSheet(statusOf(sheet)))
-    throw refused('notMissing', `This timesheet is ${sheet.status}. Nobody has to be reminded of it.`)
+    throw refused('notMissing', `This timesheet ${stands(sheet.status, 'timesheet')}. Nobody has to be reminded of it.`)
   const just = await db
     .selectFrom('timesheetReminder')
     .select('id')

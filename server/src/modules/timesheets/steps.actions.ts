@@ -1,5 +1,6 @@
 import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
+import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
 import type { DayWarning } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
@@ -61,11 +62,18 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
   const move = moveBetween(timesheetStates, from, status)
   if (!move || move.system) {
     const ways = statesOf(timesheetStates).filter((to) => moveBetween(timesheetStates, from, to)?.system === undefined)
-    const words = ways.filter((to) => moveBetween(timesheetStates, from, to)).join(' or ')
-    const next = words ? `From ${from} the way leads to ${words}.` : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `A timesheet cannot go from ${from} to ${status}. ${next}`)
+    const words = ways
+      .filter((to) => moveBetween(timesheetStates, from, to))
+      .map((to) => spoken(to, 'timesheet'))
+      .join(' or ')
+    const next = words ? `From ${spoken(from, 'timesheet')} the way leads to ${words}.` : 'It is over.'
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `A timesheet cannot go from ${spoken(from, 'timesheet')} to ${spoken(status, 'timesheet')}. ${next}`,
+    )
   }
-  if (!may(staff, move.may)) throw forbidden(`Your role may not take it from ${from} to ${status}.`)
+  if (!may(staff, move.may))
+    throw forbidden(`Your role may not take it from ${spoken(from, 'timesheet')} to ${spoken(status, 'timesheet')}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
   const now = await sheetNow(db, before)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +48,18 @@ afterAll(async () => {
 
 const read = () => house.ask('/clients', { headers: bearer(token) })
 const write = (name: string) => house.ask('/clients', sending({ name, countryID: 'AE' }, token))
+
+test('a database whose disk is full says so, and changes nothing', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
+  await sql`create trigger no_room before insert on audit_entry execute function no_room()`.execute(db)
+  const full = await write('Written Without Room')
+  await sql`drop function no_room cascade`.execute(db)
+  expect([full.status, full.json.code]).toEqual([503, 'DISK_FULL'])
+  const kept = await db.selectFrom('client').select('id').where('name', '=', 'Written Without Room').execute()
+  expect(kept).toEqual([])
+  expect((await write('Written With Room')).status).toBe(201)
+})
 
 describe('the mail server', () => {
   test('is silent: nobody waits for it, and the mail does; when it speaks again the mail goes out once', async () => {

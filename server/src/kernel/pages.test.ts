@@ -91,3 +91,18 @@ test.each([
   const { body } = await get(url)
   expect(/assets\/(?!shell)(\w+)\.js/.exec(body)?.[1] ?? null).toBe(file)
 })
+
+test.each(['/', '/clients/3f2c5c0e', '/assets/app-1a2b.js', '/no-such-page'])(
+  '%s runs nothing but our own scripts, is framed by nobody and sends nothing elsewhere',
+  async (url) => {
+    const { headers } = await get(url, { accept: 'text/html' })
+    const policy = String(headers['content-security-policy']).split('; ')
+    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule)
+    for (const rule of ["form-action 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"])
+      expect(policy).toContain(rule)
+    expect(policy.join()).toMatch(/frame-ancestors 'none'/)
+    expect(policy.join()).not.toMatch(/unsafe-eval|https?:|script-src[^,]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  },
+)

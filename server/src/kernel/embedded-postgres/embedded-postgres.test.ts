@@ -117,6 +117,22 @@ test('a killed database server is started again under the running Muster', async
   expect(await writer.end()).toBe(0)
 })
 
+test('a killed watchdog of the database loses nothing, and the database still goes with Muster', async () => {
+  const dataDir = newDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.more(50)
+  const parent = readFileSync(`/proc/${writer.postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]
+  process.kill(Number(parent), 'SIGKILL')
+  await writer.more(50)
+  const { pid } = postmasterOf(writer.connection.host)!
+  writer.child.kill('SIGKILL')
+  await once(writer.child, 'exit')
+  await until(() => !alive(writer.postmaster) && !alive(pid))
+  const again = await startEmbedded(dataDir)
+  expect(await lostBy(writer, again.connection)).toEqual([])
+  await again.stop()
+})
+
 test('a killed connection of the database does not end Muster, and loses nothing', async () => {
   const dataDir = newDataDir()
   const writer = await startWriter(dataDir)

@@ -43,6 +43,8 @@ describe('whose clients one sees', () => {
     }
     expect((await manager.put(`/clients/${emirati.id}`, { name: 'Taken', version: 1 })).status).toBe(404)
     expect((await manager.post(`/clients/${emirati.id}/contacts`, { name: 'Somebody' })).status).toBe(404)
+    const holidays = [{ date: '2026-12-24', name: 'Taken', kind: 'HOLIDAY' }]
+    expect((await manager.put(`/clients/${emirati.id}/holidays`, { holidays, version: 1 })).status).toBe(404)
     expect(
       (await manager.put('/clients/bulk', { ids: [saudi.id, emirati.id], change: { type: 'INACTIVE' } })).status,
     ).toBe(404)

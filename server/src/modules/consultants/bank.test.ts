@@ -4,6 +4,7 @@ import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { findBankRow } from './bank.queries.ts'
 import { consultantRoutes } from './consultants.routes.ts'
+import { smallPortrait } from './papers.demo.ts'
 
 let house: TestHouse
 let proposer: Caller
@@ -226,4 +227,25 @@ describe('the numbers of an account', () => {
     expect((await foreign.get(`/candidates/bank-changes/${data[0].id}`)).status).toBe(404)
     expect((await decide(foreign, data[0].id, 'APPROVED')).status).toBe(404)
   })
+})
+
+test('staff of another country propose no account, change no pay, no state, no dependants and no picture of somebody here', async () => {
+  const id = await somebody()
+  const associate = await house.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+  const manager = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
+  const pay = { currency: 'AED', effectiveFrom: '2020-01-01', components: [{ code: 'BASIC', amount: '9000' }] }
+  const picture = { name: 'me.png', content: await smallPortrait(120) }
+  const answers = [
+    await associate.post(`/candidates/${id}/bank-changes`, { bank: BANK }),
+    await manager.put(`/candidates/${id}/pay`, { ...pay, version: 1 }),
+    await associate.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 }),
+    await associate.put(`/candidates/${id}/dependants`, {
+      version: 1,
+      dependants: [{ name: 'Arun', relation: 'CHILD' }],
+    }),
+    await associate.upload(`/candidates/${id}/photo`, picture, {}, 'PUT'),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const { data } = await proposer.get(`/candidates/${id}`)
+  expect(data).toMatchObject({ version: 1, hasPhoto: false, dependants: [] })
 })

@@ -1,10 +1,14 @@
+import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/request-states.contract.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   type Crew,
   crewIn,
   decide,
   draftIn,
   good,
+  moveRequest,
+  requestOf,
   SETUP,
   seenBy,
   signContracts,
@@ -23,6 +27,10 @@ let crew: Crew
 beforeAll(async () => {
   crew = await crewIn()
 })
+
+interface Bell {
+  readonly metadata: { readonly orderFormID?: string }
+}
 
 const contractsOf = (id: string) =>
   crew.house.world.db
@@ -167,4 +175,92 @@ test('what went out with the terms of before a revision comes back with its appr
   good(await cfo.put(`${at}/status`, { status: 'CANCELLED', version: signed.version, reason: 'Other terms.' }))
   good(await approved())
   expect(await seenBy(coo, id)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
+  const { assets, coo, hra, hrm, visa } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const walk = async (who: Caller, kind: string, ...moves: (string | object)[]) => {
+    for (const move of moves) good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
+    const { status, reason } = await requestOf(who, id, kind)
+    return reason ? `${status}: ${reason}` : status
+  }
+  /** Refused with the words of the guard at its field, and nothing of what was sent is kept. */
+  const stops = async (who: Caller, kind: string, guard: RequestGuard, change: object) => {
+    const before = await requestOf(who, id, kind)
+    const path = guard === 'referenceGiven' ? 'reference' : 'expiresOn'
+    expect(await moveRequest(who, id, kind, change), `${kind} ${JSON.stringify(change)}`).toMatchObject({
+      ...{ status: 422, code: guard, message: REQUEST_GUARDS[guard] },
+      errors: [{ path, message: REQUEST_GUARDS[guard] }],
+    })
+    expect(await requestOf(who, id, kind)).toEqual(before)
+  }
+  const wantsReason = async (who: Caller, kind: string, status: string) =>
+    expect(await moveRequest(who, id, kind, { status })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+
+  // The authority says no once: nobody begins, and the way starts again.
+  await walk(visa, 'VISA', 'DOCS_PENDING', 'DOCS_VERIFIED')
+  await stops(visa, 'VISA', 'referenceGiven', { status: 'APPLIED', appliedOn: TODAY })
+  await walk(visa, 'VISA', { status: 'APPLIED', reference: 'WP-1' })
+  await wantsReason(visa, 'VISA', 'REJECTED')
+  expect(await walk(visa, 'VISA', { status: 'REJECTED', reason: 'The photo is blurred.' })).toBe(
+    'REJECTED: The photo is blurred.',
+  )
+  expect((await seenBy(hrm, id)).status).toBe('VISA_IN_PROGRESS')
+  await walk(visa, 'VISA', 'REQUESTED', 'DOCS_PENDING', 'DOCS_VERIFIED', { status: 'APPLIED', reference: 'WP-2' })
+  await stops(visa, 'VISA', 'expiryInFuture', { status: 'APPROVED', expiresOn: TODAY })
+  const granted = { status: 'APPROVED', expiresOn: '2028-06-14' }
+  expect(await walk(visa, 'VISA', granted, 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE')).toBe('ACTIVE')
+  expect((await seenBy(hrm, id)).status).toBe('ONBOARDING')
+
+  expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
+    ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('leads to SENT_TO_INSURER, REJECTED') },
+  })
+  await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
+  await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })
+  await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1' })
+  await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1', expiresOn: TODAY })
+  await walk(hra, 'MEDICAL', { status: 'ACTIVE', reference: 'MC-1', expiresOn: '2026-06-16' })
+  await wantsReason(hrm, 'MEDICAL', 'DELETION_REQUESTED')
+  await walk(hrm, 'MEDICAL', { status: 'DELETION_REQUESTED', reason: 'Insured by the family.' })
+  expect(await walk(hra, 'MEDICAL', { status: 'ACTIVE', reason: 'The family is not.' })).toMatch(/^ACTIVE/)
+
+  await stops(assets, 'LAPTOP', 'referenceGiven', { status: 'RESERVED' })
+  await walk(assets, 'LAPTOP', { status: 'RESERVED', reference: 'LT-1' }, 'ASSIGNED', 'RETURN_REQUESTED')
+  expect((await moveRequest(hrm, id, 'LAPTOP', { status: 'RETURNED' })).status, 'not the work of HR').toBe(403)
+  expect(await walk(assets, 'LAPTOP', { status: 'ASSIGNED', reason: 'It is kept.' })).toMatch(/^ASSIGNED/)
+
+  await walk(hra, 'EMPLOYEE_DATA', 'SENT', 'EXPIRED', 'SENT', 'OPENED', 'IN_PROGRESS', 'SUBMITTED')
+  await wantsReason(hrm, 'EMPLOYEE_DATA', 'CORRECTION_REQUESTED')
+  const corrected = { status: 'CORRECTION_REQUESTED', reason: 'The bank is missing.' }
+  expect(await walk(hrm, 'EMPLOYEE_DATA', corrected)).toBe('CORRECTION_REQUESTED: The bank is missing.')
+  expect(await walk(hra, 'EMPLOYEE_DATA', 'EXPIRED', 'SENT', 'OPENED')).toBe('OPENED')
+
+  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  for (const [who, kind, status, words] of [
+    [assets, 'LAPTOP', 'RETURN_REQUESTED', 'what was given is asked back. Its laptop request is return requested'],
+    [
+      hra,
+      'MEDICAL',
+      'DELETION_REQUESTED',
+      'what was given is asked back. Its medical card request is deletion requested',
+    ],
+    [
+      visa,
+      'VISA',
+      'CANCELLATION_REQUESTED',
+      'what was given is asked back. Its visa request is cancellation requested',
+    ],
+    [hra, 'EMPLOYEE_DATA', 'CANCELLED', 'was cancelled. Its employee data form is cancelled'],
+  ] as const) {
+    expect(await requestOf(who, id, kind)).toMatchObject({ status, reason: 'The client has stopped.' })
+    const { data: bells } = await who.get('/user-notifications', { pageSize: 100 })
+    expect(JSON.stringify(bells.filter(({ metadata }: Bell) => metadata.orderFormID === id))).toContain(words)
+  }
+  expect(await walk(assets, 'LAPTOP', 'RETURNED')).toMatch(/^RETURNED/)
+  expect(await walk(hra, 'MEDICAL', 'DELETED')).toMatch(/^DELETED/)
+  expect(await walk(visa, 'VISA', 'CANCELLED')).toMatch(/^CANCELLED/)
+  const { data: open } = good(await hrm.get('/order-form-setup-requests', { orderFormID: id, done: false }))
+  expect(open, 'all of it is back').toEqual([])
 })

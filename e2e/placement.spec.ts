@@ -223,6 +223,29 @@ test.describe
       await expect(readiness).not.toContainText('The employee data form is not approved yet.')
     })
 
+    test('the asset manager hands over the laptop, and HR brings the medical card into force', async ({ browser }) => {
+      const assets = await openAs(browser, 'ASSET_MANAGER', 'requests')
+      await expect(region(assets, 'Medical card')).toHaveCount(0)
+      await region(assets, 'Laptop').getByRole('button', { name: 'Work on it' }).click()
+      await select(assets, 'Move on to', 'Reserved')
+      await button(assets, 'Save').click()
+      await expect(dialog(assets).getByText('Enter the reference:').first()).toBeVisible()
+      await dialog(assets).getByRole('textbox', { name: 'Tag of the device' }).fill('LT-0077')
+      await button(assets, 'Save').click()
+      await expect(dialog(assets)).toHaveCount(0)
+      await work(assets, 'Laptop', 'Assigned')
+      await expect(region(assets, 'Laptop')).toContainText('LT-0077')
+      await expect(region(assets, 'Laptop')).toContainText('Assigned')
+
+      const hr = await openAs(browser, 'HR_ASSOCIATE', 'requests')
+      await expect(region(hr, 'Laptop')).toContainText('Assigned')
+      await work(hr, 'Medical card', 'Sent to insurer')
+      const card = { 'Number of the card': 'MC-0077', 'Expires on': '+365' }
+      await work(hr, 'Medical card', 'Active', card)
+      await expect(region(hr, 'Medical card')).toContainText('Active')
+      await expect(region(hr, 'Medical card')).toContainText('MC-0077')
+    })
+
     test('the employment contract is reviewed, sent and signed', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE', 'contracts')
       await region(associate, 'Contract with the consultant').getByRole('link').click()

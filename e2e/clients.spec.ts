@@ -283,8 +283,24 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of this record' })
   await expect(parts.getByRole('link')).toHaveText([
-    ...['Overview', 'Contacts', 'Terms and tax', 'Order forms', 'Agreements', 'Contracts', 'Calendar', 'History'],
+    ...[
+      'Overview',
+      'Contacts',
+      'Terms and tax',
+      'Order forms',
+      'Agreements',
+      'Contracts',
+      'Purchase orders',
+      'Invoices',
+    ],
+    ...['Calendar', 'History'],
   ])
+  await parts.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('region', { name: 'Invoices' }).getByRole('link', { name: /^INV-/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  await page.goBack()
+  await parts.getByRole('link', { name: 'Purchase orders' }).click()
+  await expect(page.getByRole('region', { name: 'Purchase orders' })).toBeVisible()
   await parts.getByRole('link', { name: 'Order forms' }).click()
   await expect(
     page

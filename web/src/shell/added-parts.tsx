@@ -6,6 +6,9 @@ const AgreementsTab = lazily(() => import('../modules/contracts/AgreementsTab.ts
 const OrderFormsTab = lazily(() => import('../modules/order-forms/OrderFormsTab.tsx'), 'OrderFormsTab')
 const LeaveTab = lazily(() => import('../modules/leave/LeaveTab.tsx'), 'LeaveTab')
 const SettlementTab = lazily(() => import('../modules/payroll/SettlementTab.tsx'), 'SettlementTab')
+const TimesheetsTab = lazily(() => import('../modules/timesheets/TimesheetsTab.tsx'), 'TimesheetsTab')
+const OrdersTab = lazily(() => import('../modules/purchase-orders/OrdersTab.tsx'), 'OrdersTab')
+const InvoicesTab = lazily(() => import('../modules/billing/InvoicesTab.tsx'), 'InvoicesTab')
 const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
 
 /** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
@@ -29,6 +32,18 @@ export const ADDED_PARTS: AddedParts = {
       needs: right('client-contracts', 'view'),
       part: ({ id }) => <ContractsTab kind="CLIENT" clientID={id} />,
     },
+    {
+      key: 'purchase-orders',
+      label: 'Purchase orders',
+      needs: right('purchase-orders', 'view'),
+      part: ({ id }) => <OrdersTab clientID={id} />,
+    },
+    {
+      key: 'invoices',
+      label: 'Invoices',
+      needs: right('billings', 'view'),
+      part: ({ id }) => <InvoicesTab clientID={id} />,
+    },
   ],
   consultant: [
     {
@@ -42,6 +57,12 @@ export const ADDED_PARTS: AddedParts = {
       label: 'Contracts',
       needs: right('candidate-contracts', 'view'),
       part: ({ id }) => <ContractsTab kind="CANDIDATE" candidateID={id} />,
+    },
+    {
+      key: 'timesheets',
+      label: 'Timesheets',
+      needs: right('timesheets', 'view'),
+      part: ({ id }) => <TimesheetsTab candidateID={id} />,
     },
     {
       key: 'leave',

@@ -1,0 +1,21 @@
+import { billingView } from '@muster/contract/billing/sight.contract.ts'
+import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
+import { invoiceColumns } from './invoiceColumns.tsx'
+import { billingLines } from './lines.ts'
+import { hrefOf, PATH } from './words.ts'
+
+const COLUMNS = pick(invoiceColumns, 'number', 'status', 'supply', 'gross', 'open', 'dueDate')
+
+/** What a client was billed, the newest first: how far each is, and what is open. */
+export const InvoicesTab = ({ clientID }: { clientID: string }) => (
+  <RecordRows
+    title="Invoices"
+    endpoint={billingLines.list}
+    query={{ clientID: [clientID], sort: '-createdAt' }}
+    view={billingView}
+    columns={COLUMNS}
+    hrefOf={hrefOf}
+    empty={{ title: 'No invoices yet', text: 'They are made of approved timesheets.' }}
+    all={`${PATH}?clientID=${clientID}`}
+  />
+)

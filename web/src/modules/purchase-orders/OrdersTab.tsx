@@ -1,0 +1,21 @@
+import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
+import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
+import { orderLines } from './lines.ts'
+import { orderColumns } from './orderColumns.tsx'
+import { hrefOf } from './words.ts'
+
+const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'runOutOn', 'validTo')
+
+/** What a client has ordered, and how much of it is left. */
+export const OrdersTab = ({ clientID }: { clientID: string }) => (
+  <RecordRows
+    title="Purchase orders"
+    endpoint={orderLines.list}
+    query={{ clientID: [clientID], sort: '-validTo' }}
+    view={purchaseOrderView}
+    columns={COLUMNS}
+    hrefOf={hrefOf}
+    empty={{ title: 'No purchase orders yet', text: 'What this client orders in writing stands here.' }}
+    all={`/purchase-orders?clientID=${clientID}`}
+  />
+)

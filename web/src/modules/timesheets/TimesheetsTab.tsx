@@ -1,0 +1,29 @@
+import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
+import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
+import { NameCell } from '../../ui/cells/cells.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { timesheetLines } from './lines.ts'
+import { timesheetColumns } from './timesheetColumns.tsx'
+import { hrefOf } from './words.ts'
+
+const MONTH: Column<TimesheetRow> = {
+  id: 'month',
+  title: 'Month',
+  cell: ({ month }, href) => <NameCell name={monthName(month)} href={href} />,
+}
+const COLUMNS = [MONTH, ...pick(timesheetColumns, 'client', 'standing', 'worked', 'hours', 'overtime')]
+
+/** The months of one consultant, the newest first. */
+export const TimesheetsTab = ({ candidateID }: { candidateID: string }) => (
+  <RecordRows
+    title="Timesheets"
+    endpoint={timesheetLines.list}
+    query={{ candidateID: [candidateID], sort: '-month' }}
+    view={timesheetView}
+    columns={COLUMNS}
+    hrefOf={hrefOf}
+    empty={{ title: 'No timesheets yet', text: 'Each month of a placement has one.' }}
+  />
+)

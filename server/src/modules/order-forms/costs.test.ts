@@ -9,17 +9,33 @@ import {
   SETUP,
   seenBy,
   step,
+  TODAY,
   takeTo,
   tick,
   versionOf,
 } from '../../kernel/testing/order-forms.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let crew: Crew
+/** The one order form of the Emirates before; in Saudi Arabia and Kuwait the house has placed somebody in any case. */
+let earlierID: string
 beforeAll(async () => {
   crew = await crewIn()
+  const { db } = crew.house.world
+  earlierID = (await placementIn(crew.house, { status: 'APPROVED' })).orderFormID
+  for (const countryID of ['SA', 'KW']) await placementIn(crew.house, { countryID, status: 'ACTIVE' })
+  const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
+  await db
+    .insertInto('exchangeRate')
+    .values([
+      { ...rate, currency: 'AED', rate: '3.6725' },
+      { ...rate, currency: 'SAR', rate: '3.75' },
+      { ...rate, currency: 'KWD', rate: '0.3070' },
+    ])
+    .execute()
 })
 
 /** Just above the target with the usual laptop and visa, below it when the house bears neither less. */
@@ -102,4 +118,45 @@ test('once the approvers have the figures, what moves the margin needs a revisio
     if ((await seenBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
   expect((await seenBy(crew.hrm, id)).status).toBe('APPROVED')
   await costs()
+})
+
+const MANAGERS = 'COUNTRY_MANAGER or ASSOCIATE_DIRECTOR'
+const monthly = (rate: string, currency = 'AED') => ({
+  bill: { unit: 'MONTH', rate, currency, paymentTerms: 'NET_30' },
+})
+const hourly = (hoursPerDay: string) => ({
+  bill: { unit: 'HOUR', rate: '500.00', currency: 'AED', paymentTerms: 'NET_30' },
+  calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay },
+})
+/** Billed and paid in the currency of another country, with a lawful probation and notice. */
+const abroad = (countryID: string, currency: string, rate: string, noticeDays: number) => ({
+  ...{ countryID, ...monthly(rate, currency), probationMonths: 3, noticeDays },
+  pay: { currency, components: [{ code: 'BASIC', amount: '1500.00' }] },
+})
+/** Ten months, and not twelve. */
+const TEN = { endDate: '2027-04-30' }
+
+/** The limit of the initial rules is 1,000,000 in dirhams, for the whole term; all margins lie above the target. */
+test.each<[string, object, string, ...string[]]>([
+  ['432,000 dirhams', monthly('36000.00'), 'ACTIVE'],
+  ['exactly the limit', { ...monthly('100000.00'), ...TEN }, 'ACTIVE'],
+  ['ten fils above the limit', { ...monthly('100000.01'), ...TEN }, 'ACTIVE', 'Large contract'],
+  ['1,044,000 dirhams by 261 days of 8 hours', hourly('8'), 'ACTIVE', 'Large contract'],
+  ['783,000 dirhams by 261 days of 6 hours', hourly('6'), 'ACTIVE'],
+  ['300,000 dollars, 1,101,750 dirhams', monthly('25000.00', 'USD'), 'ACTIVE', 'Large contract'],
+  ['96,000 Kuwaiti dinars, 1,148,391 dirhams', abroad('KW', 'KWD', '8000.000', 90), 'ACTIVE', 'Large contract'],
+  ['1,008,000 riyals, 987,168 dirhams', abroad('SA', 'SAR', '84000.00', 60), 'ACTIVE'],
+  ['the first in its country', monthly('36000.00'), 'APPROVED', 'New country'],
+  ['the first, and a large one', monthly('90000.00'), 'APPROVED', 'Large contract', 'New country'],
+  ['the second, after one that has ended', monthly('36000.00'), 'CLOSED'],
+])('who approves %s', async (_what, terms, earlier, ...reasons) => {
+  await crew.house.world.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
+  const { id } = await draftIn(crew, terms)
+  await takeTo(crew, id, 'APPROVAL')
+  const { approvals, margin } = await seenBy(crew.cfo, id)
+  expect(margin.verdict).toBe('ABOVE_TARGET')
+  const roles = approvals.map((one: { roles: string[] }) => one.roles.join(' or '))
+  expect(roles).toEqual(reasons.length > 0 ? [MANAGERS, 'COO'] : [MANAGERS])
+  const why = approvals.at(-1).why
+  for (const rule of ['Large contract', 'New country']) expect(why.includes(rule), why).toBe(reasons.includes(rule))
 })

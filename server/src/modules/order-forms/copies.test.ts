@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { GROUP_NAMES, GROUPS, ORDER_FORM_FIELDS } from '@muster/contract/order-forms/terms.contract.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Crew, crewIn, draftIn, good, SETUP, seenBy, TODAY, takeTo } from '../../kernel/testing/order-forms.ts'
+import { placementIn } from '../../kernel/testing/placement.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -101,4 +104,83 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
     { numRuns: 25 },
   )
   expect((await seenBy(crew.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
+})
+
+/** Every field of an order form, and every part of its groups, with something that no default says. */
+async function filledIn({ house, clientID, legalEntityID }: Crew) {
+  const { db } = house.world
+  const msa = await db.selectFrom('agreement').select('id').where('clientId', '=', clientID).executeTakeFirstOrThrow()
+  const sowID = randomUUID()
+  const sow = { id: sowID, familyId: sowID, kind: 'SOW', parentId: msa.id, number: 'SOW-1', title: 'Data platform' }
+  const of = { clientId: clientID, legalEntityId: legalEntityID, startDate: '2025-01-01', currency: 'AED' }
+  await db
+    .insertInto('agreement')
+    .values({ ...sow, ...of })
+    .execute()
+  return {
+    ...{ clientID, legalEntityID, endClient: 'Ministry of Ports', msaID: msa.id, sowID },
+    ...{ jobID: randomUUID(), submissionID: randomUUID(), countryID: 'AE', site: 'Jebel Ali', title: 'Data engineer' },
+    candidateID: (await placementIn(house, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
+    recruiterID: (await house.as('TALENT_ACQUISITION')).staff!.id,
+    ...{ startDate: '2025-08-01', endDate: '2026-06-30', probationMonths: 12, noticeDays: 45 },
+    person: {
+      ...{ name: 'Leila Haddad', nameArabic: 'ليلى حداد', email: 'leila@example.com', phone: '+971 50 777 6655' },
+      ...{ nationality: 'JO', gender: 'FEMALE', birthDate: '1990-02-03', passportExpiry: '2031-04-05' },
+      location: 'Amman',
+    },
+    calendar: { workingDays: [1, 2, 3, 4, 7], hoursPerDay: '7.5' },
+    bill: {
+      ...{ unit: 'HOUR', rate: '310.00', currency: 'USD', minUnits: '120', maxUnits: '182.5' },
+      overtime: { normal: '1.25', night: '1.5', rest: '1.75', holiday: '2' },
+      ...{ paymentTerms: 'EOM_45', rebatePercent: '2.5' },
+    },
+    purchaseOrder: { required: true, number: 'PO-77', value: '400000.00' },
+    pay: {
+      ...{ currency: 'AED', grade: 'G7' },
+      components: [
+        { code: 'BASIC', label: null, amount: '15000.00' },
+        { code: 'OTHER', label: 'Shift', amount: '1250.50' },
+      ],
+    },
+    leave: { daysPerYear: 26, policy: 'BILLABLE_UP_TO_N', policyDays: 11 },
+    visa: { required: true, type: 'TRANSFER', designation: 'Systems Analyst', borneBy: 'CLIENT' },
+    medical: { category: 'A_PLUS', dependants: 3 },
+    ticket: { perYear: 2, dependants: 1 },
+    laptop: { provider: 'CLIENT', note: 'With an Arabic keyboard' },
+    costs: {
+      ...{ visa: '7100.00', visaMonths: 23, medical: '5200.00', ticket: '1900.00', laptop: '4300.00' },
+      oneOffs: [{ name: 'Relocation', amount: '6000.00' }],
+      others: [{ name: 'Parking', amount: '350.00' }],
+    },
+  }
+}
+
+const FIELDS = Object.keys(ORDER_FORM_FIELDS)
+const fieldsOf = (record: Record<string, unknown>) => Object.fromEntries(FIELDS.map((name) => [name, record[name]]))
+
+test('of all that can be entered, a clone leaves out the person with recruiter and submission, days and purchase order, a next term only days, job and submission', async () => {
+  const { bd, house } = crew
+  const filled = await filledIn(crew)
+  expect(Object.keys(filled).sort(), 'every field is filled').toEqual([...FIELDS].sort())
+  for (const name of GROUP_NAMES)
+    expect(Object.keys(filled[name]).sort(), name).toEqual(Object.keys(GROUPS[name].shape).sort())
+  const { data: draft } = good(await bd.post(`${SETUP}/drafts`, filled))
+  const running = { status: 'ACTIVE', number: 'OF-AE-990001', submittedAt: new Date(), joinedDate: '2025-08-01' }
+  await house.world.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
+  expect(fieldsOf(await seenBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
+
+  const copied = async (asked: object) => {
+    const { data } = good(await bd.post(`${SETUP}/${draft.id}/clone-or-renew`, asked), 201)
+    const fields = fieldsOf(await seenBy(bd, data.id))
+    good(await bd.del(`${SETUP}/drafts/${data.id}`))
+    return fields
+  }
+  const none = { startDate: null, endDate: null, candidateID: null, submissionID: null, recruiterID: null }
+  const cloned = { ...filled, ...none, person: {}, purchaseOrder: { required: true } }
+  for (const type of ['NEW', 'REPLACEMENT']) expect(await copied({ mode: 'CLONE', type }), type).toEqual(cloned)
+  // Eleven months like this one; of the twelve of probation one is left.
+  const days = { startDate: '2026-07-01', endDate: '2027-05-31', probationMonths: 1 }
+  const next = { ...filled, ...days, jobID: null, submissionID: null }
+  for (const type of ['RENEWAL', 'EXTENSION']) expect(await copied({ mode: 'RENEW', type }), type).toEqual(next)
+  expect(await copied({ mode: 'RENEW', endDate: '2026-12-31' })).toEqual({ ...next, endDate: '2026-12-31' })
 })

@@ -266,18 +266,25 @@ test.describe
       await expect(visa.getByRole('heading', { name: 'Pay' })).toHaveCount(0)
     })
 
-    test('what comes later is waived, with a reason', async ({ browser }) => {
-      const cfo = await openAs(browser, 'CFO')
-      // Only what is missing is waived: the agreement is in force, and nobody asks for a purchase order.
-      await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: contract with the client…'])
-      await button(cfo, 'Waive: contract with the client…').click()
-      const grant = button(cfo, 'Grant the waiver')
-      await grant.click({ force: true })
-      await expect(dialog(cfo).getByRole('alert')).toHaveText('Say why.')
-      await expect(dialog(cfo).getByRole('textbox', { name: 'Reason' })).toBeFocused()
-      await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('It comes within the week.')
-      await grant.click()
-      await expect(dialog(cfo)).toHaveCount(0)
+    test('the contract with the client is compared, sent, and comes back signed', async ({ browser }) => {
+      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT', 'contracts')
+      await region(writer, 'Contract with the client').getByRole('link').click()
+      await take(writer, 'Send to review')
+      await statusIs(writer, 'Under review')
+      const { pathname } = new URL(writer.url())
+      const finance = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', pathname)
+      await button(finance, 'The rates are right').click()
+      await expect(button(finance, 'The rates are right')).toHaveCount(0)
+      const cfo = await desks.at(browser, 'CFO', pathname)
+      await take(cfo, 'Approve and send')
+      await statusIs(cfo, 'Sent')
+      await desks.at(browser, 'BUSINESS_DEVELOPMENT', pathname)
+      await take(writer, 'Take in the signed copy', { file: 'client-contract.pdf' })
+      await expect(writer.getByText(/^In force until/)).toBeVisible()
+      // Nothing is left to waive: it is there.
+      await desks.at(browser, 'CFO', `/order-form-setups/${id}`)
+      await expect(region(cfo, 'Readiness')).toBeVisible()
+      await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveCount(0)
     })
 
     test('the consultant joins, and the placement is active', async ({ browser }) => {
@@ -404,7 +411,10 @@ test.describe
       await approve('COO')
     })
 
-    test('the next term is made ready: it takes over by itself on its first day', async ({ browser, request }) => {
+    test('what comes later is waived, and the next term is made ready: it takes over by itself on its first day', async ({
+      browser,
+      request,
+    }) => {
       const of = `/order-form-setup/${next}`
       const hr = await colleague(request, 'HR_MANAGER')
       const { version } = await hr.get(of)
@@ -416,9 +426,18 @@ test.describe
       await head.put(`${paper}/status`, { status: 'SENT', version: (await head.get(paper)).version })
       const signed = { signedOn: dayFromNow(0), version: String((await hr.get(paper)).version) }
       await hr.putSigned(`${paper}/signed-file`, signed)
-      const cfo = await colleague(request, 'CFO')
-      for (const kind of (await cfo.get(of)).may.waive)
-        await cfo.post(`${of}/waivers`, { kind, reason: 'It comes soon.', version: (await cfo.get(of)).version })
+
+      const cfo = await desks.at(browser, 'CFO', `/order-form-setups/${next}`)
+      // Only what is missing is waived: the agreement is in force, and nobody asks for a purchase order.
+      await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: contract with the client…'])
+      await button(cfo, 'Waive: contract with the client…').click()
+      const grant = button(cfo, 'Grant the waiver')
+      await grant.click({ force: true })
+      await expect(dialog(cfo).getByRole('alert')).toHaveText('Say why.')
+      await expect(dialog(cfo).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+      await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('It comes within the week.')
+      await grant.click()
+      await expect(dialog(cfo)).toHaveCount(0)
 
       const page = await desks.at(browser, 'HR_MANAGER', `/order-form-setups/${next}`)
       await take(page, 'Make ready')

@@ -285,3 +285,17 @@ test.describe
       seen.assertClean()
     })
   })
+
+test('the months of a consultant stand on the record, and lead to their sheets', async ({ page }) => {
+  const seen = watch(page)
+  await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
+  await page.locator('tr[data-row]').first().getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name: 'Timesheets' }).click()
+  const months = page.getByRole('region', { name: 'Timesheets' })
+  await months
+    .getByRole('link', { name: /20\d\d$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/timesheets\/[0-9a-f-]{36}/)
+  seen.assertClean()
+})

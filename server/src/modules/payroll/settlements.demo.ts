@@ -137,7 +137,12 @@ async function damaged({ db, hands, now }: Past, consultantId: string, { service
   await db
     .insertInto('payrollAdjustment')
     .values({
-      ...{ consultantId, currency: reckoned.line.currency, code: 'ASSET_DAMAGE', label: 'Laptop with a broken screen' },
+      ...{
+        consultantId,
+        currency: reckoned.line.currency,
+        code: 'LAPTOP_DAMAGE',
+        label: 'Laptop with a broken screen',
+      },
       ...{ amount: '350', firstMonth: month, lastMonth: month },
       ...{ createdBy: hands.preparer.id, createdAt: when, updatedAt: when },
     })

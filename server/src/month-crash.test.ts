@@ -180,6 +180,8 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   expect([await lines(), await claims()]).toEqual([0, 0])
   const second = [await holdRow(house, 'consultant', lastPerson), await holdRow(house, 'timesheet', lastSheet.id)]
   await live()
+  // Two portions of the run are under way: one is written while the other waits.
+  await until(async () => (await lines()) === 200 && (await claims()) === firstGroup)
   await killAt(second.map((gate) => [gate, 1] as const))
   expect([await lines(), await claims()]).toEqual([200, firstGroup])
   const third = await holdTable(house, 'audit_entry')
@@ -285,17 +287,19 @@ test('killed at each step of a payroll run and of a billing run, and begun again
 }, 240_000)
 
 test('a node that froze in a run and wakes up when another one has finished it, and people have gone on, writes nothing any more', async () => {
-  const legalEntityID = await staffed(COLLEAGUES)
-  const [{ first, last }] = await rows(`min(candidate_id::text) as first, max(candidate_id::text) as last
-    from order_form where legal_entity_id = '${legalEntityID}'`)
+  const legalEntityID = await staffed(2 * COLLEAGUES)
+  const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
+  const [first, second, last] = [people[0]!.id, people[200]!.id, people.at(-1)!.id]
   await live()
-  // It stops between two portions: its first people are held until its progress is, and that until it is frozen.
-  const begun = await holdRow(house, 'consultant', first)
+  // It stops between the first two portions and the last: their people are held until its progress is, and that until it is frozen.
+  const begun = [await holdRow(house, 'consultant', first), await holdRow(house, 'consultant', second)]
   const started = await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID })
-  await until(async () => (await begun.waiting()) === 1)
+  for (const gate of begun) await until(async () => (await gate.waiting()) === 1)
   const progress = await holdRow(house, 'background_job', started.data.jobID)
-  await begun.open()
-  await until(async () => (await progress.waiting()) === 1)
+  for (const gate of begun) await gate.open()
+  const lines = () =>
+    count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${legalEntityID}'`)
+  await until(async () => (await lines()) === 400 && (await progress.waiting()) === 1)
   const frozen = program
   frozen.child.kill('SIGSTOP')
   await progress.open()

@@ -5,6 +5,16 @@ import { isFromBefore, keepPlans } from './kept-plans.ts'
 
 const names = new CamelCasePlugin()
 
+const asColumns = new Map<string, string>()
+
+/** The name of a column as the database knows it. */
+export function columnOf(name: string): string {
+  // biome-ignore lint/complexity/useLiteralKeys: it is protected
+  const column = asColumns.get(name) ?? names['snakeCase'](name)
+  asColumns.set(name, column)
+  return column
+}
+
 const lent = new WeakSet<pg.PoolClient>()
 const listening = new WeakSet<pg.PoolClient>()
 

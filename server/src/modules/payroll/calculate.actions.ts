@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../kernel/db.ts'
 import { conflict, refused } from '../../kernel/errors.ts'
 import type { Staff } from '../../kernel/scope.ts'
+import { underWay } from '../../kernel/under-way.ts'
 import type { World } from '../../kernel/world.ts'
 import { companySettings } from '../settings/company.queries.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
@@ -17,6 +18,8 @@ import type { Reckoning } from './reckoning.queries.ts'
 import { preparedBy, recordRun, refreshTotals, superseded, touchRun } from './writing.actions.ts'
 
 const PORTION = 200
+/** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
+const UNDER_WAY = 2
 
 /** A run is calculated while nobody has it before them to review. */
 export const isCalculable = (run: Pick<RunRecord, 'status'>): boolean =>
@@ -111,15 +114,19 @@ export async function calculateRun(
     ).map(({ consultantId }) => consultantId),
   )
   const left = people.filter((id) => !done.has(id))
-  for (let from = 0; from < left.length; from += most) {
-    const portion = left.slice(from, from + most)
+  let written = people.length - left.length
+  await underWay(portionsOf(left, most), UNDER_WAY, async (portion) => {
     await inTransaction(db, (transaction) =>
       writeLines({ ...doing, db: transaction }, { run: begun, token, reckoning, people: portion }),
     )
-    await progress(people.length - left.length + from + portion.length, people.length)
-  }
+    written += portion.length
+    await progress(written, people.length)
+  })
   return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token }))
 }
+
+const portionsOf = (people: readonly string[], most: number): readonly string[][] =>
+  Array.from({ length: Math.ceil(people.length / most) }, (_, i) => people.slice(i * most, (i + 1) * most))
 
 /** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
 async function begin(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {

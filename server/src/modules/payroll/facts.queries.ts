@@ -13,6 +13,7 @@ export interface PaidSheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean
+  /** Those that say something to the pay, in their order. */
   readonly days: readonly SheetDay[]
 }
 
@@ -42,8 +43,12 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
     await sheetsOf(db, people, month),
   ]
   const mended = await corrections(db, people, month)
-  const daysOf = (id: string, days: readonly SheetDay[]) =>
-    days.map((day) => mended.findLast((one) => one.timesheetId === id && one.after.date === day.date)?.after ?? day)
+  const daysOf = (id: string, days: readonly SheetDay[]): SheetDay[] => {
+    const changes = mended.get(id)
+    if (!changes) return [...days]
+    const all = new Map([...days, ...changes.map(({ after }) => after)].map((day) => [day.date, day]))
+    return [...all.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  }
   return {
     pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
     placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
@@ -85,10 +90,17 @@ async function placementsIn(db: Db, people: readonly string[], month: string) {
   })
 }
 
+/**
+ * Of the days of a sheet, those that an absence, overtime or being on call follows from. A whole month takes the database longer to write
+ * down than to look through, and the program longer to read than to calculate.
+ */
+const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
+  || (@.type != "WORK" && @.type != "WEEKEND" && @.type != "HOLIDAY" && @.type != "STANDBY") || @.overtime.* != "0")')`
+
 const sheetsOf = (db: Db, people: readonly string[], month: string) =>
   db
     .selectFrom('timesheet')
-    .select(['id', 'consultantId', 'orderFormId', 'status', 'days'])
+    .select(['id', 'consultantId', 'orderFormId', 'status', SPEAKING.as('days')])
     .where('consultantId', '=', among(people))
     .where('month', '=', firstOfMonth(month))
     .orderBy('firstDay')
@@ -107,7 +119,8 @@ async function corrections(db: Db, people: readonly string[], month: string) {
     .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
     .orderBy('change.turn')
     .execute()
-  return rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as SheetDay }))
+  const changes = rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as SheetDay }))
+  return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]

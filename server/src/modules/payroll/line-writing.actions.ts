@@ -1,11 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import { dayInZone } from '../../kernel/country-day.ts'
 import type { DB, Db } from '../../kernel/db.ts'
+import { insertMany } from '../../kernel/many-rows.ts'
+import type { Json } from '../../kernel/schema.generated.ts'
 import { LOCKED } from './arrears.queries.ts'
 import type { Calculating } from './calculate.actions.ts'
 import type { RunRecord } from './payrolls.queries.ts'
 import { type Reckoned, type Reckoning, reckonMonth } from './reckoning.queries.ts'
 import { keepSeen } from './seen.actions.ts'
+import { settle, unsettle } from './settling.actions.ts'
 import { superseded } from './writing.actions.ts'
 
 interface Lines {
@@ -72,16 +75,30 @@ export async function writeLines(
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
   await carryOver(db, takenOver, lineOf)
   await carrySettlements(db, settlements, lineOf)
+  await unsettle(
+    db,
+    reckoned.flatMap(({ person }) => own.get(person.id)?.id ?? []),
+  )
   await settle(db, reckoned, lineOf)
-  await keepSeen(db, reckoned, [...lineOf.values()])
+  await keepSeen(db, reckoned)
 }
 
+/** Looked up person by person: while the run grows, the database still believes that it has no lines, and would read all of them. */
 const ownLines = (db: Db, runID: string, people: readonly string[]) =>
   db
-    .selectFrom('payrollLine')
-    .select(['id', 'consultantId', 'status', 'reason', 'heldBy', 'stateSince', 'paysMonth', 'carriedTo'])
-    .where('runId', '=', runID)
-    .where('consultantId', '=', among(people))
+    .selectFrom(sql<{ id: string }>`unnest(${[...people]}::uuid[])`.as<'person'>(sql`person(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payrollLine')
+          .select(['id', 'consultantId', 'status', 'reason', 'heldBy', 'stateSince', 'paysMonth', 'carriedTo'])
+          .where('runId', '=', runID)
+          .whereRef('consultantId', '=', 'person.id')
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('own')
     .execute()
 
 /** The lines of other runs to which the month of these people belongs. */
@@ -179,6 +196,9 @@ interface Place extends Pick<Lines, 'token' | 'reckoning'> {
   readonly now: Date
 }
 
+/** What goes into a JSON column with all the other values of its row (`insertMany`). */
+const asColumn = (value: unknown) => value as Json
+
 export function rowOf(
   { person, paysMonth, input, line, findings, variance, stamps }: Reckoned,
   { run, token, reckoning, now }: Place,
@@ -196,13 +216,13 @@ export function rowOf(
     // The month is free for this line once the held one has let go of it.
     paysMonth: paysMonth && !takenOver.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
-    ...{ input: JSON.stringify(input), parametersId: reckoning.parameters.editionID },
+    ...{ input: asColumn(input), parametersId: reckoning.parameters.editionID },
     ...stamps,
     ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
-    ...{ days: JSON.stringify(line.days), items: JSON.stringify(line.items), earned: line.earned, taken: line.taken },
+    ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, taken: line.taken },
     ...{ net: line.net, owed: line.owed, employerCost: line.employerCost, carriedForward: line.carriedForward },
-    ...{ notTaken: JSON.stringify(line.notTaken), findings: JSON.stringify(findings), blocks: Boolean(blocking) },
-    ...{ variance: JSON.stringify(variance), difference: variance.difference },
+    ...{ notTaken: asColumn(line.notTaken), findings: asColumn(findings), blocks: Boolean(blocking) },
+    ...{ variance: asColumn(variance), difference: variance.difference },
     ...{ calculation: token, calculatedAt: now },
   }
 }
@@ -226,9 +246,7 @@ const CHANGED = [
 ]
 
 const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
-  db
-    .insertInto('payrollLine')
-    .values(rows)
+  insertMany(db, 'payrollLine', rows)
     .onConflict((there) =>
       there.constraint('payroll_line_once').doUpdateSet((eb) => ({
         ...(Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
@@ -264,23 +282,4 @@ async function carrySettlements(
         .where('id', '=', id)
         .where('carriedTo', 'is', null)
         .execute()
-}
-
-/** Writes down which sheets the lines pay, and what they settle, in place of what stood there. */
-export async function settle(
-  db: Db,
-  reckoned: readonly Reckoned[],
-  lineOf: ReadonlyMap<string, string>,
-): Promise<void> {
-  const ids = [...lineOf.values()]
-  await db.deleteFrom('payrollLineSheet').where('lineId', 'in', ids).execute()
-  await db.deleteFrom('payrollSettled').where('lineId', 'in', ids).execute()
-  const sheets = reckoned.flatMap(({ person, sheetIDs }) =>
-    sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
-  )
-  if (sheets.length > 0) await db.insertInto('payrollLineSheet').values(sheets).execute()
-  const settled = reckoned.flatMap(({ person, settled }) =>
-    settled.map((one, position) => ({ ...one, position, lineId: lineOf.get(person.id)!, consultantId: person.id })),
-  )
-  if (settled.length > 0) await db.insertInto('payrollSettled').values(settled).execute()
 }

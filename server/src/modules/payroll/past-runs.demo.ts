@@ -5,15 +5,17 @@ import { wagesDueOn } from '@muster/contract/payroll/deadlines.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { recordAll } from '../../kernel/events.ts'
+import { insertMany } from '../../kernel/many-rows.ts'
 import type { Staff } from '../../kernel/scope.ts'
 import type { World } from '../../kernel/world.ts'
 import { parametersOf } from '../settings/country-parameters.queries.ts'
 import { nextNumber } from '../settings/number-series.actions.ts'
 import { accrualsOf, unpaidDays } from './accruals.actions.ts'
-import { rowOf, settle } from './line-writing.actions.ts'
+import { rowOf } from './line-writing.actions.ts'
 import { ENTITY } from './payrolls.queries.ts'
 import { EMPLOYER, employedInMonth } from './people.queries.ts'
 import { type Reckoned, type Reckoning, reckonEach } from './reckoning.queries.ts'
+import { settle } from './settling.actions.ts'
 import { makeFiles } from './wage-files.demo.ts'
 import { aboutRun, refreshAllTotals } from './writing.actions.ts'
 
@@ -106,7 +108,7 @@ export async function tellMonth(past: Past, telling: Telling): Promise<void> {
     .values([...runs.values()].map((run) => runRow(past, month, run)))
     .execute()
   const lines = reckoned.map((one) => lineOf(past, telling, { one, run: runOf(one.person.id) }))
-  await db.insertInto('payrollLine').values(lines).execute()
+  await insertMany(db, 'payrollLine', lines).execute()
   await settle(db, reckoned, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
   const all = [...runs.values()]
   await refreshAllTotals(

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { insertMany } from '../../kernel/many-rows.ts'
+import type { Reckoned } from './reckoning.queries.ts'
+
+/** Writes down which sheets the lines pay, and what they settle. */
+export async function settle(
+  db: Db,
+  reckoned: readonly Reckoned[],
+  lineOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const sheets = reckoned.flatMap(({ person, sheetIDs }) =>
+    sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
+  )
+  if (sheets.length > 0) await insertMany(db, 'payrollLineSheet', sheets).execute()
+  const settled = reckoned.flatMap(({ person, settled }) =>
+    settled.map((one, position) => ({ ...one, position, lineId: lineOf.get(person.id)!, consultantId: person.id })),
+  )
+  if (settled.length > 0) await insertMany(db, 'payrollSettled', settled).execute()
+}
+
+/** Lets go of what lines have paid and settled that are written anew, and of what was kept about the months behind them. */
+export async function unsettle(db: Db, lineIDs: readonly string[]): Promise<void> {
+  if (lineIDs.length === 0) return
+  for (const table of ['payrollLineSheet', 'payrollSettled', 'payrollMonthSeen'] as const)
+    await db
+      .deleteFrom(table as 'payrollLineSheet')
+      .where('lineId', '=', sql<string>`any(${[...lineIDs]}::uuid[])`)
+      .execute()
+}

@@ -18,7 +18,11 @@ export const Aging = z.object({
   asOf: Day,
   /** A row for each client and currency that has something open, or money on account, the most overdue first. */
   rows: z.array(
-    z.object({ _client: Ref, currency: Currency, ...buckets, disputed: amount, onAccount: amount, invoices: z.int() }),
+    z.object({
+      ...{ _client: Ref, currency: Currency, ...buckets, disputed: amount, onAccount: amount, invoices: z.int() },
+      /** Of ours to which all of it is owed; null where it is owed to several, which have a statement each. */
+      legalEntityID: Id.nullable(),
+    }),
   ),
   totals: z.array(z.object({ currency: Currency, ...buckets, disputed: amount, onAccount: amount })),
   /** Receivables ÷ billed in the last 90 days × 90, of each currency; null when nothing was billed. */

@@ -203,6 +203,10 @@ describe('what a placement bills', () => {
         message: '3 hours of overtime of Priya Nair are not billed: WO-AE-2026-000012 has no rate for them.',
       },
     ])
+    const one = services(termsOf(day), [{ ...first!, ...overtime({ holiday: '1' }) }])
+    expect(one.notices[0]!.message).toBe(
+      '1 hour of overtime of Priya Nair is not billed: WO-AE-2026-000012 has no rate for it.',
+    )
   })
 
   test('days on call are not billed, and said', () => {

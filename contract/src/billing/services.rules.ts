@@ -174,11 +174,10 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   )
   const total = plus(...hours.map(({ value }) => value))
   if (isZero(total)) return []
+  const isOne = compare(total, '1') === 0
+  const words = `${trimmed(total)} ${isOne ? 'hour' : 'hours'} of overtime of ${terms.consultant} ${isOne ? 'is' : 'are'} not billed`
   return [
-    {
-      code: 'OVERTIME_UNBILLED',
-      message: `${trimmed(total)} hours of overtime of ${terms.consultant} are not billed: ${terms.contract} has no rate for them.`,
-    },
+    { code: 'OVERTIME_UNBILLED', message: `${words}: ${terms.contract} has no rate for ${isOne ? 'it' : 'them'}.` },
   ]
 }
 

@@ -1,5 +1,7 @@
 /** What moves between months: nothing of it is lost, counted twice, or borne by nobody. */
 import { describe, expect, test } from 'vitest'
+import { minus, plus } from '../kernel/exact.ts'
+import { toMinor } from '../kernel/money.ts'
 import { arrearsOf, settledBy } from './arrears.rules.ts'
 import { besideOf } from './beside.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
@@ -82,6 +84,17 @@ test('two bonuses of one month stand in the year together', () => {
     ['500.00', '2200.00'],
     ['700.00', '2200.00'],
   ])
+})
+
+test('what only an earlier month earned stands in the year, so that it adds up', () => {
+  const bonus = { id: '1', code: 'BONUS', label: 'Bonus', amount: '1000', quantity: null, orderFormID: null } as const
+  const slip = payslipOf(pay({}), [pay({ month: '2026-09', extras: [bonus] })], 'AED')
+  expect(slip.earnings.at(-1)).toEqual({
+    ...{ label: 'Bonus', quantity: null, unit: '', amount: null, yearToDate: '1000.00' },
+  })
+  const earned = slip.earnings.map(({ yearToDate }) => yearToDate)
+  const taken = slip.deductions.map(({ yearToDate }) => yearToDate)
+  expect(toMinor(minus(plus('0', ...earned), plus('0', ...taken)), 'AED')).toBe(slip.netYearToDate)
 })
 
 /** domain.md §3.6: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */

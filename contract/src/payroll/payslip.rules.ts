@@ -10,7 +10,8 @@ export interface PayslipRow {
   readonly label: string
   readonly quantity: string | null
   readonly unit: string
-  readonly amount: string
+  /** Null for what only earlier months of the year have. */
+  readonly amount: string | null
   readonly yearToDate: string
 }
 
@@ -30,20 +31,29 @@ export interface Payslip {
 type Paid = Pick<PayrollLine, 'items' | 'earned' | 'taken' | 'net' | 'days'>
 
 /**
- * The payslip of a month, with what the earlier months of the same calendar year and legal entity paid. Rows of the earlier months that
- * this one does not have are in the year's totals only.
+ * The payslip of a month, with what the earlier months of the same calendar year and legal entity paid. What only earlier months have follows
+ * without an amount, so that the year adds up.
  */
 export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'net'>[], currency: string): Payslip {
-  const ofYear = new Map<string, string>()
+  const ofYear = new Map<string, { item: PayItem; sum: string }>()
   for (const item of [...earlier.flatMap(({ items }) => items), ...line.items])
-    ofYear.set(keyOf(item), toMinor(plus(ofYear.get(keyOf(item)) ?? '0', item.amount), currency))
-  const rows = (type: PayItem['type']): PayslipRow[] =>
-    line.items
+    ofYear.set(keyOf(item), { item, sum: toMinor(plus(ofYear.get(keyOf(item))?.sum ?? '0', item.amount), currency) })
+  const ofMonth = new Set(line.items.map(keyOf))
+  const onlyEarlier = [...ofYear].filter(([key]) => !ofMonth.has(key)).map(([, { item }]) => item)
+  const rows = (type: PayItem['type']): PayslipRow[] => [
+    ...line.items
       .filter((item) => item.type === type)
       .map((item) => ({
         ...{ label: item.label, quantity: item.quantity, unit: item.unit, amount: item.amount },
-        yearToDate: ofYear.get(keyOf(item))!,
-      }))
+        yearToDate: ofYear.get(keyOf(item))!.sum,
+      })),
+    ...onlyEarlier
+      .filter((item) => item.type === type)
+      .map((item) => ({
+        ...{ label: item.label, quantity: null, unit: '', amount: null },
+        yearToDate: ofYear.get(keyOf(item))!.sum,
+      })),
+  ]
   return {
     ...{ earnings: rows('EARN'), deductions: rows('DED'), employer: rows('ER_COST') },
     ...{ earned: line.earned, taken: line.taken, net: line.net, days: line.days },

@@ -25,7 +25,8 @@ export const PAYROLL_GUARDS = {
   fileNotSent: 'The bank has taken the file already. Mark what was paid and what failed.',
   arrearsNotTaken:
     'An approved run of a later month has settled arrears of this one. Send that one back first, or let the next month settle the rest.',
-  everyLineSettled: 'A line is neither paid nor carried to another run. Settle it first.',
+  everyLineSettled:
+    'Somebody in the run is neither paid nor taken into another run. Pay them with an off-cycle run, and close this one then.',
 } as const
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
 

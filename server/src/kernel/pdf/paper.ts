@@ -13,7 +13,8 @@ export interface TableColumn {
 /** What a document is made of. Everything starts on a new page by itself when there is no room. All texts are drawn literally. */
 export interface Paper {
   title(text: string): void
-  heading(text: string): void
+  /** Starts a new page where not so many lines have room below it, so that a short block stays together. */
+  heading(text: string, lines?: number): void
   paragraph(text: string): void
   /** The same sentence in English at the left and Arabic at the right. */
   twoLanguages(english: string, arabic: string): void
@@ -73,9 +74,10 @@ function paperOn(doc: PDFKit.PDFDocument): Paper {
   const flow = flowOn(doc)
   return {
     title: (text) => writeText(flow, text, TITLE, 6),
-    heading: (text) => {
+    heading: (text, lines = 0) => {
       flow.y += 10
-      makeRoom(flow, 3 * lineHeight(BODY))
+      const block = lineHeight(HEADING) + 4 + lines * (lineHeight(BODY) + 2 * PADDING)
+      makeRoom(flow, Math.max(3 * lineHeight(BODY), block))
       writeText(flow, text, HEADING, 4)
     },
     paragraph: (text) => writeText(flow, text, BODY, 6),

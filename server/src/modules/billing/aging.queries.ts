@@ -32,7 +32,7 @@ const openItems = (call: Asked, day: string) =>
       sql<boolean>`(billing.open <> 0 or billing.id = any (array(
         select part.billing_id from billing_settlement part where part.day > ${day}::date)))`,
     )
-    .select(['billing.clientId', 'billing.currency', 'billing.dueDate', 'billing.disputed'])
+    .select(['billing.clientId', 'billing.currency', 'billing.legalEntityId', 'billing.dueDate', 'billing.disputed'])
     .select(
       sql<string>`billing.open + coalesce((select sum(part.amount) from billing_settlement part
         where part.billing_id = billing.id and part.day > ${day}::date), 0)`.as('rest'),
@@ -42,6 +42,10 @@ const summed = (where?: RawBuilder<unknown>) =>
   where
     ? sql<string>`coalesce(sum(item.rest) filter (where ${where}), 0)::text`
     : sql<string>`coalesce(sum(item.rest), 0)::text`
+
+/** The only legal entity of some rows; null when they have several. */
+const oneOf = (entity: RawBuilder<unknown>) =>
+  sql<string | null>`case when min(${entity}::text) = max(${entity}::text) then min(${entity}::text) end`
 
 /** The sums of each client and currency, bucket by bucket. */
 async function openOn(call: Asked, day: string) {
@@ -56,6 +60,7 @@ async function openOn(call: Asked, day: string) {
     .select(AGE_BUCKETS.map((bucket, i) => summed(within(AGE_DAYS[bucket])).as(`age${i}`)))
     .select([summed().as('total'), summed(sql`item.due_date < ${day}::date`).as('overdue')])
     .select(summed(sql`item.disputed`).as('disputed'))
+    .select(oneOf(sql`item.legal_entity_id`).as('legalEntityId'))
     .groupBy(['item.clientId', 'client.name', 'item.currency'])
     .execute()
   return new Map(
@@ -75,6 +80,7 @@ async function onAccount({ db, scope, query }: Asked, day: string) {
   let rows = receiptsIn(db, scope)
     .innerJoin('client', 'client.id', 'receipt.clientId')
     .select(['receipt.clientId', 'client.name as clientName', 'receipt.currency', sql<string>`sum(${rest})`.as('sum')])
+    .select(oneOf(sql`receipt.legal_entity_id`).as('legalEntityId'))
     .where('receipt.number', 'is not', null)
     .where('receipt.receivedOn', '<=', day)
     .where(
@@ -105,11 +111,14 @@ export async function readAging(call: Asked): Promise<Aging> {
   const accounts = await onAccount(call, asOf)
   const rows = [...new Set([...open.keys(), ...accounts.keys()])].map((key) => {
     const owed = open.get(key)
-    const { clientId, clientName, currency } = owed ?? accounts.get(key)!
+    const account = accounts.get(key)
+    const { clientId, clientName, currency, legalEntityId } = owed ?? account!
+    const isOne = !account || account.legalEntityId === legalEntityId
     const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
     return {
       ...{ _client: { id: clientId, name: clientName }, currency, invoices: owed?.invoices ?? 0 },
-      ...{ ...sums, onAccount: accounts.get(key)?.sum ?? toMinor('0', currency) },
+      ...{ ...sums, onAccount: account?.sum ?? toMinor('0', currency) },
+      legalEntityID: isOne ? legalEntityId : null,
     }
   })
   const billed = await billedBefore(call, asOf)

@@ -7,6 +7,7 @@ import { compare, minus, over, trimmed } from '@muster/contract/kernel/exact.ts'
 import { amountShown, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
+import { amountWritten } from '../../kernel/written.ts'
 import type { PrintedInvoice } from './paper.documents.ts'
 
 /** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
@@ -56,7 +57,7 @@ function lineCells(line: FrozenLine, currency: string): string[] {
     String(number),
     [`${description} · ${days}`, ...takenOff].join(' · '),
     `${trimmed(quantity, 4)} ${UNITS[unit]}`.trim(),
-    `${amountShown(price, currency)}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
+    `${amountWritten(amountShown(price, currency))}${per === '1' ? '' : ` / ${per} ${UNITS[unit]}`}`,
     plain(net, currency),
     taxCode === 'S' ? `${trimmed(taxPercent, 4)} %` : taxCode,
     plain(tax, currency),

@@ -66,7 +66,7 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
   }
   for (const note of invoice.notes) paper.paragraph(note)
   if (invoice.payment.length > 0) {
-    paper.heading('Payment')
+    paper.heading('Payment', invoice.payment.length)
     paper.keyValues(invoice.payment)
   }
   if (invoice.qr) paper.squares(invoice.qr, 110)

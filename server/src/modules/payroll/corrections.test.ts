@@ -214,8 +214,8 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
     return (await printedPayslip(db, await runAtHand(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
   }
   expect([await yearToDate(run.id), await yearToDate(id)]).toEqual([
-    ['Net pay, year to date', 'AED 18000.00'],
-    ['Net pay, year to date', 'AED 18250.00'],
+    ['Net pay, year to date', 'AED 18,000.00'],
+    ['Net pay, year to date', 'AED 18,250.00'],
   ])
 })
 

@@ -98,6 +98,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
   const text = await textOf(slip.bytes)
   expect(text).toContain('Sixteen thousand seven hundred dirhams')
+  expect(text).toContain('16,700.00')
   expect(text).toContain(priya.name)
   const unseal = vi.spyOn(house.world.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))

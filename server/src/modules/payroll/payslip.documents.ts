@@ -39,7 +39,7 @@ export const draw: Draw<PrintedPayslip> = (paper, slip) => {
   paper.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
   paper.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')
   paper.keyValues([
-    ['Consultant', `${slip.consultantName} (${slip.code})`],
+    ['Consultant', slip.code],
     ['Job title', slip.jobTitle],
     ['Payroll', slip.number],
     ['Paid for', slip.employed],
@@ -55,7 +55,8 @@ export const draw: Draw<PrintedPayslip> = (paper, slip) => {
     paper.heading(heading)
     paper.table(columns('What', slip.currency), rows)
   }
-  paper.heading('Net pay')
-  paper.keyValues(slip.totals)
-  paper.paragraph(slip.netInWords)
+  const net = [...slip.totals, ['In words', slip.netInWords] as const]
+  // The words of a net take two lines.
+  paper.heading('Net pay', net.length + 1)
+  paper.keyValues(net)
 }

@@ -1,10 +1,11 @@
 import { dayInWords, lastOfMonth, monthInWords } from '@muster/contract/kernel/days.ts'
-import { compare } from '@muster/contract/kernel/exact.ts'
+import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import type { PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
 import { type PayslipRow, payslipOf } from '@muster/contract/payroll/payslip.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { amountWritten } from '../../kernel/written.ts'
 import { findMaskedBank } from '../consultants/bank.queries.ts'
 import { leaveLeft } from './accruals.actions.ts'
 import { LOCKED } from './arrears.queries.ts'
@@ -13,7 +14,12 @@ import { monthOf, type RunRecord } from './payrolls.queries.ts'
 import type { PrintedPayslip } from './payslip.documents.ts'
 
 const rowOf = ({ label, quantity, unit, amount, yearToDate }: PayslipRow) =>
-  [label, quantity === null ? '' : `${quantity} ${unit}`.trim(), amount, yearToDate] as const
+  [
+    label,
+    quantity === null ? '' : `${quantity} ${unit}`.trim(),
+    amount === null ? '' : amountWritten(amount),
+    amountWritten(yearToDate),
+  ] as const
 
 /** What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made before. */
 async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
@@ -87,7 +93,7 @@ export async function printedPayslip(
     employed: from && to ? `${dayInWords(from)} to ${dayInWords(to)}` : null,
     bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
     days: [
-      ['Days paid', `${days.paid} of ${days.divisor}`],
+      ['Days paid', `${trimmed(minus(days.paid, days.unpaid), 2)} of ${days.divisor}`],
       ...(compare(days.unpaid, '0') > 0 ? [['Days without pay', days.unpaid] as const] : []),
       ...(compare(days.sick, '0') > 0 ? [['Days of sickness', days.sick] as const] : []),
       ['Annual leave left', `${await leaveAtEnd(db, line)} days`],
@@ -95,10 +101,10 @@ export async function printedPayslip(
     ...{ earnings: slip.earnings.map(rowOf), deductions: slip.deductions.map(rowOf) },
     employer: slip.employer.map(rowOf),
     totals: [
-      ['Earned', `${currency} ${slip.earned}`],
-      ['Taken', `${currency} ${slip.taken}`],
-      ['Net pay', `${currency} ${slip.net}`],
-      ['Net pay, year to date', `${currency} ${slip.netYearToDate}`],
+      ['Earned', `${currency} ${amountWritten(slip.earned)}`],
+      ['Taken', `${currency} ${amountWritten(slip.taken)}`],
+      ['Net pay', `${currency} ${amountWritten(slip.net)}`],
+      ['Net pay, year to date', `${currency} ${amountWritten(slip.netYearToDate)}`],
     ],
     netInWords: slip.netInWords,
   }

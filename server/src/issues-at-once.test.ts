@@ -124,7 +124,8 @@ const LATER = '2099-12-31'
 /** A purchase order under a contract, with room for three milestones. */
 async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnType<typeof placed>>): Promise<string> {
   const { db } = house.world
-  const order = { number: 'PO-7', reference: 'PO-7', title: 'Services', clientId: clientID, currency: 'AED' }
+  const number = `PO-${contractID}`
+  const order = { number, reference: number, title: 'Services', clientId: clientID, currency: 'AED' }
   const { id } = await db
     .insertInto('purchaseOrder')
     .values({
@@ -215,5 +216,48 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   await keepRoom(orderID, roomless, '1000.00')
   for (const paper of roomless) expect((await issue(paper)).status).toBe(200)
   isGapless((await numbersOf(legalEntityID)).counts, good.length + 3)
+  expect((await broken(house.world.db)).faults).toEqual([])
+})
+
+test('many in one request, sent by two at once: each is issued once or says why not, and the numbers have no gap', async () => {
+  const sold = await placed()
+  const { legalEntityID, contractID } = sold
+  const good = await approved(contractID, 59)
+  const [stale] = await approved(contractID, 0)
+  const orderID = await orderOn(sold)
+  const [roomless] = await approved(contractID, 0)
+  await keepRoom(orderID, [roomless!], '500.00')
+  const billings = [...good, { ...stale!, version: stale!.version - 1 }, roomless!]
+  const ask = async (who: Caller) => {
+    for (;;) {
+      const answer = await who.put(`${BILLINGS}/status`, { status: 'ISSUED', billings })
+      if (answer.status !== 503) return done(answer).refused as { id: string; code: string }[]
+    }
+  }
+  const refusals = await Promise.all(at.map(ask))
+  const codeOf = (refused: (typeof refusals)[number], id: string) => refused.find((one) => one.id === id)?.code
+  for (const refused of refusals) {
+    expect(codeOf(refused, roomless!.id)).toBe('withinReservation')
+    expect(codeOf(refused, stale!.id)).toBe('STALE_VERSION')
+  }
+  // Whoever came second to an invoice finds it issued.
+  for (const { id } of good) {
+    const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
+    expect(late).toEqual(late.slice(0, 1).map(() => 'NO_SUCH_MOVE'))
+  }
+  const { counts, given, papers } = await numbersOf(legalEntityID)
+  isGapless(counts, good.length)
+  expect(papers).toEqual(given)
+  const told = await house.world.db
+    .selectFrom('auditEntry')
+    .select('entityId')
+    .where('event', '=', 'billing.issued')
+    .where(
+      'entityId',
+      'in',
+      billings.map(({ id }) => id),
+    )
+    .execute()
+  expect(told.map(({ entityId }) => entityId).toSorted()).toEqual(good.map(({ id }) => id).toSorted())
   expect((await broken(house.world.db)).faults).toEqual([])
 })

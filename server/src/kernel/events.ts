@@ -99,25 +99,37 @@ export interface Note {
  * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
  * type is left out; whoever chose a mail as well gets one when the change is committed.
  */
-export async function notify({ db }: Pick<Doing, 'db'>, { to, type, subject, message, ...links }: Note): Promise<void> {
-  if (to.length === 0) return
+export const notify = (doing: Pick<Doing, 'db'>, note: Note): Promise<void> => notifyAll(doing, [note])
+
+/** The same of many things at once. */
+export async function notifyAll({ db }: Pick<Doing, 'db'>, notes: readonly Note[]): Promise<void> {
+  const named = [...new Set(notes.flatMap(({ to }) => to))]
+  if (named.length === 0) return
   const people = await db
     .selectFrom('appUser')
-    .select(['id', 'email', sql<string | null>`notification_choices ->> ${type}`.as('way')])
-    .where('id', 'in', [...new Set(to)])
+    .select(['id', 'email', 'notificationChoices'])
+    .where('id', 'in', named)
     .where('active', '=', true)
     .execute()
-  const willing = people.filter(({ way }) => way !== 'NONE')
-  if (willing.length === 0) return
-  const metadata = JSON.stringify({ type, ...links })
+  const wayOf = (choices: unknown, type: string) => (choices as Record<string, string | undefined> | null)?.[type]
+  const told = notes.flatMap(({ to, ...note }) =>
+    people
+      .filter(({ id }) => to.includes(id))
+      .map(({ id, email, notificationChoices }) => ({ note, id, email, way: wayOf(notificationChoices, note.type) }))
+      .filter(({ way }) => way !== 'NONE'),
+  )
   // Who gets it by mail at once does not get it in the daily mail again.
-  const rows = willing.map(({ id, way }) => ({
-    ...{ userId: id, type, subject, message, metadata },
+  const rows = told.map(({ note: { type, subject, message, ...links }, id, way }) => ({
+    ...{ userId: id, type, subject, message, metadata: JSON.stringify({ type, ...links }) },
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))
-  await db.insertInto('notification').values(rows).execute()
-  for (const { email, way } of willing)
-    if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject, text: message })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await db
+      .insertInto('notification')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  for (const { note, email, way } of told)
+    if (way === 'BELL_AND_MAIL') await sendLater(db, { to: email, subject: note.subject, text: note.message })
 }
 
 /** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */

@@ -1,8 +1,17 @@
-import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely'
+import { type Insertable, type InsertQueryBuilder, type InsertResult, type RawBuilder, sql } from 'kysely'
 import { columnOf } from './column-names.ts'
 import type { DB, Db } from './db.ts'
 
 type Table = keyof DB & string
+
+const fieldsOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+/** Rows as one value, which the database reads as rows of the table: columns that they do not name are null. */
+function given(table: Table, rows: readonly object[], fields: readonly string[]): RawBuilder<unknown> {
+  const named = fields.map((field) => [field, columnOf(field)] as const)
+  const told = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(told)}::jsonb)`
+}
 
 /**
  * An insert of many rows, which come as one value: a statement that names each value of each row is read and planned anew every time, and the
@@ -14,15 +23,25 @@ export function insertMany<T extends Table>(
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): InsertQueryBuilder<DB, T, InsertResult> {
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const named = fields.map((field) => [field, columnOf(field)] as const)
-  const given = rows.map((row) => Object.fromEntries(named.map(([field, column]) => [column, row[field as never]])))
+  const fields = fieldsOf(rows)
   const columns = sql.join(fields.map((field) => sql.ref(field)))
-  const into = sql.table(table)
   return db
     .insertInto(table)
     .columns(fields as never)
-    .expression(
-      sql`select ${columns} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(given)}::jsonb)` as never,
-    )
+    .expression(sql`select ${columns} from ${given(table, rows, fields)}` as never)
+}
+
+/** Writes columns of many rows, which are named by their ids, in one go; all of them have the same columns. */
+export async function updateMany(
+  db: Db,
+  table: Table,
+  rows: readonly { readonly id: string }[],
+  /** Columns that are set alike in all of them. */
+  alike: readonly (readonly [string, RawBuilder<unknown>])[],
+): Promise<void> {
+  const fields = fieldsOf(rows)
+  const own = fields.filter((field) => field !== 'id').map((field) => [field, sql.ref(`told.${field}`)] as const)
+  const set = [...own, ...alike].map(([field, value]) => sql`${sql.ref(field)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${given(table, rows, fields)} told
+    where ${sql.ref(`${table}.id`)} = told.id`.execute(db)
 }

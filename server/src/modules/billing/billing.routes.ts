@@ -24,7 +24,8 @@ import { findReceipts, getReceipt, proposal, receiptHistory } from './receipts.q
 import { billingHistory, getBilling } from './record.queries.ts'
 import { remindOfBillings } from './reminders.actions.ts'
 import { printStatement } from './statement.actions.ts'
-import { moveBilling, moveMany, releaseRetention } from './steps.actions.ts'
+import { moveBilling, releaseRetention } from './steps.actions.ts'
+import { moveMany } from './steps-of-many.actions.ts'
 import { zoneOfAllocation, zoneOfBilling, zoneOfNote, zoneOfReceipt } from './zones.queries.ts'
 
 const invoices = routes(billingEndpoints, {

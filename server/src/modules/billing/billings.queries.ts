@@ -126,6 +126,18 @@ export const presentRow =
     }
   }
 
+/** Many invoices within reach, in the order of their ids, in which all who lock several of them do so. */
+export async function billingsAtHand(
+  db: Db,
+  scope: Scope | null,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<BillingRecord[]> {
+  const these = billingsIn(db, scope).where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  if (lock) await these.select('billing.id').orderBy('billing.id').forUpdate().execute()
+  return decorated(these).orderBy('billing.id').execute()
+}
+
 interface Find {
   readonly id: string
   readonly lock?: boolean

@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
-import { changedUnder } from './reckoning.queries.ts'
+import { changedUnder, changesUnder } from './reckoning.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from './sources.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
@@ -32,15 +32,55 @@ export interface PaperFacts {
   readonly shared?: SharedFacts
 }
 
-export async function paperFacts(
+type Paper = Pick<PaperFacts, 'row' | 'lines'>
+
+export const paperFacts = async (
   db: Db,
   row: BillingRecord,
   lines: readonly LineRecord[],
   day: string,
+  shared?: SharedFacts,
+): Promise<PaperFacts> => (await factsOfEach(db, [{ row, lines }], day, shared))[0]!
+
+/** The facts of many invoices, each kind asked once for all of them; in their order. */
+export async function factsOfEach(
+  db: Db,
+  papers: readonly Paper[],
+  day: string,
   shared: SharedFacts = sharedFacts(),
-): Promise<PaperFacts> {
-  const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
-  const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
+): Promise<PaperFacts[]> {
+  const entities = await entitiesOf(
+    db,
+    papers.map(({ row }) => row.legalEntityId),
+  )
+  const clients = await clientsOf(
+    db,
+    papers.map(({ row }) => row.clientId),
+  )
+  const days = new Map<string, Pick<PaperFacts, 'lastIssuedOn' | 'closedUntil'>>()
+  for (const id of [...entities.keys()].toSorted())
+    days.set(id, { lastIssuedOn: await lastIssued(db, id), closedUntil: await closedUntil(db, id) })
+  const found: PaperFacts[] = []
+  for (const { row, lines } of papers) {
+    const [entity, client] = [entities.get(row.legalEntityId)!, clients.get(row.clientId)!]
+    const own = { row, lines, entity, client, shared, ...days.get(entity.id)! }
+    found.push({ ...own, ...(await underLaw(db, own, day)) })
+  }
+  return found
+}
+
+/** What the law says to an invoice. */
+async function underLaw(
+  db: Db,
+  {
+    row,
+    lines,
+    entity,
+    client,
+    shared,
+  }: Omit<PaperFacts, 'law' | 'lacks' | 'deadline'> & { readonly shared: SharedFacts },
+  day: string,
+): Promise<Pick<PaperFacts, 'law' | 'lacks' | 'deadline'>> {
   const supplyDay = row.supplyTo ?? day
   const law = await shared.law(db, entity, supplyDay)
   const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
@@ -54,10 +94,7 @@ export async function paperFacts(
   })
   const { issueLimits } = await shared.rules(db, day)
   const deadline = row.supplyTo === null ? null : issueDeadline(issueLimits, entity.countryId, row.supplyTo)
-  return {
-    ...{ row, lines, entity, client, law, lacks, deadline, shared },
-    ...{ lastIssuedOn: await lastIssued(db, entity.id), closedUntil: await closedUntil(db, entity.id) },
-  }
+  return { law, lacks, deadline }
 }
 
 /** The day of the last paper of a legal entity that has its number: an invoice, or a credit note. */
@@ -128,6 +165,12 @@ const MOST_SEEN = 100
 
 /** Asked once for all steps of one look. */
 const changes = new WeakMap<PaperFacts, Promise<string | null>>()
+
+/** Asks for many invoices at once whether anything has changed under them, for the steps that look at it. */
+export async function lookForChanges(db: Db, all: readonly PaperFacts[], today: string): Promise<void> {
+  const found = await changesUnder(db, all, today)
+  for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
+}
 
 async function changedSince(db: Db, facts: PaperFacts, { today, isTaken }: Stepping): Promise<Why | null> {
   const { row, lines } = facts

@@ -1,23 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { freeze, type InvoiceHead } from '@muster/contract/billing/freezing.rules.ts'
 import type { FrozenInvoice, FrozenParty } from '@muster/contract/billing/frozen.contract.ts'
 import { invoiceFaults } from '@muster/contract/billing/invoice-check.rules.ts'
 import type { TaxParty } from '@muster/contract/billing/tax-data.rules.ts'
 import { issueDayRefusal } from '@muster/contract/billing/terms.rules.ts'
+import type { LegalRate } from '@muster/contract/billing/totals.rules.ts'
 import type { Series } from '@muster/contract/settings/number-series.rules.ts'
 import type { Db } from '../../kernel/db.ts'
 import { refused } from '../../kernel/errors.ts'
+import type { Json } from '../../kernel/schema.generated.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
-import { nextNumber } from '../settings/number-series.actions.ts'
+import { nextNumbers } from '../settings/number-series.actions.ts'
 import { lockSheets } from '../timesheets/steps.actions.ts'
-import { type BillingRecord, billingAtHand } from './billings.queries.ts'
+import { billingsAtHand } from './billings.queries.ts'
 import { dueDayOf } from './due.queries.ts'
 import { lastIssued, type PaperFacts, unitsGone } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { consumeUses } from './orders.actions.ts'
-import { recipientsOf } from './record.queries.ts'
+import { recipientsOfEach } from './record.queries.ts'
 import { closedUntil } from './tax-periods.queries.ts'
 import { clientParty, legalRateOf, profileOn, supplierParty } from './taxes.queries.ts'
-import { asJson, recordBilling, tellWriters, touch, type Writing } from './writing.actions.ts'
+import { recordBillings, tellWriters, touchEach, type Writing } from './writing.actions.ts'
 
 export interface Issuing {
   readonly day: string
@@ -35,14 +38,39 @@ const frozenParty = ({ taxRegistered: _registered, name, ...party }: TaxParty, c
 const SERVICE_CODE = '998513'
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
 
-export async function headOf(
+/** What the head of a paper asks beside its facts. */
+interface HeadFacts {
+  readonly dueDate: string
+  readonly payable: { readonly name: string; readonly email: string } | null
+}
+
+async function headFacts(db: Db, papers: readonly PaperFacts[], day: string): Promise<Map<string, HeadFacts>> {
+  const recipients = await recipientsOfEach(
+    db,
+    papers.map(({ client }) => client.id),
+  )
+  const due = new Map<string, string>()
+  const found = new Map<string, HeadFacts>()
+  for (const { row, entity, client } of papers) {
+    const key = `${entity.id} ${row.terms}`
+    const dueDate = due.get(key) ?? (await dueDayOf(db, entity, row.terms, day))
+    due.set(key, dueDate)
+    found.set(row.id, { dueDate, payable: recipients.get(client.id)?.[0] ?? null })
+  }
+  return found
+}
+
+export async function headOf(doing: Writing, facts: PaperFacts, how: Issuing, number: string): Promise<InvoiceHead> {
+  const known = await headFacts(doing.db, [facts], how.day)
+  return headWith(doing, facts, known.get(facts.row.id)!, { ...how, number })
+}
+
+function headWith(
   doing: Writing,
   { row, lines, entity, client, law }: PaperFacts,
-  { day }: Issuing,
-  number: string,
-) {
-  const dueDate = await dueDayOf(doing.db, entity, row.terms, day)
-  const [payable] = await recipientsOf(doing.db, client.id)
+  { dueDate, payable }: HeadFacts,
+  { day, number }: Issuing & { readonly number: string },
+): InvoiceHead {
   const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
   const bank = entity.invoiceBank as unknown as FrozenInvoice['payment']
   const head: InvoiceHead = {
@@ -65,18 +93,30 @@ export async function headOf(
  * A number of a series, and whether its day still follows the one before and lies in no closed tax period: asked again while the series is
  * held, so that numbers and days rise together also when two issue at once.
  */
-export async function numberOn(
+export const numberOn = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
+  (await numbersOn(db, series, asked, 1))[0]!
+
+interface Numbering {
+  readonly entityID: string
+  readonly day: string
+  readonly today: string
+  /** The day of the last paper of the series. */
+  readonly last: () => Promise<string | null>
+}
+
+async function numbersOn(
   db: Db,
   series: Series,
-  { entityID, day, today, last }: { entityID: string; day: string; today: string; last: () => Promise<string | null> },
-): Promise<string> {
-  const number = await nextNumber(db, { series, legalEntityID: entityID, day })
+  { entityID, day, today, last }: Numbering,
+  howMany: number,
+): Promise<string[]> {
+  const numbers = await nextNumbers(db, { series, legalEntityID: entityID, day }, howMany)
   const why = issueDayRefusal(null, {
     ...{ issueDay: day, today, supplyDay: day, lateReason: null },
     ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
   })
   if (why) throw refused('issueDayFits', why.message, [{ path: 'issueDate', message: why.message }])
-  return number
+  return numbers
 }
 
 /** Locks the months of an invoice and reads its lines again: whoever sent a sheet back meanwhile has kept it from being billed. */
@@ -92,42 +132,98 @@ async function lockMonths(doing: Writing, { row, lines: seen }: PaperFacts): Pro
  * Issues an approved invoice: its months are locked, it takes its number, everything that its paper says is frozen, and its orders are
  * consumed; all of it or nothing. The guards were asked before.
  */
-export async function issue(doing: Writing, facts: PaperFacts, how: Issuing): Promise<BillingRecord> {
-  const { db, staff, now, today } = doing
-  const { row, entity, law } = facts
-  const { day, lateReason } = how
-  const supplyDay = row.supplyTo!
-  const lines = await lockMonths(doing, facts)
+export const issue = async (doing: Writing, facts: PaperFacts, how: Issuing): Promise<void> =>
+  issueLocked(doing, [{ ...facts, lines: await lockMonths(doing, facts) }], how)
+
+/** The same of many whose months nobody could change since they were read: all of them or none, with the numbers that follow each other. */
+export async function issueTogether(doing: Writing, papers: readonly PaperFacts[], how: Issuing): Promise<void> {
+  await lockSheets(doing, [
+    ...new Set(papers.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
+  ])
+  await issueLocked(doing, papers, how)
+}
+
+interface Rates {
+  readonly legal: LegalRate | null
+  readonly books: string
+}
+
+/** The rates of the law and of the books of a paper on its day. */
+async function ratesOf(db: Db, { row, entity, law }: PaperFacts, day: string): Promise<Rates> {
   const legal = await legalRateOf(db, {
-    entity,
-    currency: row.currency,
-    supplyDay,
-    issueDay: day,
-    profile: law.profile,
+    ...{ entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile },
   })
   const books = await rateBetween(db, row.currency, entity.currency, day)
   if ((legal && 'ok' in legal) || !books.ok)
     throw refused('ratesKnown', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
-  const number = await numberOn(db, 'INVOICE', {
-    ...{ entityID: entity.id, day, today, last: () => lastIssued(db, entity.id) },
-  })
-  const frozen = freeze({
-    head: await headOf(doing, facts, how, number),
-    lines: lines.map(asDecided),
-    vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
-    legalRate: legal,
-  })
-  assertSound(frozen)
-  await consumeUses(doing, lines, number, asDecided)
-  await touch(doing, row.id, {
-    ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, dueDate: frozen.dueDate },
-    ...{ lateReason, frozen: asJson(frozen), booksCurrency: entity.currency, booksRate: books.exact },
-    ...{ net: frozen.net, tax: frozen.tax, gross: frozen.gross, open: frozen.gross, issuedBy: staff?.id ?? null },
-  })
-  const after = await billingAtHand(db, null, { id: row.id })
-  await recordBilling(doing, 'issued', after, { before: row, reason: lateReason })
+  return { legal, books: books.exact }
+}
+
+async function issueLocked(doing: Writing, papers: readonly PaperFacts[], how: Issuing): Promise<void> {
+  const { db } = doing
+  const { day } = how
+  const known = await headFacts(db, papers, day)
+  const rates = new Map<string, Rates>()
+  for (const facts of papers) rates.set(facts.row.id, await ratesOf(db, facts, day))
+  const numbers = await takeNumbers(doing, papers, day)
+  const issued: Issued[] = []
+  for (const facts of papers) {
+    const { row, entity, lines } = facts
+    const frozen = freeze({
+      head: headWith(doing, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
+      lines: lines.map(asDecided),
+      vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+      legalRate: rates.get(row.id)!.legal,
+    })
+    assertSound(frozen)
+    issued.push({ facts, frozen, booksRate: rates.get(row.id)!.books })
+    if (issued.length % FROZEN_AT_ONCE === 0) await nextTurn()
+  }
+  const lines = papers.flatMap((facts) => facts.lines)
+  await consumeUses(doing, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
+  await writeIssued(doing, issued, how)
+}
+
+/** So many papers are frozen before others have their turn: some ten milliseconds. */
+const FROZEN_AT_ONCE = 5
+
+/** The numbers of papers by their ids, one series after the other in the order that all keep. */
+async function takeNumbers({ db, today }: Writing, papers: readonly PaperFacts[], day: string) {
+  const numbers = new Map<string, string>()
+  const series = [...Map.groupBy(papers, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [entityID, own] of series) {
+    const asked = { entityID, day, today, last: () => lastIssued(db, entityID) }
+    const given = await numbersOn(db, 'INVOICE', asked, own.length)
+    for (const [i, { row }] of own.entries()) numbers.set(row.id, given[i]!)
+  }
+  return numbers
+}
+
+interface Issued {
+  readonly facts: PaperFacts
+  readonly frozen: FrozenInvoice
+  readonly booksRate: string
+}
+
+async function writeIssued(doing: Writing, issued: readonly Issued[], { day, lateReason }: Issuing): Promise<void> {
+  const { db, staff, now } = doing
+  await touchEach(
+    doing,
+    issued.map(({ facts: { row, entity }, frozen, booksRate }) => ({
+      ...{ id: row.id, number: frozen.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
+      ...{ dueDate: frozen.dueDate, lateReason, frozen: frozen as unknown as Json },
+      ...{ booksCurrency: entity.currency, booksRate, issuedBy: staff?.id ?? null },
+      ...{ net: frozen.net, tax: frozen.tax, gross: frozen.gross, open: frozen.gross },
+    })),
+  )
+  const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))
+  const after = await billingsAtHand(db, null, [...before.keys()])
+  await recordBillings(
+    doing,
+    'issued',
+    after.map((row) => ({ after: row, before: before.get(row.id)!, reason: lateReason })),
+  )
   await tellWriters(doing, after, 'issued')
-  return after
 }
 
 /** What a receiver, or the law, would refuse the paper for is told before it has a number. */

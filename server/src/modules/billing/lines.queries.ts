@@ -37,6 +37,14 @@ const read = (row: Row): LineRecord => ({
 export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> =>
   (await rows(db).where('line.billingId', '=', billingID).execute()).map(read)
 
+/** The lines of many invoices, by them. */
+export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<string, LineRecord[]>> {
+  const found = await rows(db)
+    .where('line.billingId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return Map.groupBy(found.map(read), ({ billingId }) => billingId)
+}
+
 export const linesOfClaims = async (db: Db, claims: readonly string[]): Promise<LineRecord[]> =>
   (
     await rows(db)

@@ -3,7 +3,7 @@ import { askedOf } from '@muster/contract/billing/orders.rules.ts'
 import { compare, lesser, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { type Asked, consume, giveBack, release, reserve } from '../purchase-orders/consumption.actions.ts'
-import { useOf } from '../purchase-orders/consumption.queries.ts'
+import { holdContract, useOf } from '../purchase-orders/consumption.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 import type { Writing } from './writing.actions.ts'
 
@@ -65,18 +65,26 @@ export async function releaseUses(doing: Writing, lines: readonly LineRecord[]):
   }
 }
 
-/** Turns what an invoice has kept into what it has billed, at its issue. */
+/** Turns what invoices have kept into what they have billed, at their issue; all contracts are held before the first order. */
 export async function consumeUses(
   doing: Writing,
   lines: readonly LineRecord[],
-  number: string,
+  numberOf: (line: LineRecord) => string,
   decided: (line: LineRecord) => DecidedLine,
 ): Promise<void> {
-  for (const { claimID, orderID, lines: some } of usesOf(lines)) {
+  const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
+  for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
+    await holdContract(doing.db, id)
+  for (const { claimID, orderID, lines: some } of usesOf(bearing)) {
     const sourceKey = keyOf(claimID, orderID)
     if (!(await useOf(doing.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))
-    await consume(doing, { purchaseOrderID: orderID, sourceKey, label: number, ...{ net, gross, currency, days } })
+    await consume(doing, {
+      purchaseOrderID: orderID,
+      sourceKey,
+      label: numberOf(some[0]!),
+      ...{ net, gross, currency, days },
+    })
   }
 }
 

@@ -171,7 +171,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   }
   if (sound.length === 0) return []
   const numbers = await nextNumbers(db, { series: 'INVOICE', legalEntityID: entity.id, day }, sound.length)
-  for (const [i, { row }] of sound.entries()) await consumeUses(doing, lines.get(row.id)!, numbers[i]!, asDecided)
+  for (const [i, { row }] of sound.entries()) await consumeUses(doing, lines.get(row.id)!, () => numbers[i]!, asDecided)
   return sound.map((one, i) => ({ ...one, frozen: { ...one.frozen, number: numbers[i]! } }))
 }
 

@@ -95,7 +95,12 @@ export async function taxesNow(
   )
 }
 
-async function monthsNow(db: Db, { lines, shared }: Drafted, today: string): Promise<JudgedMonth[]> {
+async function monthsNow(
+  db: Db,
+  lines: readonly LineRecord[],
+  today: string,
+  shared: SharedFacts | undefined,
+): Promise<JudgedMonth[]> {
   const sheets = [...new Set(lines.flatMap(({ timesheetId }) => timesheetId ?? []))]
   const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${sheets}::uuid[])`)
   return judgeMonths(db, await monthsOf(these).orderBy('timesheet.id').execute(), today, shared)
@@ -108,15 +113,39 @@ const MOST_TOLD = 3
  * What has changed under a draft since its lines were made: rates, rebates, calendars, leave, corrections of a month, or what its lines are
  * taxed as. Null while everything would be the same today.
  */
-export async function changedUnder(db: Db, drafted: Drafted, today: string): Promise<string | null> {
-  const { lines, row } = drafted
-  if (lines.length === 0) return null
-  const months = await monthsNow(db, drafted, today)
+export const changedUnder = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
+  (await changesUnder(db, [drafted], today))[0]!
+
+/** The same of many drafts, whose months are read and judged together; in their order. */
+export async function changesUnder(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
+  const lines = drafts.flatMap((drafted) => drafted.lines)
+  if (lines.length === 0) return drafts.map(() => null)
+  const months = await monthsNow(db, lines, today, drafts[0]!.shared)
   const claims = await db
     .selectFrom('billingClaim')
     .select(['id', 'timesheetId', 'terms', 'net'])
     .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
     .execute()
+  const byID = new Map(claims.map((claim) => [claim.id, claim]))
+  const found: (string | null)[] = []
+  for (const drafted of drafts) {
+    const sheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
+    const own = drafted.lines.map(({ claimId }) => byID.get(claimId)!)
+    found.push(
+      await changeUnder(db, drafted, { months: months.filter(({ row }) => sheets.has(row.id)), claims: own, today }),
+    )
+  }
+  return found
+}
+
+interface Now {
+  readonly months: readonly JudgedMonth[]
+  readonly claims: readonly Claim[]
+  readonly today: string
+}
+
+async function changeUnder(db: Db, drafted: Drafted, { months, claims, today }: Now): Promise<string | null> {
+  const { lines, row } = drafted
   const bySheet = new Map(claims.map((claim) => [claim.timesheetId, claim]))
   const changes = months.flatMap((month) => changeOf(month, bySheet.get(month.row.id)!, row.currency))
   const taxes = await taxesNow(db, drafted, months, today)

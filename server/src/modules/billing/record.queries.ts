@@ -27,6 +27,7 @@ import { type PaperFacts, paperFacts, reasonsOf, refusing } from './guards.queri
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { allocationsWaiting, disputesOf, mailsOf, notesOf, receiptsWaiting, settlementsOf } from './parts.queries.ts'
+import { anyOf } from './sources.queries.ts'
 import { profileOn } from './taxes.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -109,17 +110,33 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
 }
 
 /** To whom invoices go: accounts payable, else the first person to write to. */
-export async function recipientsOf(db: Db, clientID: string): Promise<{ name: string; email: string }[]> {
-  const rows = await db
+export const recipientsOf = async (db: Db, clientID: string): Promise<readonly Recipient[]> =>
+  (await recipientsOfEach(db, [clientID])).get(clientID) ?? []
+
+interface Recipient {
+  readonly name: string
+  readonly email: string
+}
+
+/** The same of many clients; who has nobody is not among them. */
+export async function recipientsOfEach(
+  db: Db,
+  clients: readonly string[],
+): Promise<ReadonlyMap<string, readonly Recipient[]>> {
+  const all = await db
     .selectFrom('clientContact')
-    .select(['name', 'email', 'kind', 'isPrimary'])
-    .where('clientId', '=', clientID)
+    .select(['clientId', 'name', 'email', 'kind', 'isPrimary'])
+    .where('clientId', '=', anyOf(clients))
     .where('email', 'is not', null)
     .where((eb) => eb.or([eb('kind', '=', 'ACCOUNTS_PAYABLE'), eb('isPrimary', '=', true)]))
     .orderBy('name')
     .execute()
-  const payable = rows.filter(({ kind }) => kind === 'ACCOUNTS_PAYABLE')
-  return (payable.length > 0 ? payable : rows).map(({ name, email }) => ({ name, email: email! }))
+  return new Map(
+    [...Map.groupBy(all, ({ clientId }) => clientId)].map(([id, rows]) => {
+      const payable = rows.filter(({ kind }) => kind === 'ACCOUNTS_PAYABLE')
+      return [id, (payable.length > 0 ? payable : rows).map(({ name, email }) => ({ name, email: email! }))] as const
+    }),
+  )
 }
 
 /** The whole record, with what the caller may do with it. */
@@ -151,7 +168,7 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
     _issuedBy: refTo(row.issuedBy, row.issuerName),
     ...{ terms: row.terms, termsText: termsText(row) },
     delivery: row.invoiceDelivery as Billing['delivery'],
-    recipients: await recipientsOf(db, row.clientId),
+    recipients: [...(await recipientsOf(db, row.clientId))],
     _submittedBy: refTo(row.submittedBy, row.submitterName),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     approvedAt: row.approvedAt?.toISOString() ?? null,

@@ -13,8 +13,7 @@ import { toMinor } from '@muster/contract/kernel/money.ts'
 import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { statesOf } from '@muster/contract/kernel/states.ts'
 import type { Updateable } from 'kysely'
-import { type DB, inTransaction } from '../../kernel/db.ts'
-import { eachByItself } from '../../kernel/each-by-itself.ts'
+import type { DB } from '../../kernel/db.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type BillingRecord, billingAtHand, nameOf, statusOf } from './billings.queries.ts'
@@ -25,13 +24,13 @@ import { linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { readBilling } from './record.queries.ts'
 import { settle, settledSoFar } from './settling.actions.ts'
-import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+import type { SharedFacts } from './shared-facts.queries.ts'
 import { changeBilling, tellWriters, touchAsWriter } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
-type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
+export type Moving = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'>
 
-interface Step {
+export interface Step {
   readonly id: string
   readonly status: InvoiceStatus
   readonly reason: string | null
@@ -46,20 +45,7 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
   return readBilling(call, null, call.params.id)
 }
 
-/** Each in a transaction of its own, so that nobody waits for a number longer than one invoice takes. */
-export async function moveMany(call: Call<Endpoints['moveMany']>) {
-  const { billings, ...step } = call.body
-  const done: string[] = []
-  const shared = sharedFacts()
-  const refusals = await eachByItself(call.db, billings, async ({ id, version }) => {
-    const one = { ...step, portalReference: null, id, version }
-    await inTransaction(call.db, (db) => takeStep({ ...call, db }, one, shared))
-    done.push(id)
-  })
-  return { done, refused: refusals }
-}
-
-const WORDS: Partial<Record<InvoiceStatus, string>> = {
+export const WORDS: Partial<Record<InvoiceStatus, string>> = {
   ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'returned', CANCELLED: 'cancelled', SENT: 'sent' },
 }
 
@@ -96,14 +82,14 @@ export async function takeStep(call: Moving, step: Step, shared?: SharedFacts): 
     const columns = { status, stateSince: call.now, ...marks(call, step) }
     if (status === 'SUBMITTED') await touchAsWriter(call, id, {})
     const after = await changeBilling(call, before, WORDS[status]!, columns, { reason })
-    if (status !== 'SUBMITTED' && status !== 'SENT') await tellWriters(call, after, WORDS[status]!, reason)
+    if (status !== 'SUBMITTED' && status !== 'SENT') await tellWriters(call, [after], WORDS[status]!, reason)
   }
 }
 
 /** Who did what when; what is sent back has no approver any more. Whoever submits has written on it. */
-function marks(
-  { staff, now }: Moving,
-  { status, reason, portalReference }: Step,
+export function marks(
+  { staff, now }: Pick<Moving, 'staff' | 'now'>,
+  { status, reason, portalReference }: Omit<Step, 'id' | 'version'>,
 ): Omit<Updateable<DB['billing']>, 'writers'> {
   if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, reason: null }
   if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason: null }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DB } from '../../kernel/db.ts'
-import { type Doing, notify, recordAll } from '../../kernel/events.ts'
+import { type Doing, notifyAll, recordAll } from '../../kernel/events.ts'
+import { updateMany } from '../../kernel/many-rows.ts'
 import type { Json } from '../../kernel/schema.generated.ts'
 import { type BillingRecord, billingAtHand, ENTITY, nameOf } from './billings.queries.ts'
 
@@ -14,19 +15,40 @@ type Columns = Omit<Updateable<DB['billing']>, 'writers'> & {
 }
 
 /** Writes columns with the bookkeeping of every change. */
-export const touch = ({ db, now, staff }: Writing, id: string, columns: Columns) =>
+export const touch = (doing: Writing, id: string, columns: Columns) => touchAll(doing, [id], { columns })
+
+interface Touched {
+  readonly columns: Columns
+  /** By somebody who thereby wrote on them and so does not approve them. */
+  readonly asWriter?: boolean
+}
+
+const WRITERS = (staff: { readonly id: string }) =>
+  sql<string[]>`array(select distinct unnest(writers || ${staff.id}::uuid))`
+
+/** Writes the same columns of many. */
+export const touchAll = ({ db, now, staff }: Writing, ids: readonly string[], { columns, asWriter = false }: Touched) =>
   db
     .updateTable('billing')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
-    .where('id', '=', id)
+    .set({
+      ...columns,
+      ...(asWriter && staff && { writers: WRITERS(staff) }),
+      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null },
+    })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
+
+/** Writes columns of many invoices, all of them the same ones, with the bookkeeping of every change; JSON columns take values here. */
+export const touchEach = ({ db, now, staff }: Writing, rows: readonly ({ readonly id: string } & Columns)[]) =>
+  updateMany(db, 'billing', rows, [
+    ['version', sql`billing.version + 1`],
+    ['updatedAt', sql`${now}::timestamptz`],
+    ['updatedBy', sql`${staff?.id ?? null}::uuid`],
+  ])
 
 /** The same, by somebody who thereby wrote on it and so does not approve it. */
 export const touchAsWriter = (doing: Writing, id: string, columns: Columns) =>
-  touch(doing, id, {
-    ...columns,
-    ...(doing.staff && { writers: sql<string[]>`array(select distinct unnest(writers || ${doing.staff.id}::uuid))` }),
-  })
+  touchAll(doing, [id], { columns, asWriter: true })
 
 const FIELDS = [
   ...([
@@ -93,13 +115,16 @@ export async function changeBilling(
 }
 
 /** Those who wrote on it hear what became of it, but for whoever did it. */
-export const tellWriters = (doing: Doing, row: BillingRecord, what: string, reason: string | null = null) =>
-  notify(doing, {
-    to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== doing.staff?.id) as string[],
-    type: 'BILLING_ACTION',
-    subject: `${nameOf(row)} for ${row.clientName} was ${what}`,
-    message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity: ENTITY, entityID: row.id },
-  })
+export const tellWriters = (doing: Doing, all: readonly BillingRecord[], what: string, reason: string | null = null) =>
+  notifyAll(
+    doing,
+    all.map((row) => ({
+      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== doing.staff?.id) as string[],
+      type: 'BILLING_ACTION',
+      subject: `${nameOf(row)} for ${row.clientName} was ${what}`,
+      message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
+      ...{ entity: ENTITY, entityID: row.id },
+    })),
+  )
 
 export const asJson = (value: unknown): Json => JSON.stringify(value)

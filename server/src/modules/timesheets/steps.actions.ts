@@ -7,7 +7,7 @@ import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenSheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql, type Updateable } from 'kysely'
-import type { DB } from '../../kernel/db.ts'
+import type { DB, Db } from '../../kernel/db.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
 import { recordAll } from '../../kernel/events.ts'
@@ -16,7 +16,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { bindPapers, revokeLinks, wordOfClient } from './proof.queries.ts'
 import { readSheet, refusing, sheetNow } from './record.queries.ts'
-import { decorated, ENTITY, sheetAtHand, sheetsIn, statusOf } from './timesheets.queries.ts'
+import { ENTITY, sheetAtHand, statusOf } from './timesheets.queries.ts'
 import { aboutSheet, recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
 
 type Endpoints = typeof timesheetEndpoints
@@ -106,15 +106,51 @@ function marks({ staff, now }: Moving, status: TimesheetStatus, reason: string |
   return {}
 }
 
+const holdOwners = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('consultant')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('timesheet')
+        .select('consultantId')
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Keeps sheets as they are until the transaction ends: whoever changes one waits. */
+export async function holdSheets(db: Db, ids: readonly string[]): Promise<void> {
+  await holdOwners(db, ids)
+  await db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What the trail says of sheets, without their days. */
+const namesOf = (db: Db, sheets: readonly { readonly id: string }[]) =>
+  db
+    .selectFrom('timesheet')
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .select(['timesheet.id', 'timesheet.month', 'timesheet.countryId'])
+    .select(['consultant.name as personName', 'client.name as clientName'])
+    .where('timesheet.id', '=', sql<string>`any(${sheets.map(({ id }) => id)}::uuid[])`)
+    .execute()
+
 /**
  * Locks sheets that were paid or billed: payroll and billing call it in their own transaction, for sheets that they have read as approved.
  * Answers those that it locked; one that is locked already stays so.
  */
 export async function lockSheets(doing: Writing, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = doing
+  await holdOwners(db, ids)
   const these = sql<string>`any(${[...ids]}::uuid[])`
-  const owners = db.selectFrom('timesheet').select('consultantId').where('id', '=', these)
-  await db.selectFrom('consultant').select('id').where('id', 'in', owners).orderBy('id').forUpdate().execute()
   const locked = await db
     .updateTable('timesheet')
     .set({ status: 'LOCKED', stateSince: now, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
@@ -122,9 +158,7 @@ export async function lockSheets(doing: Writing, ids: readonly string[]): Promis
     .where('status', '=', 'APPROVED')
     .returning('id')
     .execute()
-  const rows = await decorated(
-    sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${locked.map(({ id }) => id)}::uuid[])`),
-  ).execute()
+  const rows = await namesOf(db, locked)
   await recordAll(
     doing,
     rows.map((row) => ({

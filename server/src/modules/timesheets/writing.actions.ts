@@ -39,7 +39,7 @@ interface Change {
   readonly reason?: string | null
 }
 
-export const aboutSheet = (row: SheetRecord) => ({
+export const aboutSheet = (row: Pick<SheetRecord, 'id' | 'countryId' | 'personName' | 'month' | 'clientName'>) => ({
   ...{ entity: ENTITY, entityID: row.id, countryID: row.countryId },
   name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
 })

@@ -71,11 +71,20 @@ describe('the envelope', () => {
     ['application/json', Buffer.from('{"message":"Zo\xe9 has left"}', 'latin1'), 400],
     ['application/json; charset=iso-8859-1', Buffer.from('{"message":"\xe9t\xe9"}', 'latin1'), 400],
     ['application/json', '', 400],
+    ['application/json', '{"message":"Stay","message":"Go"}', 400],
   ])('a body of %s %# that cannot be read is refused, never a 500', async (type, payload, status) => {
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }
     const reply = await house.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ success: false, message: expect.any(String) })
+  })
+
+  test('a body that says a field twice is refused with the name of the field', async () => {
+    const { app } = house
+    const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': 'application/json' }
+    const payload = '{"kind":"IDEA","message":"Stay","message":"Go"}'
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
+    expect(reply.json()).toMatchObject({ code: 'INVALID', errors: [{ path: 'message' }] })
   })
 
   test('nothing is cached, framed or sniffed, and no version is told', async () => {

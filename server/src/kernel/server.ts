@@ -8,8 +8,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { databaseRefusal } from './db.ts'
-import { Refusal } from './errors.ts'
+import { invalid, Refusal } from './errors.ts'
 import { API_HEADERS } from './headers.ts'
+import { saidTwice } from './said-twice.ts'
 import { answerUnreadable } from './unreadable.ts'
 import type { World } from './world.ts'
 
@@ -71,8 +72,13 @@ function readJSON(app: FastifyInstance): void {
     const text = decoded(body)
     if (text === null)
       done(new Refusal(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
-    else parse(request, text, done)
+    else parse(request, text, (error, parsed) => done(error ?? repeated(text, parsed), parsed))
   })
+}
+
+function repeated(text: string, parsed: unknown): Refusal | null {
+  const path = saidTwice(text, parsed)
+  return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This is said twice. Say it once.' }])
 }
 
 function decoded(body: Buffer): string | null {

@@ -1,0 +1,48 @@
+/** Where a string that names a field ends; within a text such a quote is escaped, and counted as well. */
+const NAME_ENDS = /"\s*:/g
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\],]/g
+
+/**
+ * The path of the first field that an object of a JSON text says twice, such as `pay.currency` or `days.2.type`; null when each is said
+ * once. The parser keeps the last of two, and whoever looked at the request before us may have kept the first. Only a text with more names
+ * than were kept is looked through.
+ */
+export function saidTwice(text: string, parsed: unknown): string | null {
+  const said = text.match(NAME_ENDS)?.length ?? 0
+  return said === namesIn(parsed) ? null : firstTwice(text)
+}
+
+function namesIn(parsed: unknown): number {
+  let count = 0
+  const waiting = [parsed]
+  for (let one = waiting.pop(); waiting.length > 0 || one !== undefined; one = waiting.pop()) {
+    if (typeof one !== 'object' || one === null) continue
+    const values = Object.values(one)
+    if (!Array.isArray(one)) count += values.length
+    for (const value of values) if (typeof value === 'object' && value !== null) waiting.push(value)
+  }
+  return count
+}
+
+interface Level {
+  /** Of an object, not of a list. */
+  readonly names: Set<string> | null
+  at: string | number
+}
+
+function firstTwice(text: string): string | null {
+  const levels: Level[] = []
+  for (const [token, colon] of text.matchAll(TOKEN)) {
+    const level = levels.at(-1)
+    if (token === '{') levels.push({ names: new Set(), at: '' })
+    else if (token === '[') levels.push({ names: null, at: 0 })
+    else if (token === '}' || token === ']') levels.pop()
+    else if (token === ',' && typeof level?.at === 'number') level.at += 1
+    else if (colon && level?.names) {
+      level.at = JSON.parse(token.slice(0, -colon.length)) as string
+      if (level.names.has(level.at)) return levels.map(({ at }) => at).join('.')
+      level.names.add(level.at)
+    }
+  }
+  return null
+}

@@ -1,46 +1,36 @@
-import { readFileSync } from 'node:fs'
-import { ROLE_CODES, ROLES, type Role } from '@muster/contract/access/roles.ts'
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import { ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/permission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { type TestHouse, testHouse } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
+import { addresses, doorsOf, isAdmitted } from './kernel/testing/doors.ts'
 
 /**
- * Every endpoint × 21 roles × two countries, against the matrix as it is written, read here a second time and in another way than the
- * product reads it: a right is a letter in a cell.
+ * Every address that is read × 21 roles × two countries, against the list of rights and the matrix, both written and read a second time
+ * (kernel/testing/doors.ts). What changes something is asked in writes.test.ts, with real records and whole bodies.
  */
-const MATRIX = readFileSync(new URL('../../contract/src/access/matrix.ts', import.meta.url), 'utf8')
-const LETTER = { view: 'V', create: 'C', edit: 'E', delete: 'D', approve: 'A', post: 'P', export: 'X' } as const
-
-function cellOf(resource: string, role: Role): string {
-  const lines = MATRIX.split('\n').filter((line) => line.startsWith('| '))
-  const codes = lines[0]!.split('|').map((cell) => cell.trim())
-  const column = codes.findIndex((code) => ROLE_CODES[code as keyof typeof ROLE_CODES] === role)
-  return lines
-    .find((line) => line.startsWith(`| ${resource} `))!
-    .split('|')
-    [column]!.trim()
-}
-
-function isAdmitted({ may }: Endpoint, role: Role): boolean {
-  if (!may) return true
-  const cell = cellOf(may.resource, role)
-  if (may.action !== 'view') return cell.includes(LETTER[may.action])
-  if (may.least === 'lookup') return /[VL]/.test(cell)
-  return may.least === 'full' ? /V(?!~)/.test(cell) : cell.includes('V')
-}
-
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+const READ = ENDPOINTS.filter(({ method, open }) => method === 'GET' || open)
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => (/ID$|^id$/.test(name) ? NOBODY : 'AE'))
 
-const ask = (caller: Caller, { method, path }: Endpoint) => {
-  const at = filled(path)
-  if (method === 'GET') return caller.get(at)
-  if (method === 'DELETE') return caller.del(at)
-  return method === 'POST' ? caller.post(at, {}) : caller.put(at, {})
-}
+const ask = (caller: Caller, { method, path }: Endpoint) =>
+  method === 'GET' ? caller.get(filled(path)) : caller.post(filled(path), {})
+
+const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const written = ({ resource, action, least }: Right) =>
+  `${resource}.${action}${action === 'view' && least !== 'limited' ? `/${least}` : ''}`
+const declared = ({ may, open }: Endpoint) => (may ? written(may) : open ? 'open' : 'signed-in')
+
+test('every address asks for the right that is written down for it, and what is written down is there', () => {
+  const asked = new Map(ENDPOINTS.map((one) => [addressOf(one), [declared(one)]]))
+  for (const { list, path } of ENDPOINTS)
+    if (list && list.export !== false) asked.set(`EXPORT ${path}`, exportRightsOf(list).map(written).sort())
+  const known = new Map(addresses().map((one) => [one, doorsOf(one).toSorted()]))
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(known))
+})
 
 /** What is wrong in any role, asked at once: each waits for PostgreSQL beside the others. */
 async function inAllRoles(
@@ -58,12 +48,12 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
     for (const role of ROLES) callers.set(role, await house.as(role, { countryIDs: [country] }))
   })
 
-  test.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  test.each(READ.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
     '%s lets in whom the matrix lets in, and nobody else',
     async (_name, endpoint) => {
       const wrong = await inAllRoles(callers, async (caller, role) => {
         const { status, code } = await ask(caller, endpoint)
-        const isAsMeant = (status !== 403) === (endpoint.open ? true : isAdmitted(endpoint, role))
+        const isAsMeant = (status !== 403) === isAdmitted(doorsOf(addressOf(endpoint)), role)
         return isAsMeant && status < 500 && (status !== 401 || endpoint.open)
           ? []
           : [`${role}: ${status} ${code ?? ''}`]
@@ -75,12 +65,10 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
 
   test.each(
     ENDPOINTS.filter(({ list }) => list && list.export !== false).map((endpoint) => [endpoint.path, endpoint] as const),
-  )('%s/export lets in whom the matrix lets in, and nobody else', async (path, endpoint) => {
+  )('%s/export lets in whom the matrix lets in, and nobody else', async (path) => {
     const wrong = await inAllRoles(callers, async (caller, role) => {
       const { status } = await caller.get(`${filled(path)}/export`, { format: 'csv' })
-      const rights = [endpoint.list!.export].flat()
-      const mayTake = rights.some((may) => may !== false && isAdmitted({ ...endpoint, may } as Endpoint, role))
-      const expected = mayTake && isAdmitted(endpoint, role)
+      const expected = isAdmitted(doorsOf(`EXPORT ${path}`), role) && isAdmitted(doorsOf(`GET ${path}`), role)
       return (status !== 403) === expected && status < 500 ? [] : [`${role}: ${status}`]
     })
     expect(wrong).toEqual([])

@@ -1,0 +1,70 @@
+import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import * as z from 'zod'
+
+/** What the house knows for fields of a name, such as the id of a client under `clientID`. */
+export type Known = Readonly<Record<string, unknown>>
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly minItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+/**
+ * A whole body, made from the contract: every field that must be there, and of a change that may be left empty one more, so that
+ * something changes. What the house knows by the name of a field is taken from there.
+ */
+export function exampleBody({ body }: Endpoint, known: Known): Record<string, unknown> {
+  if (!body) return {}
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+  return exampleOf(schema, '', known) as Record<string, unknown>
+}
+
+function exampleOf(schema: Schema, name: string, known: Known): unknown {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.includes(known[name]) ? known[name] : schema.enum[0]
+  const whole = known[name]
+  if (typeof whole === 'object' && (whole !== null || schema.anyOf || schema.type?.includes('null'))) return whole
+  if (schema.format === 'email') return 'somebody@example.com'
+  if (choices) return exampleOf(choices.find(({ type }) => type !== 'null')!, name, known)
+  if (schema.properties) return record(schema, known)
+  if (schema.type === 'array') return [exampleOf(schema.items ?? {}, name.replace(/s$/, ''), known)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer') return known[name] ?? Math.max(1, schema.minimum ?? 1)
+  return known[name] ?? byPattern(schema.pattern ?? '') ?? byName(name)
+}
+
+function record({ properties = {}, required = [] }: Schema, known: Known): Record<string, unknown> {
+  const names = Object.keys(properties)
+  const asked = names.filter((name) => required.includes(name))
+  const isChange = asked.every((name) => name === 'version')
+  const more = isChange ? names.find((name) => PLAIN.test(name)) : undefined
+  return Object.fromEntries(
+    [...asked, ...(more ? [more] : [])].map((name) => [name, exampleOf(properties[name]!, name, known)]),
+  )
+}
+
+const PLAIN = /^(name|title|note|reason|notes|source|label|insurer|subject|phone)$/
+const BY_PATTERN = ['AE', 'AED', '2027-03', '100.00', '10', 'NET_30', '08:00', '01-01', 'EXAMPLE', 'example']
+const byPattern = (pattern: string) =>
+  pattern ? BY_PATTERN.find((one) => new RegExp(pattern, 'u').test(one)) : undefined
+
+const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
+  [/email/i, 'somebody.new@example.com'],
+  [/phone|mobile/i, '+971 50 123 4567'],
+  [/currency/i, 'AED'],
+  [/iban/i, ibanOf('AE', '0331234567890123456')],
+  [/url|website/i, 'https://example.com'],
+]
+const byName = (name: string) => BY_NAME.find(([like]) => like.test(name))?.[1] ?? 'As an example'

@@ -10,7 +10,7 @@ const SAUDI = { workingDays: [1, 2, 3, 4, 7], closedOn: [] }
 
 /** A contract over the year, as the examples have it, with what is said of it. */
 export const termsOf = (
-  rate: { unit: 'HOUR' | 'DAY' | 'MONTH'; rate: string; currency: string },
+  rate: { unit: 'HOUR' | 'DAY' | 'MONTH'; rate: string; currency: string; standbyRate?: string },
   more: Partial<ServiceTerms> = {},
 ): ServiceTerms => ({
   ...{ contract: 'WO-AE-2026-000012', consultant: 'Priya Nair', startsOn: '2026-01-01', endsOn: '2026-12-31' },

@@ -209,7 +209,46 @@ describe('what a placement bills', () => {
     )
   })
 
-  test('days on call are not billed, and said', () => {
+  test('days on call are billed by the rate of their day, also those without work, and say which they were', () => {
+    const [first, second] = worked(2)
+    const saturday = sheetDay('2026-11-07', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
+    const days = [
+      { ...first!, onCall: true },
+      second!,
+      saturday,
+      ...worked(1, '2026-11-16').map((one) => ({ ...one, onCall: true })),
+    ]
+    const line = { ...day, overtime: null, to: null }
+    const rateLines = [
+      { ...line, from: '2026-01-01', to: '2026-11-15', standbyRate: '200.00' },
+      { ...line, from: '2026-11-16', standbyRate: '225.50' },
+    ]
+    expect(rows({ ...termsOf(day), rateLines }, days)).toEqual([
+      ...['SERVICE 2 DAY × 1000/1 = 2000.00', 'STANDBY 2 DAY × 200/1 = 400.00'],
+      ...['SERVICE 1 DAY × 1000/1 = 1000.00', 'STANDBY 1 DAY × 225.5/1 = 225.50'],
+    ])
+    const made = services({ ...termsOf(day), rateLines }, days)
+    expect(made.notices).toEqual([])
+    const standby = made.lines.find(({ kind }) => kind === 'STANDBY')
+    expect(standby).toMatchObject({ description: 'Standby of Priya Nair, Nov 2026', days: '0' })
+    expect(JSON.stringify(standby?.explain)).toMatch(/2 Nov 2026.*7 Nov 2026/)
+    // A rate of nothing is an answer: neither billed nor asked about.
+    const nothing = services(
+      { ...termsOf(day), rateLines: [{ ...line, from: '2026-01-01', standbyRate: '0.00' }] },
+      days,
+    )
+    expect([nothing.lines.map(({ kind }) => kind), nothing.notices]).toEqual([['SERVICE'], []])
+  })
+
+  test('a day on call outside the contract is refused where a rate would bill it', () => {
+    const rest = sheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
+    const until = { endsOn: '2026-11-27' }
+    const paid = termsOf({ ...day, standbyRate: '200' }, until)
+    expect(serviceLines(paid, [rest], NOVEMBER)).toMatchObject({ ok: false, code: 'dayOutsideContract' })
+    expect(serviceLines(termsOf(day, until), [rest], NOVEMBER)).toMatchObject({ ok: true, lines: [] })
+  })
+
+  test('days on call without a rate are not billed, and said', () => {
     const made = services(
       termsOf(day),
       worked(3).map((one, i) => ({ ...one, onCall: i < 2 })),

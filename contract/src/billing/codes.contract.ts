@@ -18,6 +18,8 @@ export const LineKind = z.enum([
   /** Leave beyond what the client pays for, given back. */
   'LEAVE_CREDIT',
   'OVERTIME',
+  /** Days on call, by the rate of a shift. */
+  'STANDBY',
   /** What is missing to the units that are billed in any case. */
   'MINIMUM',
   /** What lies above the units that are billed at most, taken off. */

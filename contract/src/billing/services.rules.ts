@@ -13,6 +13,7 @@ import {
   type Counted,
   dayFault,
   type Period,
+  ratesOn,
   type Segment,
   type ServiceTerms,
   segmentsOf,
@@ -44,6 +45,7 @@ export function serviceLines(
     ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
     ...creditLine(terms, segment),
     ...overtimeLines(terms, segment),
+    ...standbyLine(terms, segment),
   ])
   return {
     ok: true,
@@ -82,7 +84,8 @@ function segmentLine(
     'approved timesheet',
   )
   const { from, to, rate } = segment
-  const days = kind === 'OVERTIME' ? '0' : rate.unit === 'HOUR' ? over(quantity, terms.hoursPerDay) : quantity
+  const isBeside = kind === 'OVERTIME' || kind === 'STANDBY'
+  const days = isBeside ? '0' : rate.unit === 'HOUR' ? over(quantity, terms.hoursPerDay) : quantity
   return [
     billLine({
       ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
@@ -167,6 +170,17 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   })
 }
 
+/** Days on call, each at the rate of a shift: beside the day itself, whatever it was. */
+function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const { standby, rate } = segment
+  if (!rate.standbyRate) return []
+  return segmentLine(terms, segment, {
+    ...{ kind: 'STANDBY', counted: standby, unitWords: 'days on call' },
+    pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
+    description: `Standby of ${ofMonth(terms, segment)}`,
+  })
+}
+
 /** Overtime for which the contract has no multiplier is not billed; nobody is to find that out by accident. */
 function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): BillingNotice[] {
   const hours = segments.flatMap((segment) =>
@@ -181,9 +195,13 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   ]
 }
 
-/** Contracts have no rate for a shift of standby: whoever bills has to know that there were some. */
-function unbilledStandby({ consultant, contract }: ServiceTerms, days: readonly BillableDay[]): BillingNotice[] {
-  const onCall = days.filter((day) => day.onCall).length
+/** Days on call for which the contract says nothing: whoever bills has to know of them. A rate of nothing is an answer. */
+function unbilledStandby(
+  { consultant, contract, rateLines }: ServiceTerms,
+  days: readonly BillableDay[],
+): BillingNotice[] {
+  const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
+  const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
   if (onCall === 0) return []
   const words = onCall === 1 ? '1 day on call' : `${onCall} days on call`
   const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no rate for standby. Add a line for what is agreed.`

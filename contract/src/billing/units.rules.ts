@@ -57,6 +57,8 @@ export interface Segment {
   readonly leave: readonly Counted[]
   readonly credited: readonly Counted[]
   readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly Counted[]>>>
+  /** Days on call that the rate has a price for, each one shift. */
+  readonly standby: readonly Counted[]
 }
 
 const refused = (code: string, message: string): Refused => ({ ok: false, code, message })
@@ -71,17 +73,25 @@ interface BearingDay {
   readonly work: Exact
   readonly leave: Exact
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
+  readonly isStandby: boolean
 }
+
+/** Whether the day was on call, at a rate that the client pays for it. */
+const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: BillableDay): boolean =>
+  onCall === true && ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate && !isZero(standbyRate))
 
 const NONE = exact('0')
 
 /** The days that bear anything at all, in their order. */
-function bearingDays(days: readonly BillableDay[]): BearingDay[] {
+function bearingDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): BearingDay[] {
   const parted = days.map((day): BearingDay => {
     const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
-    return { day, work: partOf(day, 'WORK'), leave: day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE, overtime }
+    const leave = day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE
+    return { day, work: partOf(day, 'WORK'), leave, overtime, isStandby: isPaidStandby(rateLines, day) }
   })
-  const bearing = parted.filter(({ work, leave, overtime }) => !isZero(work) || !isZero(leave) || overtime.length > 0)
+  const bearing = parted.filter(
+    ({ work, leave, overtime, isStandby }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isStandby,
+  )
   return bearing.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
@@ -92,7 +102,7 @@ export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly R
 /** What keeps days from being billed at all, by the name of the rule; null when nothing does. */
 export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Refused | null {
   const { contract, startsOn, endsOn, rateLines } = terms
-  const billed = bearingDays(days).map(({ day }) => day)
+  const billed = bearingDays(rateLines, days).map(({ day }) => day)
   const datesOf = (wrong: (day: BillableDay) => boolean) => [...new Set(billed.filter(wrong).map(({ date }) => date))]
   const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
   if (outside.length > 0)
@@ -130,7 +140,8 @@ export function segmentsOf(
   period: Period,
   cuts: readonly string[] = [],
 ): Segment[] {
-  const ordered = bearingDays(days.filter(({ date }) => date >= period.from && date <= period.to))
+  const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
+  const ordered = bearingDays(terms.rateLines, inPeriod)
   const shares = leaveShares(
     terms.leavePolicy,
     terms.leaveBefore,
@@ -158,7 +169,7 @@ export function segmentsOf(
       return taken
     }
     const counted = countedIn(group, rate, terms.hoursPerDay, take)
-    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, overtime: overtimeIn(group) }
+    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, ...besideIn(group) }
   })
 }
 
@@ -185,12 +196,14 @@ function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: 
   return { service, leave, credited }
 }
 
-function overtimeIn(days: readonly BearingDay[]): Partial<Record<OvertimeKind, Counted[]>> {
+/** Overtime by its kind, and days on call. */
+function besideIn(days: readonly BearingDay[]): Pick<Segment, 'overtime' | 'standby'> {
   const found: Partial<Record<OvertimeKind, Counted[]>> = {}
   for (const { day, overtime } of days)
     for (const [kind, hours] of overtime)
       found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
-  return found
+  const onCall = days.filter(({ isStandby }) => isStandby)
+  return { overtime: found, standby: onCall.map(({ day }) => ({ date: day.date, value: exact('1') })) }
 }
 
 const latest = (...days: string[]) => days.toSorted().at(-1)!

@@ -23,6 +23,10 @@ const PayShown = z.object({
   /** The sum of the components, per month. */
   gross: z.string(),
   effectiveFrom: z.string(),
+  /** Hours of overtime are not paid (domain.md §3.3). */
+  overtimeExempt: z.boolean(),
+  /** For each day on call; null where none is agreed. */
+  standbyRate: z.string().nullable(),
   components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
 })
 
@@ -34,6 +38,9 @@ const PayFields = z.strictObject({
   version: Version,
   currency: Currency,
   effectiveFrom: Day,
+  /** Left out, they stay as the edition before has them. */
+  overtimeExempt: z.boolean().optional(),
+  standbyRate: PayAmount.nullable().optional(),
   components: z
     .array(PayComponent)
     .min(1, 'Enter at least the basic pay.')
@@ -45,13 +52,14 @@ const PayFields = z.strictObject({
 })
 
 /** Amounts that can be paid: a known currency, and no more decimals than it has. */
-export const PayChange = PayFields.superRefine(({ currency, components }, faults) => {
+export const PayChange = PayFields.superRefine(({ currency, components, standbyRate }, faults) => {
   const fault = (path: (string | number)[], message: string) => faults.addIssue({ code: 'custom', path, message })
   if (!isCurrency(currency))
     return fault(['currency'], 'Pay in this currency is not supported. Choose one from the list.')
+  const tooFine = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
   for (const [i, { amount }] of components.entries())
-    if (!isAmount(amount, currency))
-      fault(['components', i, 'amount'], `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`)
+    if (!isAmount(amount, currency)) fault(['components', i, 'amount'], tooFine)
+  if (standbyRate && !isAmount(standbyRate, currency)) fault(['standbyRate'], tooFine)
 })
 export type PayChange = z.output<typeof PayChange>
 

@@ -86,6 +86,7 @@ const candidateTermsShown = {
   pay: z.object({
     currency: z.string(),
     components: z.array(z.object({ code: PayCode, label: some.optional(), amount: z.string() })),
+    ...{ standbyRate: some.optional(), overtimeExempt: z.boolean().optional() },
   }),
   ...{ probationMonths: count, payDay: count, leaveDays: count, tickets: count, nonCompeteMonths: count },
   ...{ medicalCategory: some, confidentiality: z.boolean(), governingLaw: some, clauses: some, clausesArabic: some },
@@ -100,6 +101,7 @@ const clientTermsShown = {
       rate: z.string(),
       currency: z.string(),
       overtime: z.record(z.string(), some).nullable(),
+      standbyRate: some.optional(),
       from: z.string(),
       to: some,
     }),

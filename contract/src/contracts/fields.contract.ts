@@ -42,10 +42,15 @@ export const RateLine = z
     rate: Cost,
     currency: KnownCurrency,
     overtime: OvertimeRates.nullable().default(null),
+    /** For each day on call, whatever the unit; null where none is billed. */
+    standbyRate: Cost.nullable().optional(),
     from: Day,
     to: Day.nullable().default(null),
   })
   .refine(({ rate, currency }) => payable({ amount: rate, currency }), { ...tooFine, path: ['rate'] })
+  .refine(({ standbyRate, currency }) => !standbyRate || payable({ amount: standbyRate, currency }), {
+    ...{ ...tooFine, path: ['standbyRate'] },
+  })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'A rate ends after it begins.' })
 export type RateLine = z.output<typeof RateLine>
 
@@ -58,15 +63,18 @@ export const ContractPay = z
       .min(1, 'Enter at least the basic pay.')
       .max(20, 'At most 20 components.')
       .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'There is exactly one basic pay.'),
+    /** For each day on call; null where none is agreed. */
+    standbyRate: Cost.nullable().optional(),
+    /** Overtime is not paid. */
+    overtimeExempt: z.boolean().optional(),
   })
-  .superRefine(({ currency, components }, faults) => {
-    for (const [i, { amount }] of components.entries())
-      if (!payable({ amount, currency }))
-        faults.addIssue({
-          code: 'custom',
-          path: ['components', i, 'amount'],
-          message: `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`,
-        })
+  .superRefine(({ currency, components, standbyRate }, faults) => {
+    const message = `An amount in ${currency} has at most ${minorUnitsOf(currency)} decimals.`
+    const check = (path: (string | number)[], amount: string) => {
+      if (!payable({ amount, currency })) faults.addIssue({ code: 'custom', path, message })
+    }
+    for (const [i, { amount }] of components.entries()) check(['components', i, 'amount'], amount)
+    if (standbyRate) check(['standbyRate'], standbyRate)
   })
 export type ContractPay = z.output<typeof ContractPay>
 

@@ -3,6 +3,7 @@ import type { CandidateContractFields, RateMismatch } from './contract-shapes.co
 
 type Pay = NonNullable<CandidateContractFields['pay']>
 type Part = Pay['components'][number]
+type Beside = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
 
 export interface Employed {
   readonly pay?: CandidateContractFields['pay'] | null | undefined
@@ -38,6 +39,20 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
     const [contract, orderForm] = [here.get(name) ?? '0', there.get(name) ?? '0']
     if (compare(contract, orderForm) !== 0) found.push({ field: `pay.${name}`, contract, orderForm })
   }
+  return [...found, ...besideMismatches(pay, agreed.pay)]
+}
+
+/** What is agreed beside the components: what a day on call is worth, and whether overtime is paid. */
+function besideMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: Beside): RateMismatch[] {
+  const found: RateMismatch[] = []
+  const here = pay?.standbyRate ?? null
+  const isSame = here === null || !standbyRate ? here === (standbyRate ?? null) : compare(here, standbyRate) === 0
+  if (standbyRate !== undefined && !isSame)
+    found.push({ field: 'pay.standbyRate', contract: here ?? '—', orderForm: standbyRate ?? '—' })
+  const exempt = pay?.overtimeExempt ?? false
+  const said = (isExempt: boolean) => (isExempt ? 'yes' : 'no')
+  if (overtimeExempt !== undefined && exempt !== overtimeExempt)
+    found.push({ field: 'pay.overtimeExempt', contract: said(exempt), orderForm: said(overtimeExempt) })
   return found
 }
 

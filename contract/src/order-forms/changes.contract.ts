@@ -8,8 +8,10 @@ import { Bill, PayTerms } from './terms.contract.ts'
 export const PlacementChange = z.strictObject({
   version: Version,
   effectiveDate: Day,
-  bill: Bill.pick({ rate: true, unit: true, currency: true }).partial().optional(),
-  pay: PayTerms.pick({ currency: true, components: true }).partial().optional(),
+  bill: Bill.pick({ rate: true, unit: true, currency: true, standbyRate: true }).partial().optional(),
+  pay: PayTerms.pick({ currency: true, components: true, standbyRate: true, overtimeExempt: true })
+    .partial()
+    .optional(),
   endDate: Day.optional(),
   reason: prose(1000, 'The reason'),
   /** True only shows the impact; false also writes the amendment as a draft of the caller's. */

@@ -130,6 +130,8 @@ function absurd({ bill, pay, costs }: OrderFormFields): Fault[] {
   }
   for (const [i, { amount }] of (pay?.components ?? []).entries())
     check(`pay.components.${i}.amount`, amount, MOST_A_MONTH)
+  check('bill.standbyRate', bill?.standbyRate, MOST_RATE.DAY)
+  check('pay.standbyRate', pay?.standbyRate, MOST_RATE.DAY)
   for (const name of ['visa', 'medical', 'ticket', 'laptop'] as const) check(`costs.${name}`, costs?.[name], MOST_ONCE)
   return faults
 }
@@ -148,6 +150,8 @@ function wrongAmounts({ bill, pay, costs }: OrderFormFields): Fault[] {
     if (currency && !isCurrency(currency))
       faults.push({ path, message: `The house does not know the currency ${currency}. Choose one from the list.` })
   check('bill.rate', bill?.rate, bill?.currency)
+  check('bill.standbyRate', bill?.standbyRate, bill?.currency)
+  check('pay.standbyRate', pay?.standbyRate, pay?.currency)
   if (bill?.rate && isExact(bill.rate) && compare(bill.rate, '0') <= 0)
     faults.push({ path: 'bill.rate', message: 'The bill rate is more than zero.' })
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)

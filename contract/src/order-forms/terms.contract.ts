@@ -64,6 +64,8 @@ export const Bill = z.strictObject({
     })
     .partial()
     .optional(),
+  /** For each day on call; null where the client pays none. */
+  standbyRate: Cost.nullable().optional(),
   /** Units per month that are billed in any case, and at most. */
   minUnits: Units.nullable().optional(),
   maxUnits: Units.nullable().optional(),
@@ -81,6 +83,10 @@ export const PurchaseOrderTerms = z.strictObject({
 export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
   components: z.array(PayComponent).max(20, 'At most 20 components.').optional(),
+  /** For each day on call; null where none is agreed. Left out, what the consultant has goes on, as the exemption does. */
+  standbyRate: Cost.nullable().optional(),
+  /** Overtime is not paid, as for managers (domain.md §3.3). */
+  overtimeExempt: z.boolean().optional(),
   /** The grade whose range the pay is held against. */
   grade: optionalText(30, 'The grade').optional(),
 })

@@ -4,7 +4,7 @@
  */
 import { ibanFault } from '../kernel/bank.ts'
 import { compare } from '../kernel/exact.ts'
-import type { PayItemCode } from './items.contract.ts'
+import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 import { isUnusual, type Variance } from './variance.rules.ts'
 
@@ -26,7 +26,11 @@ export const LINE_FINDINGS = {
   NOT_PAYABLE: 'More was taken than earned. The shortfall is carried to the next month.',
   NOT_TAKEN: 'A deduction was not taken, or not whole. Look at its reason.',
   STANDBY_UNPAID:
-    'The timesheet has days on call, and nothing is paid for them. Enter the shifts as standby, or leave them unpaid if that is agreed.',
+    'The timesheet has days on call for which the pay has no rate, and nothing is paid for them. Enter the shifts as standby, or leave them unpaid if that is agreed.',
+  STANDBY_TWICE:
+    'Days on call are paid by the rate of the pay, and standby was entered beside it. Take the entry out, unless it is for something else.',
+  OVERTIME_EXEMPT:
+    'The timesheet has overtime of days on which no overtime is paid to the person. Correct the sheet, or the pay, if that is not meant.',
   UNUSUAL: 'The net differs from last month by more than the limit. Look at the causes.',
 } as const
 export type LineFindingCode = keyof typeof LINE_FINDINGS
@@ -48,7 +52,7 @@ export interface LineFacts {
   /** Whether it settles somebody whose last month another run pays that may still change. */
   readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
-  /** Days on call of the sheets that the line pays. */
+  /** Days on call of the sheets that the line pays, for which the pay has no rate. */
   readonly daysOnCall?: number
   /** Null without bank details; `iban` null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
@@ -63,8 +67,9 @@ const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
   'MONTH_OPEN',
 ])
 
-/** By the shift, or as an allowance of the month. */
-const PAYS_STANDBY: ReadonlySet<PayItemCode> = new Set(['STANDBY', 'STANDBY_ALW'])
+/** What was entered for standby, or an allowance of the month: not what the rate of the pay gives. */
+const paysBeside = ({ code, sourceID }: PayItem) => code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
+const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
 
 /** Everything to be said of a line, what blocks first. */
 export function findingsOf(facts: LineFacts): LineFinding[] {
@@ -84,7 +89,9 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     NOT_TAKEN: line.notTaken.length > 0,
-    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(({ code }) => PAYS_STANDBY.has(code)),
+    STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysBeside),
+    STANDBY_TWICE: line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysBeside(item)),
+    OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }
   return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>

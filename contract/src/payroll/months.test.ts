@@ -12,7 +12,7 @@ import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
 import { payslipOf } from './payslip.rules.ts'
 import { isUnusual, varianceOf, varianceOfRun } from './variance.rules.ts'
-import { absencesOf, overtimeOf, standbyOf } from './worked-month.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from './worked-month.rules.ts'
 
 const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
 const edition = (from: string, basic: string) => ({ from, components: payOf(basic) })
@@ -138,7 +138,7 @@ describe('why the net differs from last month', () => {
 
 test('a payslip has the year so far, and the net in words', () => {
   const saudi = { currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] }
-  const national = { national: true, registeredOn: '2020-01-01', region: null, overtimeExempt: false }
+  const national = { national: true, registeredOn: '2020-01-01', region: null }
   const of = { ...saudi, person: national, pay: [edition('2022-03-01', '12000')] }
   const slip = payslipOf(pay(of), [pay({ ...of, month: '2026-08' }), pay({ ...of, month: '2026-09' })], 'SAR')
   expect(slip).toMatchObject({
@@ -165,6 +165,8 @@ test.each([
   expect(amountInWords(amount, currency)).toBe(words)
 })
 
+const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
+
 test('the timesheet says what is not paid whole, what was beyond the hours, and the shifts of standby', () => {
   const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
   const day = (date: string, more: object) => ({
@@ -182,7 +184,7 @@ test('the timesheet says what is not paid whole, what was beyond the hours, and 
   expect(absences.map(({ day, kind, share, percent }) => `${day} ${kind} ${share} ${percent}`)).toEqual([
     ...['2026-10-06 SICK 1 50', '2026-10-07 UNPAID 0.5 0', '2026-10-08 LEAVE 1 100', '2026-10-12 UNPAID 1 0'],
   ])
-  const line = pay({ absences, overtime: overtimeOf(days), extras: standbyOf(days, '150', 'placement') })
+  const line = pay({ ...ON_CALL_AT_150, absences, overtime: overtimeOf(days), onCall: onCallOf(days) })
   expect(shown(line.items).slice(4)).toEqual([
     ...['DED UNPAID_LEAVE 900.00', 'DED SICK 300.00', 'EARN OVERTIME_NORMAL 112.50', 'EARN OVERTIME_REST_DAY 270.00'],
     'EARN STANDBY 300.00',
@@ -214,14 +216,15 @@ describe('sick leave of a year, 50 days in the Emirates (domain.md §3.5 d)', ()
   })
 })
 
-const ON_CALL = {
-  date: '2026-10-05',
-  type: 'WORK',
-  otherHalf: null,
-  onCall: true,
-  paidPercent: null,
-  overtime: { normal: '0', night: '0', rest: '0', holiday: '0' },
+const SHIFT = {
+  id: 'shift',
+  code: 'STANDBY',
+  label: 'Standby',
+  amount: '150',
+  quantity: '1',
+  orderFormID: null,
 } as const
+const WORKED = [{ day: '2026-10-05', kind: 'NORMAL', hours: '2' }] as const
 
 describe('what is said of a line before anybody is paid', () => {
   const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
@@ -249,10 +252,21 @@ describe('what is said of a line before anybody is paid', () => {
       ['OTHER_CURRENCY blocks', 'PAST_CURRENCY'],
     ],
     ['days on call without pay for them', { daysOnCall: 2 }, ['STANDBY_UNPAID']],
+    ['days on call that are paid by an entry', { daysOnCall: 2, line: pay({ extras: [SHIFT] }) }, []],
     [
-      'days on call that are paid',
-      { daysOnCall: 2, line: pay({ extras: standbyOf([ON_CALL], '150', 'placement') }) },
-      [],
+      'days on call of which the pay has a rate for some',
+      { daysOnCall: 1, line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'] }) },
+      ['STANDBY_UNPAID'],
+    ],
+    [
+      'standby that was entered beside the rate',
+      { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
+      ['STANDBY_TWICE'],
+    ],
+    [
+      'overtime of somebody who is exempt',
+      { line: pay({ pay: [{ ...payrollInput().pay[0]!, overtimeExempt: true }], overtime: WORKED }) },
+      ['OVERTIME_EXEMPT'],
     ],
     ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
     ['a last month that another run may still change', { isMonthOpen: true }, ['MONTH_OPEN blocks']],

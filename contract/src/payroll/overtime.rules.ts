@@ -43,7 +43,10 @@ export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, component
   return over(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)
 }
 
-/** One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none. */
+/**
+ * One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none; those of
+ * days on which somebody is exempt are told, and not paid.
+ */
 export function overtimePay(
   rules: OvertimeRules,
   parts: readonly PayPart[],
@@ -54,22 +57,70 @@ export function overtimePay(
   return kinds.flatMap((kind) => {
     const worked = hours.flatMap((one) => {
       const part = one.kind === kind ? partOn(parts, one.day) : undefined
-      return part ? [{ part, hours: exact(one.hours) }] : []
+      return part ? [{ part, day: one.day, hours: exact(one.hours) }] : []
     })
-    const all = plus(exact('0'), ...worked.map((one) => one.hours))
-    if (isZero(all)) return []
-    const pieces = worked.map(
-      ({ part, hours }): Piece => ({
-        orderFormID: part.orderFormID,
-        value: times(overtimeHour(rules, kind, part.components), hours),
-      }),
-    )
-    return payItem(
+    const [unpaid, paid] = [
+      worked.filter(({ part }) => part.exemptSince),
+      worked.filter(({ part }) => !part.exemptSince),
+    ]
+    return [...overtimePaid(rules, kind, paid, currency), ...overtimeTold(kind, unpaid, currency)]
+  })
+}
+
+interface Worked {
+  readonly part: PayPart
+  readonly day: string
+  readonly hours: Exact
+}
+
+const hoursOf = (worked: readonly Worked[]) => plus(exact('0'), ...worked.map(({ hours }) => hours))
+
+function overtimePaid(
+  rules: OvertimeRules,
+  kind: OvertimeKind,
+  worked: readonly Worked[],
+  currency: string,
+): PayItem[] {
+  const all = hoursOf(worked)
+  if (isZero(all)) return []
+  const pieces = worked.map(
+    ({ part, hours }): Piece => ({
+      orderFormID: part.orderFormID,
+      value: times(overtimeHour(rules, kind, part.components), hours),
+    }),
+  )
+  return [
+    payItem(
       {
         ...{ code: `OVERTIME_${kind}`, type: 'EARN', label: WORDS[kind], unit: 'hours', pieces },
         quantity: figure('', all, '').value,
         value: plus(...pieces.map(({ value }) => value)),
         ...explained(rules, kind, worked, currency),
+      },
+      currency,
+    ),
+  ]
+}
+
+/** Hours of somebody who is exempt: for information, at nothing, with their days and since when that is so. */
+function overtimeTold(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
+  return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, told]) => {
+    const all = hoursOf(told)
+    if (isZero(all)) return []
+    const days = [...Map.groupBy(told, ({ day }) => day)].map(([day, same]) =>
+      figure(dayInWords(day), hoursOf(same), 'hours', 'approved timesheet'),
+    )
+    const hours = figure('hours', all, 'hours')
+    return payItem(
+      {
+        ...{ code: `OVERTIME_${kind}`, type: 'INFO', unit: 'hours', quantity: figure('', all, '').value },
+        label: `${WORDS[kind]}, exempt since ${dayInWords(since)}`,
+        ...{
+          value: exact('0'),
+          pieces: told.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
+        },
+        ...{ formula: 'hours × 0', inputs: [hours] },
+        parts: [{ ...hours, formula: days.map(({ name }) => name).join(' + '), inputs: days }],
       },
       currency,
     )
@@ -79,7 +130,7 @@ export function overtimePay(
 function explained(
   rules: OvertimeRules,
   kind: OvertimeKind,
-  worked: readonly { part: PayPart; hours: Exact }[],
+  worked: readonly Worked[],
   currency: string,
 ): { formula: string; inputs: ExplainedInput[] } {
   const factors = overtimeFactors(rules, kind)

@@ -23,13 +23,16 @@ export interface PayItemDraft {
   readonly pieces: readonly Piece[]
   readonly formula: string
   readonly inputs: readonly ExplainedInput[]
+  /** The inputs that are explained themselves, under their names. */
+  readonly parts?: readonly Explained[]
 }
 
 /** The figure: the value rounded once, its shares by the running total, so that they are together the amount to the last unit. */
 export function payItem(draft: PayItemDraft, currency: string): PayItem {
-  const { code, type, label, quantity = null, unit = '', sourceID = null, formula, inputs } = draft
+  const { code, type, label, quantity = null, unit = '', sourceID = null, formula, inputs, parts } = draft
   const amount = toMinor(draft.value, currency)
-  const explain: Explained = { name: label, value: amount, unit: currency, formula, inputs: [...inputs] }
+  const explained = { name: label, value: amount, unit: currency, formula, inputs: [...inputs] }
+  const explain: Explained = parts ? { ...explained, parts } : explained
   return { code, type, label, quantity, unit, amount, shares: sharesOf(draft, amount, currency), sourceID, explain }
 }
 

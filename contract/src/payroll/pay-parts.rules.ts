@@ -2,6 +2,7 @@
  * A month cut where something changes: another edition of the pay begins, or another placement. What is paid for the parts is together
  * what the whole stretch is paid, so that a cut alone never changes the pay (domain.md §3.0).
  */
+import { exemptSince } from '../consultants/pay.rules.ts'
 import { daysAfter } from '../kernel/days.ts'
 import { countedDays, type PayMonth, paidDays, type Stretch, within } from './proration.rules.ts'
 
@@ -17,6 +18,10 @@ export interface PayComponent {
 export interface PayEdition {
   readonly from: string
   readonly components: readonly PayComponent[]
+  /** Overtime is not paid; left out, it is. */
+  readonly overtimeExempt?: boolean
+  /** For a day on call; left out or null where none is agreed. */
+  readonly standbyRate?: string | null
 }
 
 /** Where the consultant works, and so who bears the cost; days that no placement covers are bench. */
@@ -34,6 +39,9 @@ export interface PayPart extends Stretch {
   readonly paid: number
   /** Days that the basis counts, for absences. */
   readonly counted: number
+  /** Since when, without a break, overtime is not paid; null where it is. */
+  readonly exemptSince?: string | null
+  readonly standbyRate?: string | null
 }
 
 /** The parts of the days that somebody is employed in the month, in their order. A day before the first edition has no pay. */
@@ -55,9 +63,10 @@ export function partsOf(
   const paidUpTo = (day: string) => (day < employed.from ? 0 : paidDays(month, { from: employed.from, to: day }))
   return starts.map((from, i) => {
     const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
+    const edition = editions.findLast((one) => one.from <= from)
     return {
-      ...{ from, to },
-      components: editions.findLast((edition) => edition.from <= from)?.components ?? [],
+      ...{ from, to, components: edition?.components ?? [] },
+      ...{ exemptSince: exemptSince(editions, from), standbyRate: edition?.standbyRate ?? null },
       orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
       paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
       counted: countedDays(month, { from, to }),

@@ -189,7 +189,7 @@ export const payOf = (basicPay: string, others: Readonly<Record<string, string>>
 /** Somebody who works the whole of October 2026 in the Emirates, for one client, and nothing out of the ordinary. */
 export const payrollInput = (more: Partial<PayrollInput> = {}): PayrollInput => ({
   ...{ month: '2026-10', currency: 'AED', parameters: AE, weekend: [6, 7] },
-  person: { national: false, registeredOn: null, region: null, overtimeExempt: false },
+  person: { national: false, registeredOn: null, region: null },
   ...{ joined: '2022-03-01', lastDay: null },
   pay: [{ from: '2022-03-01', components: payOf('10800', { HOUSING: '4500', TRANSPORT: '1500', OTHER: '1200' }) }],
   placements: [{ orderFormID: 'placement', from: '2022-03-01', to: null }],

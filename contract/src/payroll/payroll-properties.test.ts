@@ -22,7 +22,7 @@ const amount = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((ce
 const month = fc.constantFrom('2026-02', '2024-02', '2026-04', '2026-10')
 const dayOf = (of: string) => fc.constantFrom(...eachDay(firstOfMonth(of), lastOfMonth(of)))
 const person = fc.record({
-  ...{ national: fc.boolean(), overtimeExempt: fc.constant(false), region: fc.constant(null) },
+  ...{ national: fc.boolean(), region: fc.constant(null) },
   registeredOn: fc.constantFrom(null, '2020-01-01', '2025-01-01'),
 })
 const debt = fc.record({
@@ -61,27 +61,43 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
           }),
           { maxLength: 3 },
         ),
+        onCall: fc.array(dayOf(of), { maxLength: 4 }),
+        ...{ standbyRate: fc.constantFrom(null, '0', '150.25'), overtimeExempt: fc.boolean() },
         ...{ deductions: fc.array(debt, { maxLength: 3 }), loans: fc.array(loan, { maxLength: 2 }) },
         broughtForward: amount(3_000),
       })
-      .map(({ basic, housing, raised, raise, move, joined, left, absent, ...rest }): PayrollInput => {
-        const from = joined && left && left < joined ? left : (joined ?? '2020-01-01')
-        const currency = CURRENCIES[country]
-        return payrollInput({
-          ...{ ...rest, month: of, currency, parameters: PAYROLL_PARAMETERS[country] },
-          weekend: country === 'AE' || country === 'IN' || country === 'GB' ? [6, 7] : [5, 6],
-          ...{ joined: from, lastDay: left, absences: absent },
-          deductions: rest.deductions.map((one) => ({ ...one, amount: toMinor(one.amount, currency) })),
-          pay: [
-            { from: '2020-01-01', components: payOf(basic, { HOUSING: housing }) },
-            ...(raise ? [{ from: raise, components: payOf(raised, { HOUSING: housing }) }] : []),
-          ],
-          placements: [
-            { orderFormID: 'first', from: '2020-01-01', to: daysAfter(move, -1) },
-            { orderFormID: 'second', from: move, to: null },
-          ],
-        })
-      }),
+      .map(
+        ({
+          basic,
+          housing,
+          raised,
+          raise,
+          move,
+          joined,
+          left,
+          absent,
+          standbyRate,
+          overtimeExempt,
+          ...rest
+        }): PayrollInput => {
+          const from = joined && left && left < joined ? left : (joined ?? '2020-01-01')
+          const currency = CURRENCIES[country]
+          return payrollInput({
+            ...{ ...rest, month: of, currency, parameters: PAYROLL_PARAMETERS[country] },
+            weekend: country === 'AE' || country === 'IN' || country === 'GB' ? [6, 7] : [5, 6],
+            ...{ joined: from, lastDay: left, absences: absent },
+            deductions: rest.deductions.map((one) => ({ ...one, amount: toMinor(one.amount, currency) })),
+            pay: [
+              { from: '2020-01-01', components: payOf(basic, { HOUSING: housing }), standbyRate },
+              ...(raise ? [{ from: raise, components: payOf(raised, { HOUSING: housing }), overtimeExempt }] : []),
+            ],
+            placements: [
+              { orderFormID: 'first', from: '2020-01-01', to: daysAfter(move, -1) },
+              { orderFormID: 'second', from: move, to: null },
+            ],
+          })
+        },
+      ),
   )
 const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
   fc.assert(
@@ -157,7 +173,7 @@ describe('for any month of anybody', () => {
   test('another placement, or an edition that changes nothing, changes nothing of the pay', () => {
     forAny((input) => {
       const cut = input.placements[1]!.from
-      const same = [...input.pay, { from: cut, components: input.pay.findLast(({ from }) => from <= cut)!.components }]
+      const same = [...input.pay, { ...input.pay.findLast(({ from }) => from <= cut)!, from: cut }]
       const whole = calculatePay({ ...input, placements: [{ orderFormID: 'one', from: '2020-01-01', to: null }] })
       const parted = calculatePay({ ...input, pay: same.toSorted((a, b) => (a.from < b.from ? -1 : 1)) })
       const plain = ({ items }: typeof whole) => items.map(({ code, type, amount: of }) => `${type} ${code} ${of}`)

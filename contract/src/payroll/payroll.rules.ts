@@ -22,6 +22,7 @@ import { type OvertimeHours, overtimePay } from './overtime.rules.ts'
 import { explainNet, figure, money, netOf, payItem, sumOf } from './pay-items.rules.ts'
 import { type PayEdition, type PlacedAt, partsOf } from './pay-parts.rules.ts'
 import { divisorOf, type PayMonth, within } from './proration.rules.ts'
+import { standbyPay } from './standby.rules.ts'
 
 export type PayrollParameters = Pick<
   CountryParameters,
@@ -36,7 +37,7 @@ export interface PayrollInput {
   readonly parameters: PayrollParameters
   /** ISO weekdays without work, of the client's calendar or the country's. */
   readonly weekend: readonly number[]
-  readonly person: Omit<Insured, 'gross'> & { readonly overtimeExempt: boolean }
+  readonly person: Omit<Insured, 'gross'>
   /** Service in the legal entity; `lastDay` is null while nobody leaves. */
   readonly joined: string
   readonly lastDay: string | null
@@ -44,6 +45,8 @@ export interface PayrollInput {
   readonly placements: readonly PlacedAt[]
   readonly absences: readonly Absence[]
   readonly overtime: readonly OvertimeHours[]
+  /** Days on call, one for each sheet that has it; left out without any. */
+  readonly onCall?: readonly string[]
   readonly extras: readonly Extra[]
   readonly deductions: readonly Deduction[]
   readonly loans: readonly Loan[]
@@ -101,8 +104,11 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     earned: earnedFixed,
     currency,
   })
-  const overtime = input.person.overtimeExempt ? [] : overtimePay(parameters, parts, input.overtime, currency)
-  const extras = [...overtime, ...extraPay(input.extras, currency)]
+  const extras = [
+    ...overtimePay(parameters, parts, input.overtime, currency),
+    ...standbyPay(parts, input.onCall ?? [], currency),
+    ...extraPay(input.extras, currency),
+  ]
   const arrears = input.arrears.filter(({ type }) => type === 'EARN')
   const lost = sumOf(absent.items, currency, 'DED')
   const variable = sumOf(

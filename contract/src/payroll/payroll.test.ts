@@ -65,7 +65,7 @@ describe('the worked examples', () => {
     const line = pay({
       ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
-      person: { national: true, registeredOn, region: null, overtimeExempt: false },
+      person: { national: true, registeredOn, region: null },
     })
     expect(amounts(line)).toEqual([
       ...['EARN BASIC 12000.00', 'EARN HOUSING 3000.00'],
@@ -201,7 +201,7 @@ describe('what is taken', () => {
     const saudi = {
       ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
-      person: { national: true, registeredOn: '2020-01-01', region: null, overtimeExempt: false },
+      person: { national: true, registeredOn: '2020-01-01', region: null },
     }
     const first = pay({ ...saudi, absences: unpaid('2026-10-01', '2026-10-31') })
     expect(first).toMatchObject({ net: '0.00', carriedForward: '1462.50' })
@@ -217,21 +217,73 @@ describe('what is taken', () => {
   })
 })
 
-test('managers without overtime, and expenses that are no wage', () => {
+test('who is exempt has the hours told with their days, and not paid; expenses are no wage', () => {
   const expense = { id: 'taxi', code: 'REIMBURSEMENT' as const, label: 'Taxi', quantity: null, orderFormID: null }
-  const exempt = { national: false, registeredOn: null, region: null, overtimeExempt: true }
-  const line = pay({ person: exempt, overtime: [worked('NORMAL', '6')], extras: [{ ...expense, amount: '120' }] })
+  // Since 2024, though an edition of 2025 says it again.
+  const { components } = payrollInput().pay[0]!
+  const editions = [
+    { from: '2022-03-01', components },
+    ...['2024-01-01', '2025-01-01'].map((from) => ({ from, components, overtimeExempt: true })),
+  ]
+  const line = pay({ pay: editions, overtime: [worked('NORMAL', '6')], extras: [{ ...expense, amount: '120' }] })
   expect(line).toMatchObject({ net: '18120.00', wage: '18000.00' })
+  expect(line.items.filter(({ type }) => type === 'INFO')).toMatchObject([
+    {
+      ...{ code: 'OVERTIME_NORMAL', label: 'Overtime, exempt since 1 Jan 2024', quantity: '6', amount: '0.00' },
+      explain: { parts: [{ inputs: [{ name: '6 Oct 2026', value: '6' }] }] },
+    },
+  ])
 })
 
-test('standby is paid by the shift', () => {
+test('overtime is paid until the day on which somebody becomes exempt', () => {
+  const { components } = payrollInput().pay[0]!
+  const editions = [
+    { from: '2022-03-01', components },
+    { from: '2026-10-15', components, overtimeExempt: true },
+  ]
+  // As in P2, six hours by day are 337.50: two of them on the 14th, four after it.
+  const hours = [worked('NORMAL', '2', '2026-10-14'), worked('NORMAL', '4', '2026-10-15')]
+  const line = pay({ pay: editions, overtime: hours })
+  expect(amounts(line).slice(-2)).toEqual(['EARN OVERTIME_NORMAL 112.50', 'INFO OVERTIME_NORMAL 0.00'])
+  expect(line.net).toBe('18112.50')
+})
+
+test('a day on call is worth the rate of its day, at the placement of the day, and every day is named', () => {
+  const { components } = payrollInput().pay[0]!
+  const line = pay({
+    pay: [
+      { from: '2022-03-01', components, standbyRate: '150' },
+      { from: '2026-10-15', components, standbyRate: '175.50' },
+    ],
+    placements: [
+      { orderFormID: 'first', from: '2022-03-01', to: '2026-10-09' },
+      { orderFormID: 'second', from: '2026-10-10', to: null },
+    ],
+    // The last one was on call for two clients; the first of November is of another month.
+    onCall: ['2026-10-08', '2026-10-10', '2026-10-20', '2026-10-20', '2026-11-01'],
+  })
+  expect(line.net).toBe('18651.00')
+  expect(line.items.filter(({ code }) => code === 'STANDBY')).toMatchObject([
+    {
+      ...{ amount: '300.00', quantity: '2', unit: 'shifts' },
+      shares: [
+        { orderFormID: 'first', amount: '150.00' },
+        { orderFormID: 'second', amount: '150.00' },
+      ],
+      explain: { parts: [{ inputs: [{ name: '8 Oct 2026' }, { name: '10 Oct 2026' }] }] },
+    },
+    { amount: '351.00', quantity: '2', explain: { parts: [{ inputs: [{ name: '20 Oct 2026', value: '2' }] }] } },
+  ])
+})
+
+test('standby that was entered is paid by the shift', () => {
   const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
   expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
 })
 
 /** Social insurance (domain.md §3.6): caps, floors, thresholds, and on what it is reckoned. Figures: employee / employer of October 2026. */
 describe('what an insurance counts', () => {
-  const national = { national: true, registeredOn: '2020-01-01', region: null, overtimeExempt: false }
+  const national = { national: true, registeredOn: '2020-01-01', region: null }
   const threeDays = unpaid('2026-10-13', '2026-10-15')
   const paidIn = (
     country: 'SA' | 'KW' | 'IN' | 'GB',

@@ -17,7 +17,8 @@ export const PAYROLL_GUARDS = {
   notThePreparer: 'Whoever prepared a run neither reviews nor approves it. Another person has to.',
   notTheReviewer: 'Whoever reviewed a run does not approve it. Another person has to.',
   notTheApprover: 'Whoever prepared or approved a run does not release its money. Another person has to.',
-  withinLimit: 'The run is above your limit. The managing director approves it.',
+  withinLimit:
+    'With what is approved of this employer and month already, the run is above your limit. The managing director approves it.',
   settlementsApproved:
     'The final settlement of somebody in this run is not approved, or reads otherwise than the run. Have it approved, or calculate the run again.',
   wageFileValid: 'The wage file would be refused. Mend what is named at its lines, or hold them.',

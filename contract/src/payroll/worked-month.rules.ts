@@ -6,7 +6,6 @@ import { compare } from '../kernel/exact.ts'
 import type { SheetDay } from '../timesheets/day.contract.ts'
 import { partsOf } from '../timesheets/units.rules.ts'
 import type { Absence } from './absences.rules.ts'
-import type { Extra } from './extras.rules.ts'
 import type { OvertimeKind } from './items.contract.ts'
 import type { OvertimeHours } from './overtime.rules.ts'
 
@@ -43,10 +42,5 @@ export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
     ),
   )
 
-/** Days on call at the rate of a shift; none without a rate. */
-export function standbyOf(days: readonly Day[], ratePerShift: string | null, orderFormID: string): Extra[] {
-  const shifts = days.filter(({ onCall }) => onCall).length
-  if (shifts === 0 || ratePerShift === null) return []
-  const id = `standby-${orderFormID}`
-  return [{ id, code: 'STANDBY', label: 'Standby', amount: ratePerShift, quantity: `${shifts}`, orderFormID }]
-}
+/** The days on call; standby.rules.ts says what they are worth. */
+export const onCallOf = (days: readonly Day[]): string[] => days.flatMap(({ date, onCall }) => (onCall ? [date] : []))

@@ -53,7 +53,10 @@ const PurchaseOrders = z.strictObject({
 const Payroll = z.strictObject({
   /** A net that differs from last month by more per cent is told at its line (domain.md §2.13). */
   unusualPercent: Percent,
-  /** Above so much net in the reporting currency the managing director approves a run and not the CFO; null without a limit. */
+  /**
+   * Above so much net in the reporting currency the managing director approves a run and not the CFO, counted with what is approved of the
+   * same employer and month already; null without a limit.
+   */
   approvalLimit: z
     .string()
     .regex(/^\d{1,15}(\.\d{1,2})?$/, 'Enter an amount such as 5000000.00.')

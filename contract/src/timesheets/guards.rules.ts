@@ -1,4 +1,5 @@
 /** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
+import { exemptSince, type OvertimeEdition } from '../consultants/pay.rules.ts'
 import { dayInWords } from '../kernel/days.ts'
 import { compare, isZero, plus } from '../kernel/exact.ts'
 import { type DayEntry, OVERTIME_KINDS, type SheetDay } from './day.contract.ts'
@@ -13,8 +14,19 @@ export interface DayProblem {
 
 /** Something about a day that may be so, and that whoever approves has to see. */
 export interface DayWarning extends Omit<DayProblem, 'code'> {
-  readonly code: 'holidayOfCalendar'
+  readonly code: keyof typeof WARNINGS
 }
+/** How the days of each kind of warning are told together. */
+const WARNINGS = {
+  holidayOfCalendar: 'Paid as a holiday that the calendar does not have',
+  overtimeNotPaid: 'Overtime that is not paid to the consultant',
+}
+
+/** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
+export const warningsInWords = (warnings: readonly Pick<DayWarning, 'code' | 'path'>[]): string[] =>
+  [...Map.groupBy(warnings, ({ code }) => code)].map(
+    ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => dayInWords(path.split('.')[1]!)).join(', ')}`,
+  )
 
 export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereWorked' | 'leaveAsApproved'
 
@@ -90,5 +102,16 @@ export function sheetWarnings(days: readonly SheetDay[], expected: readonly Shee
     const message =
       'The calendar has no paid holiday here, and the day is paid as one. Say what it was, or have it seen.'
     return [{ code: 'holidayOfCalendar', path: `days.${day.date}.type`, message }]
+  })
+}
+
+/** Overtime of days on which none is paid to the consultant, who is exempt by the pay of the day; the client may be billed all the same. */
+export function exemptWarnings(days: readonly SheetDay[], pay: readonly OvertimeEdition[]): DayWarning[] {
+  return days.flatMap((day): DayWarning[] => {
+    if (OVERTIME_KINDS.every((kind) => isZero(day.overtime[kind]))) return []
+    const since = exemptSince(pay, day.date)
+    if (since === null) return []
+    const message = `No overtime is paid to the consultant since ${dayInWords(since)}. Take the hours out, or have them seen: the client is billed for them by its contract.`
+    return [{ code: 'overtimeNotPaid', path: `days.${day.date}.overtime`, message }]
   })
 }

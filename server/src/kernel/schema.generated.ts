@@ -591,6 +591,14 @@ export interface ConsultantPay {
   currency: string
   effectiveFrom: string
   id: Generated<string>
+  /**
+   * From this edition on hours of overtime are not paid
+   */
+  overtimeExempt: Generated<boolean>
+  /**
+   * For each day on call, in the currency of the pay; null where none is agreed
+   */
+  standbyRate: string | null
 }
 
 export interface ConsultantPayComponent {
@@ -1455,6 +1463,14 @@ export interface PayrollMonthSeen {
   settled: string
 }
 
+export interface PayrollReminder {
+  due: string
+  legalEntityId: string
+  rule: string
+  sentAt: Generated<Timestamp>
+  step: number
+}
+
 export interface PayrollRun {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -2084,6 +2100,7 @@ export interface DB {
   payrollLineSheet: PayrollLineSheet
   payrollLoan: PayrollLoan
   payrollMonthSeen: PayrollMonthSeen
+  payrollReminder: PayrollReminder
   payrollRun: PayrollRun
   payrollSettled: PayrollSettled
   payrollWageFile: PayrollWageFile

@@ -97,16 +97,16 @@ const USUAL_PAY = [
   { code: 'TRANSPORT', amount: '2700.00' },
 ]
 
-/** Another edition of the monthly pay, whatever day it begins on. */
+/** Another edition of the monthly pay, whatever day it begins on, with what is agreed beside its components. */
 export async function payIn(
   { world: { db } }: TestHouse,
   consultantId: string,
-  effectiveFrom: string,
+  from: string | { readonly effectiveFrom: string; readonly standbyRate?: string; readonly overtimeExempt?: boolean },
   components: readonly { code: string; amount: string }[],
 ): Promise<void> {
   const { id: payId } = await db
     .insertInto('consultantPay')
-    .values({ consultantId, effectiveFrom, currency: 'AED' })
+    .values({ consultantId, currency: 'AED', ...(typeof from === 'string' ? { effectiveFrom: from } : from) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

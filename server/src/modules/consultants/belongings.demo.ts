@@ -19,6 +19,8 @@ const before = ({ amount, ...part }: PayPart): PayPart => ({
   amount: Math.round(Number(amount) * 0.92).toFixed(amount.split('.')[1]!.length),
 })
 
+const SHIFT_PAID: ReadonlySet<string> = new Set(['AE', 'SA'])
+
 /** Pay from the day of joining on; those who have been here for over two years had a rise after the first. */
 export async function demoPay(
   db: Db,
@@ -28,7 +30,9 @@ export async function demoPay(
 ): Promise<void> {
   const editions = people.flatMap(({ id: consultantId, countryId, senior, joinedDate }) => {
     const { currency, parts } = payOf(countryId, senior, random)
-    const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, parts }
+    // Who leads is exempt from overtime; the others in the Emirates and in Saudi Arabia are paid for days on call.
+    const beside = { overtimeExempt: senior, standbyRate: !senior && SHIFT_PAID.has(countryId) ? '150.00' : null }
+    const first = { id: randomUUID(), consultantId, effectiveFrom: joinedDate!, currency, ...beside, parts }
     if (yearsAfter(joinedDate!, 2) >= today) return [first]
     const risen = { ...first, id: randomUUID(), effectiveFrom: yearsAfter(joinedDate!, 1) }
     return [{ ...first, parts: parts.map(before) }, risen]

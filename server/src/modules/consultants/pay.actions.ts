@@ -32,6 +32,8 @@ export async function writePay(
 ): Promise<{ version: number; pay: Pay }> {
   const { db, staff, today } = call
   const before = await findPayEditions(db, consultant.id)
+  const inForce = before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)
+  const { overtimeExempt = inForce?.overtimeExempt ?? false, standbyRate = standbyBefore(inForce, body) } = body
   await db
     .deleteFrom('consultantPay')
     .where('consultantId', '=', consultant.id)
@@ -43,6 +45,7 @@ export async function writePay(
       consultantId: consultant.id,
       effectiveFrom: body.effectiveFrom,
       currency: body.currency,
+      ...{ overtimeExempt, standbyRate },
       createdBy: staff.id,
     })
     .returning('id')
@@ -56,11 +59,15 @@ export async function writePay(
   await record(call, {
     event: 'consultant.pay-changed',
     ...about(consultant),
-    before: auditable(before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)),
+    before: auditable(inForce),
     after: auditable(editions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
   })
   return { version, pay: payToday(editions, today)! }
 }
+
+/** What was agreed for a day on call goes on, unless the pay is in another currency now. */
+const standbyBefore = (inForce: Pay['editions'][number] | undefined, { currency }: PayFrom): string | null =>
+  inForce?.currency === currency ? inForce.standbyRate : null
 
 /**
  * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
@@ -86,4 +93,6 @@ const auditable = (edition: Pay['editions'][number] | undefined) =>
     'pay.currency': edition.currency,
     'pay.gross': edition.gross,
     'pay.components': edition.components,
+    'pay.overtimeExempt': edition.overtimeExempt,
+    'pay.standbyRate': edition.standbyRate,
   }

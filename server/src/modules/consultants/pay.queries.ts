@@ -1,4 +1,5 @@
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
@@ -12,7 +13,8 @@ export async function findPayEditions(db: Db, consultantID: string): Promise<Edi
     .where('pay.consultantId', '=', consultantID)
     .groupBy('pay.id')
     .orderBy('pay.effectiveFrom', 'desc')
-    .select(['pay.effectiveFrom', 'pay.currency', sql<string>`trim_scale(sum(part.amount))`.as('gross')])
+    .select(['pay.effectiveFrom', 'pay.currency', 'pay.overtimeExempt', 'pay.standbyRate'])
+    .select([sql<string>`trim_scale(sum(part.amount))`.as('gross')])
     .select(
       sql<Edition['components']>`jsonb_agg(jsonb_build_object(
         'code', part.code, 'label', part.label, 'amount', trim_scale(part.amount)::text) order by part.position)`.as(
@@ -20,9 +22,11 @@ export async function findPayEditions(db: Db, consultantID: string): Promise<Edi
       ),
     )
     .execute()
-  return rows.map(({ effectiveFrom, currency, gross, components }) => ({
+  return rows.map(({ effectiveFrom, currency, overtimeExempt, standbyRate, gross, components }) => ({
     effectiveFrom,
     currency,
+    overtimeExempt,
+    standbyRate: standbyRate === null ? null : asMoney(trimmed(standbyRate)),
     gross: asMoney(gross),
     components: components.map((part) => ({ ...part, amount: asMoney(part.amount) })),
   }))

@@ -43,6 +43,26 @@ describe('pay', () => {
     expect(back).toMatchObject({ status: 422, code: 'PAY_IN_THE_PAST', errors: [{ path: 'effectiveFrom' }] })
   })
 
+  test('what is agreed beside the components goes on until an edition says otherwise, and is on the trail', async () => {
+    const { id } = await add()
+    const from = async (version: number, effectiveFrom: string, more: object) =>
+      (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.editions[0]
+    const beside = { standbyRate: '150.50', overtimeExempt: true }
+    expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
+    expect(await from(2, '2026-12-01', beside)).toMatchObject(beside)
+    expect(await from(3, '2027-01-01', {})).toMatchObject(beside)
+    // Dirhams of before are no riyals.
+    expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ standbyRate: null, overtimeExempt: true })
+    expect(await from(5, '2027-03-01', { overtimeExempt: false })).toMatchObject({ overtimeExempt: false })
+    const trail = (await hr.get(`/candidates/${id}/timeline`)).data.flatMap(
+      ({ changes }: { changes: object[] }) => changes,
+    )
+    expect(trail).toContainEqual({ field: 'pay.standbyRate', from: null, to: '150.50' })
+    expect(trail).toContainEqual({ field: 'pay.overtimeExempt', from: true, to: false })
+    const tooFine = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 6, standbyRate: '1.125' })
+    expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'standbyRate' }] })
+  })
+
   test('a day before the last edition that counts is refused', async () => {
     const { id } = await add()
     await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })

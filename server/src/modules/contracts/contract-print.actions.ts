@@ -88,7 +88,7 @@ async function employmentData(
   ])
   const { passportNumber } = unsealIdentity(world.secrets, consultant as ConsultantRow, sealed)
   const wageIDs = entity.wageIds as { scheme: string; value: string }[]
-  const { currency = '', components = [] } = terms.pay ?? {}
+  const { currency = '', components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
   const gross = plus(...components.map(({ amount }) => amount), '0')
   const amount = (exact: Parameters<typeof rounded>[0]) =>
     amountWritten(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
@@ -122,6 +122,8 @@ async function employmentData(
           ] as const,
       ),
       ['Gross', amount(gross), amount(times(gross, '12'))],
+      ...(standbyRate ? [['Standby, for each day on call', amount(standbyRate), ''] as const] : []),
+      ...(overtimeExempt ? [['Overtime is not paid', '', ''] as const] : []),
     ],
     gross: amount(gross),
     payDay: terms.payDay ?? null,
@@ -175,12 +177,15 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     endClient: terms.endClient ?? null,
     consultant: contract.candidateName,
     role: contract.title,
-    rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime }) => [
+    rates: (terms.rateLines ?? []).map(({ from, to, unit, rate, currency, overtime, standbyRate }) => [
       dayWritten(from),
       lastDay(to ?? contract.endDate),
       unit.toLowerCase(),
-      `${currency} ${amountWritten(isCurrency(currency) ? toMinor(rate, currency) : rate)}`,
-      OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])).join(', '),
+      moneyOf(rate, currency),
+      [
+        ...OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])),
+        ...(standbyRate ? [`a day on call ${moneyOf(standbyRate, currency)}`] : []),
+      ].join(', '),
     ]),
     units: units || null,
     rebate: rebatePercent ? `${rebatePercent} %` : null,
@@ -196,6 +201,9 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     clauses: terms.clauses ?? null,
   }
 }
+
+const moneyOf = (amount: string, currency: string) =>
+  `${currency} ${amountWritten(isCurrency(currency) ? toMinor(amount, currency) : amount)}`
 
 const entityOf = (db: Db, id: string) =>
   db

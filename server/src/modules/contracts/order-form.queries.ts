@@ -20,13 +20,19 @@ interface Terms {
   readonly calendar?: { readonly workingDays?: number[]; readonly hoursPerDay?: string }
   readonly bill?: {
     readonly overtime?: Record<string, string | null>
+    readonly standbyRate?: string | null
     readonly minUnits?: string | null
     readonly maxUnits?: string | null
     readonly paymentTerms?: string | null
     readonly rebatePercent?: string | null
   }
   readonly purchaseOrder?: { readonly number?: string | null }
-  readonly pay?: { readonly currency?: string | null; readonly components?: ContractPay['components'] }
+  readonly pay?: {
+    readonly currency?: string | null
+    readonly components?: ContractPay['components']
+    readonly standbyRate?: string | null
+    readonly overtimeExempt?: boolean
+  }
   readonly leave?: {
     readonly daysPerYear?: number | null
     readonly policy?: string
@@ -150,12 +156,18 @@ const paid = (part: ContractPay['components'][number], currency: string) => ({
 /** What the order form says about the employment. */
 export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
   const { terms } = facts
-  const { currency, components = [] } = terms.pay ?? {}
+  const { currency, components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
   return {
     ...common(facts),
     workplace: facts.site ?? facts.endClient ?? facts.clientName,
     ...(currency &&
-      components.length > 0 && { pay: { currency, components: components.map((part) => paid(part, currency)) } }),
+      components.length > 0 && {
+        pay: {
+          ...{ currency, components: components.map((part) => paid(part, currency)) },
+          ...(standbyRate !== undefined && { standbyRate: standbyRate && inMinor(standbyRate, currency) }),
+          ...(overtimeExempt !== undefined && { overtimeExempt }),
+        },
+      }),
     probationMonths: terms.probationMonths ?? null,
     payDay: null,
     leaveDays: terms.leave?.daysPerYear ?? null,
@@ -186,6 +198,7 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
           {
             ...{ unit: billUnit as RateUnit, rate: inMinor(billRate, billCurrency), currency: billCurrency },
             ...{ overtime: terms.bill?.overtime ?? null, from: facts.startDate!, to: null },
+            standbyRate: terms.bill?.standbyRate ? inMinor(terms.bill.standbyRate, billCurrency) : null,
           },
         ],
       }),

@@ -34,6 +34,12 @@ test('an employment contract goes to the person only with the pay, the days, the
   expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'payMatches' })
 
   good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
+  const beside = { standbyRate: '150.00', overtimeExempt: true }
+  await change({ pay: { ...drafted.pay, ...beside } })
+  // The order form of this crew says nothing of either, which binds nobody.
+  expect((await read()).pay).toMatchObject(beside)
+  expect((await read()).mismatches).toEqual([])
+  await change({ pay: drafted.pay })
   for (const wrong of [
     { startDate: '2026-01-01' },
     { endDate: '2029-12-31' },

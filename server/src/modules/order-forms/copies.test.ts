@@ -132,11 +132,11 @@ async function filledIn({ house, clientID, legalEntityID }: Crew) {
     bill: {
       ...{ unit: 'HOUR', rate: '310.00', currency: 'USD', minUnits: '120', maxUnits: '182.5' },
       overtime: { normal: '1.25', night: '1.5', rest: '1.75', holiday: '2' },
-      ...{ paymentTerms: 'EOM_45', rebatePercent: '2.5' },
+      ...{ paymentTerms: 'EOM_45', rebatePercent: '2.5', standbyRate: '45.50' },
     },
     purchaseOrder: { required: true, number: 'PO-77', value: '400000.00' },
     pay: {
-      ...{ currency: 'AED', grade: 'G7' },
+      ...{ currency: 'AED', grade: 'G7', standbyRate: '150.00', overtimeExempt: true },
       components: [
         { code: 'BASIC', label: null, amount: '15000.00' },
         { code: 'OTHER', label: 'Shift', amount: '1250.50' },

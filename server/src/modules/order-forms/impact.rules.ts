@@ -15,8 +15,11 @@ export function differences(before: OrderFormFields, after: OrderFormFields): Ch
     'bill.rate': fields.bill?.rate ?? null,
     'bill.unit': fields.bill?.unit ?? null,
     'bill.currency': fields.bill?.currency ?? null,
+    'bill.standbyRate': fields.bill?.standbyRate ?? null,
     'pay.currency': fields.pay?.currency ?? null,
     'pay.components': fields.pay?.components ?? [],
+    'pay.standbyRate': fields.pay?.standbyRate ?? null,
+    'pay.overtimeExempt': fields.pay?.overtimeExempt || null,
     endDate: fields.endDate ?? null,
   })
   const [was, is] = [parts(before), parts(after)]

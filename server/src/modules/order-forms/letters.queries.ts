@@ -87,6 +87,12 @@ export async function offerVariables(
       yearly: yearly(amount),
     })),
     total: { monthly: amountWritten(gross), yearly: yearly(gross) },
+    beside: [
+      ...(fields.pay?.standbyRate
+        ? [`Standby, for each day on call: ${currency} ${amountWritten(toMinor(fields.pay.standbyRate, currency))}`]
+        : []),
+      ...(fields.pay?.overtimeExempt ? ['Overtime is not paid in this position.'] : []),
+    ],
     benefits: benefitsOf(facts),
     visaRequired: facts.fields.visa?.required ?? false,
     passportRequired: !isNational(facts),

@@ -22,6 +22,8 @@ export interface OfferLetter extends Worded {
   readonly notice: string
   readonly workingTime: string
   readonly currency: string
+  /** What is agreed beside the components, each in a sentence. */
+  readonly beside: readonly string[]
   readonly pay: readonly { readonly name: string; readonly monthly: string; readonly yearly: string }[]
   readonly total: { readonly monthly: string; readonly yearly: string }
   readonly benefits: readonly (readonly [name: string, value: string])[]
@@ -77,6 +79,7 @@ const blocksOf = (paper: Paper, letter: OfferLetter): PaperBlocks<'OFFER_LETTER'
       [
         ...letter.pay.map(({ name, monthly, yearly }) => [name, monthly, yearly]),
         ['Total', letter.total.monthly, letter.total.yearly],
+        ...letter.beside.map((words) => [words, '', '']),
       ],
     ),
   benefits: () => paper.keyValues(letter.benefits),

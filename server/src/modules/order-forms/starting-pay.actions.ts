@@ -27,14 +27,15 @@ export async function setPay(
   { consultant, from }: Starting,
 ): Promise<void> {
   const { by, ...rest } = work
-  const { currency, components = [] } = row.terms.pay ?? {}
+  const { currency, components = [], standbyRate, overtimeExempt } = row.terms.pay ?? {}
   if (!currency || components.length === 0) return settleLate(work, row, { from, later: null })
   const editions = await findPayEditions(work.db, consultant.id)
   const differs = (pay: (typeof editions)[number]) =>
-    payMismatches({ pay }, { pay: { currency, components } }).length > 0
+    payMismatches({ pay }, { pay: { currency, components, standbyRate, overtimeExempt } }).length > 0
   const inForce = editions.find(({ effectiveFrom }) => effectiveFrom <= from)
   if (!inForce || differs(inForce)) {
-    const pay = { currency, components, effectiveFrom: from } as Omit<PayChange, 'version'>
+    const agreed = { currency, components, standbyRate, overtimeExempt, effectiveFrom: from }
+    const pay = agreed as Omit<PayChange, 'version'>
     await writePay({ ...rest, staff: by }, consultant, pay)
   }
   const later = editions.findLast((edition) => edition.effectiveFrom > from && differs(edition))

@@ -38,7 +38,10 @@ function billOf({ countryID, pay: { currency, components }, share, billedIn }: S
   const rate = month / sold.perMonth
   const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
   const rounded = Math.ceil(rate / step) * step
-  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(THREE_PLACES.has(sold.currency) ? 3 : 2) }
+  // Who is paid for days on call is billed for them too.
+  const standby = !billedIn && (countryID === 'AE' || countryID === 'SA') ? { standbyRate: '250.00' } : {}
+  const places = THREE_PLACES.has(sold.currency) ? 3 : 2
+  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
 }
 
 type Sold = Pick<Place, 'countryID' | 'pay' | 'share' | 'billedIn'>

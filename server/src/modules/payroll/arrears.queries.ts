@@ -2,7 +2,7 @@ import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/d
 import { arrearsOf } from '@muster/contract/payroll/arrears.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import { calculatePay, type PayrollInput } from '@muster/contract/payroll/payroll.rules.ts'
-import { absencesOf, overtimeOf } from '@muster/contract/payroll/worked-month.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/worked-month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { parametersByID } from '../settings/country-parameters.queries.ts'
@@ -206,5 +206,6 @@ function inputNow(
     placements: (facts.placements.get(id) ?? []).map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
     absences: absencesOf(days),
     overtime: overtimeOf(days),
+    onCall: onCallOf(days),
   }
 }

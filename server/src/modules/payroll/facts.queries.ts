@@ -69,7 +69,8 @@ async function payOf(db: Db, people: readonly string[], month: string) {
   const rows = await db
     .selectFrom('consultantPay as pay')
     .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
-    .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency'])
+    .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency', 'pay.overtimeExempt'])
+    .select(sql<string | null>`trim_scale(pay.standby_rate)::text`.as('standbyRate'))
     .select(
       sql<PayEdition['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
         'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),

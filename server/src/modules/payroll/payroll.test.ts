@@ -7,7 +7,7 @@ import { inTransaction } from '../../kernel/db.ts'
 import { readFile } from '../../kernel/files.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { type Employed, employedIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
+import { type Employed, employedIn, payIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { until } from '../../kernel/testing/program.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
@@ -342,4 +342,57 @@ test('days on call for which nothing is paid are named at the line, and shifts t
   expect((await enter('adjustments', shifts)).status).toBe(201)
   await generated(order, colleague)
   expect(await lineOf(id, person)).toMatchObject({ net: '18300.00', findings: [] })
+  // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
+  const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
+  await payIn(house, candidateID, agreed, [
+    { code: 'BASIC', amount: '10800.00' },
+    { code: 'HOUSING', amount: '7200.00' },
+  ])
+  await generated(order, colleague)
+  const twice = await lineOf(id, person)
+  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_TWICE', blocks: false }] })
+  const byRate = twice.items.find(({ label }: { label: string }) => label === 'Standby')
+  expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
+  expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])
+})
+
+test('overtime of who is exempt is told at the line and on the sheet to who sees the pay, and is not paid', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const person = await employedIn(house, { legalEntityID, without: ['sheet', 'pay'] })
+  const { orderFormID, candidateID } = person
+  const hr = await house.as('HR_MANAGER')
+  const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
+  const { version } = (await hr.get(`/candidates/${candidateID}`)).data
+  await done(hr.put(`/candidates/${candidateID}/pay`, { ...pay, version, overtimeExempt: true }))
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = [{ date: '2026-10-05', type: 'WORK', overtime: { normal: '3' } }]
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  const warned = {
+    code: 'overtimeNotPaid',
+    path: 'days.2026-10-05.overtime',
+    message: expect.stringMatching(/1 Jan 2026/),
+  }
+  expect(written.warnings).toEqual([warned])
+  const invoices = await house.as('FINANCE_MANAGER_INVOICE')
+  expect((await invoices.get(`/timesheets/${made.id}`)).data.warnings, 'no word of the pay').toEqual([])
+  const { id } = written
+  const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
+  const sheets = [{ id, version: sent.version }]
+  const message = expect.stringContaining('Overtime that is not paid to the consultant: 5 Oct 2026')
+  expect((await hr.post('/timesheets/approve', { sheets })).data).toMatchObject({
+    refused: [{ code: 'warningsSeen', message }],
+  })
+  await done(hr.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
+  const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const run = await generated({ month: '2026-10', legalEntityID }, colleague)
+  const line = await lineOf(run.id, person)
+  expect(line).toMatchObject({ net: '10800.00', findings: [{ code: 'OVERTIME_EXEMPT', blocks: false }] })
+  expect(line.items).toContainEqual(
+    expect.objectContaining({
+      type: 'INFO',
+      label: 'Overtime, exempt since 1 Jan 2026',
+      quantity: '3',
+      amount: '0.00',
+    }),
+  )
 })

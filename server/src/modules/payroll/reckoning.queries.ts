@@ -7,9 +7,10 @@ import { findingsOf, type LineFinding } from '@muster/contract/payroll/blockers.
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import { instalmentOf, type Loan } from '@muster/contract/payroll/loans.rules.ts'
 import { calculatePay, type PayrollInput, type PayrollLine } from '@muster/contract/payroll/payroll.rules.ts'
+import { withoutRate } from '@muster/contract/payroll/standby.rules.ts'
 import { type Variance, type VarianceLine, varianceOf } from '@muster/contract/payroll/variance.rules.ts'
 import { wageProfileOf } from '@muster/contract/payroll/wage-profiles.rules.ts'
-import { absencesOf, overtimeOf } from '@muster/contract/payroll/worked-month.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/worked-month.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -137,15 +138,12 @@ export async function reckonEach(
     const service = serviceIn(person, month)
     const input: KeptInput = {
       ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
-      person: {
-        ...{ national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
-        overtimeExempt: false,
-      },
+      person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
       // Who is paid only what came beside the pay is as one who joins next month.
       ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
-      pay: editions.filter((one) => one.currency === currency).map(({ from, components }) => ({ from, components })),
+      pay: editions.filter((one) => one.currency === currency).map(({ currency: _, ...edition }) => edition),
       placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
-      ...{ absences: absencesOf(days), overtime: overtimeOf(days), extras, deductions },
+      ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days), extras, deductions },
       ...{
         loans: takes ? loans : [],
         arrears: mine.arrears.filter((one) => one.currency === currency).flatMap(({ items }) => items),
@@ -171,7 +169,7 @@ export async function reckonEach(
         countryCurrency: parameters.currency,
         otherCurrency: otherCurrencyOf(mine, input, { takes }),
         isMonthOpen: isFinal && isMonthOpen,
-        daysOnCall: days.filter(({ onCall }) => onCall).length,
+        daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
         hasTimesheet: hasSheets(placed, sheets, { from: service.joined, to: service.lastDay }),
       },
       ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },

@@ -23,7 +23,9 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .whereRef('timesheet.lastDay', '>=', 'link.startsOn')
     .where(
       sql<boolean>`(coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0 or contract.terms ->> 'minUnits' is not null
-        or exists (select from jsonb_each_text(timesheet.totals) as part (name, value) where name like 'overtime%' and value::numeric <> 0))`,
+        or exists (select from jsonb_each_text(timesheet.totals) as part (name, value) where name like 'overtime%' and value::numeric <> 0)
+        or (coalesce(timesheet.totals ->> 'onCall', '0')::numeric <> 0
+          and jsonb_path_exists(contract.terms, '$.rateLines[*].standbyRate ? (@ != null && @ != "0")')))`,
     )
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,7 +1,14 @@
-import { may } from '@muster/contract/kernel/permission.ts'
+import { lastOfMonth } from '@muster/contract/kernel/days.ts'
+import { isZero } from '@muster/contract/kernel/exact.ts'
+import { may, right } from '@muster/contract/kernel/permission.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
-import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { type DayWarning, sheetProblems, sheetWarnings } from '@muster/contract/timesheets/guards.rules.ts'
+import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import {
+  type DayWarning,
+  exemptWarnings,
+  sheetProblems,
+  sheetWarnings,
+} from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
 import {
@@ -45,8 +52,24 @@ export async function sheetNow(db: Db, row: SheetRecord): Promise<SheetNow> {
   if (!facts) return { row, facts, days: written, ...NOTHING }
   const days = isOpenSheet(status) ? standingDays(facts.expected, written) : written
   const { expected } = facts
-  return { row, facts, days, problems: sheetProblems(days, expected), warnings: sheetWarnings(days, expected) }
+  const warnings = [...sheetWarnings(days, expected), ...exemptWarnings(days, await payOfOvertime(db, row, days))]
+  return { row, facts, days, problems: sheetProblems(days, expected), warnings }
 }
+
+/** The editions of the pay, where the month has overtime at all. */
+const payOfOvertime = async (db: Db, row: SheetRecord, days: readonly SheetDay[]) =>
+  days.every(({ overtime }) => OVERTIME_KINDS.every((kind) => isZero(overtime[kind])))
+    ? []
+    : db
+        .selectFrom('consultantPay')
+        .select(['effectiveFrom as from', 'overtimeExempt'])
+        .where('consultantId', '=', row.consultantId)
+        .where('effectiveFrom', '<=', lastOfMonth(monthOf(row)))
+        .execute()
+
+/** Those that this person is told: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
+export const warningsFor = (staff: Staff, { warnings }: SheetNow): DayWarning[] =>
+  warnings.filter(({ code }) => code !== 'overtimeNotPaid' || may(staff, right('consultant-pay', 'view')))
 
 interface Looking extends ClientWord {
   readonly staff: Staff
@@ -121,7 +144,7 @@ export async function readSheet(
     _writers: await peopleByID(db, row.writers),
     confirmations: await confirmationsOf(db, id, at),
     problems: [...now.problems],
-    warnings: [...now.warnings],
+    warnings: warningsFor(staff, now),
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
     reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({

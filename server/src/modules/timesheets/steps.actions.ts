@@ -1,8 +1,7 @@
-import { dayInWords } from '@muster/contract/kernel/days.ts'
 import { may } from '@muster/contract/kernel/permission.ts'
 import { spoken } from '@muster/contract/kernel/spoken.ts'
 import { moveBetween, statesOf } from '@muster/contract/kernel/states.ts'
-import type { DayWarning } from '@muster/contract/timesheets/guards.rules.ts'
+import { type DayWarning, warningsInWords } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenSheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
@@ -15,7 +14,7 @@ import type { Call } from '../../kernel/route.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { bindPapers, revokeLinks, wordOfClient } from './proof.queries.ts'
-import { readSheet, refusing, sheetNow } from './record.queries.ts'
+import { readSheet, refusing, sheetNow, warningsFor } from './record.queries.ts'
 import { ENTITY, sheetAtHand, statusOf } from './timesheets.queries.ts'
 import { aboutSheet, recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
 
@@ -79,7 +78,7 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
   const now = await sheetNow(db, before)
   const [why] = refusing(status, now, { staff, today, ...(await wordOfClient(db, id)) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
-  if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
+  if (status === 'APPROVED' && isOneOfMany) assertSeen(warningsFor(staff, now))
   const isSubmitted = status === 'SUBMITTED'
   const fresh = isSubmitted && now.facts ? columnsOf(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
   await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
@@ -93,8 +92,7 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
 /** What has to be seen is approved on the sheet, which says it. */
 function assertSeen(warnings: readonly DayWarning[]): void {
   if (warnings.length === 0) return
-  const days = warnings.map(({ path }) => dayInWords(path.split('.')[1]!)).join(', ')
-  const message = `Paid as a holiday that the calendar does not have: ${days}. Open the sheet, look at it, and approve it there.`
+  const message = `${warningsInWords(warnings).join('. ')}. Open the sheet, look at it, and approve it there.`
   throw refused('warningsSeen', message, [...warnings])
 }
 

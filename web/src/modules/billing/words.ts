@@ -55,7 +55,13 @@ export const VERDICTS: TonedWords<BillingVerdict> = {
   NOTHING: { tone: 'neutral', word: 'Nothing to bill' },
 }
 export const KINDS: Words<LineKind> = {
-  ...{ SERVICE: 'Services', LEAVE: 'Leave', LEAVE_CREDIT: 'Leave given back', OVERTIME: 'Overtime' },
+  ...{
+    SERVICE: 'Services',
+    LEAVE: 'Leave',
+    LEAVE_CREDIT: 'Leave given back',
+    OVERTIME: 'Overtime',
+    STANDBY: 'Standby',
+  },
   ...{ MINIMUM: 'Minimum commitment', CAP: 'Above the maximum', MILESTONE: 'Milestone' },
   ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Correction' },
 }

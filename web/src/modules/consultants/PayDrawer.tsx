@@ -6,14 +6,18 @@ import { onVersion } from '../../kernel/on-version.ts'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { newPart } from '../../ui/fields/newPart.ts'
+import { PayBeside } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
 import { Note } from '../../ui/states/Note.tsx'
 
 const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
   currency: pay?.currency ?? '',
   effectiveFrom: '',
+  overtimeExempt: pay?.overtimeExempt ?? false,
+  standbyRate: pay?.standbyRate ?? '',
   components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [newPart([])],
   version,
 })
@@ -41,6 +45,9 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
       <DateField name="effectiveFrom" label="From" />
       <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
       <PayComponents name="components" hasLabels />
+      <Beside />
     </FormDrawer>
   )
 }
+
+const Beside = () => <PayBeside currency={String(useWatched('currency') ?? '')} />

@@ -1,5 +1,6 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { exemptSince } from '@muster/contract/consultants/pay.rules.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,9 +8,10 @@ import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, todayHere } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { PAY_WORDS } from '../../ui/format/terms.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './consultants.module.css'
@@ -41,6 +43,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
             <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
             {pay.effectiveFrom && <span className={classes.since}>{sinceWords(pay.effectiveFrom)}</span>}
           </p>
+          {pay.editions && <Beside editions={pay.editions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
           {pay.editions && pay.editions.length > 1 && <Editions editions={pay.editions} />}
         </>
@@ -59,6 +62,25 @@ const sinceWords = (day: string) => (day > todayHere() ? `from ${showDay(day)} o
 const nameOf = ({ code, label }: Edition['components'][number]) =>
   label ? `${PAY_WORDS[code]}, ${label}` : PAY_WORDS[code]
 
+/** What the pay of today says beside its components, where it says anything. */
+function Beside({ editions }: { editions: readonly Edition[] }) {
+  const of = editions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? editions.at(-1)
+  if (!of) return null
+  return <Note>{besideInWords(of, editions)}</Note>
+}
+
+function besideInWords({ effectiveFrom, currency, standbyRate }: Edition, editions: readonly Edition[]): string {
+  const since = exemptSince(
+    editions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
+    effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
+  )
+  const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid by the law of the country.'
+  const standby = standbyRate
+    ? `A day on call is worth ${showMoney({ amount: standbyRate, currency })}.`
+    : 'No rate is agreed for a day on call.'
+  return `${overtime} ${standby}`
+}
+
 const PER_MONTH = { title: 'Per month', align: 'end' } as const
 
 const Components = ({ parts, currency }: { parts: Edition['components']; currency: string }) => (
@@ -71,6 +93,13 @@ const Components = ({ parts, currency }: { parts: Edition['components']; currenc
     ))}
   </PlainTable>
 )
+
+const editionInWords = ({ components, currency, standbyRate, overtimeExempt }: Edition) =>
+  [
+    ...components.map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', currency)}`),
+    ...(standbyRate ? [`a day on call ${showAmount(standbyRate, 'always', currency)}`] : []),
+    ...(overtimeExempt ? ['exempt from overtime'] : []),
+  ].join(', ')
 
 /** Which edition counts today: the newest that has begun. */
 const currentOf = (editions: readonly Edition[]) =>
@@ -91,11 +120,7 @@ function Editions({ editions }: { editions: readonly Edition[] }) {
                 {edition.effectiveFrom > todayHere() && <StatusChip tone="info">To come</StatusChip>}
               </span>
             </td>
-            <td>
-              {edition.components
-                .map((part) => `${nameOf(part)} ${showAmount(part.amount, 'always', edition.currency)}`)
-                .join(', ')}
-            </td>
+            <td>{editionInWords(edition)}</td>
             <td data-align="end">
               <MoneyCell value={{ amount: edition.gross, currency: edition.currency }} />
             </td>

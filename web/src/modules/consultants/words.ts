@@ -169,6 +169,8 @@ export const LABELS: Words = {
   'pay.currency': 'Currency',
   'pay.components': 'Components',
   'pay.effectiveFrom': 'Pay from',
+  'pay.overtimeExempt': 'Exempt from overtime',
+  'pay.standbyRate': 'Standby, a day on call',
   'bank.accountName': 'Account holder',
   'bank.bankName': 'Bank',
   'bank.iban': 'IBAN',

@@ -2,6 +2,7 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { SelectField, SwitchField, WeekdaysField } from '../../ui/fields/choiceFields.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { NumberField } from '../../ui/fields/numberFields.tsx'
+import { PayBeside } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextareaField, TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -48,6 +49,7 @@ function Pay() {
       <SelectField name="pay.currency" label="Currency" options={currencies} />
       <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
       <PayComponents currency={chosen} hasLabels />
+      <PayBeside path="pay." currency={chosen} />
     </FormSection>
   )
 }

@@ -2,7 +2,7 @@ import type { CandidateContract } from '@muster/contract/contracts/contract-shap
 import { exact, plus, rounded } from '@muster/contract/kernel/exact.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/money.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
-import { weekInWords } from '../../ui/format/terms.ts'
+import { payBesideInWords, weekInWords } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -89,6 +89,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
       </Section>
     )
   const { currency, components } = pay
+  const beside = payBesideInWords(pay)
   const sum = plus(...components.map(({ amount }) => amount), exact('0'))
   const gross = isCurrency(currency) ? toMinor(sum, currency) : rounded(sum, 2)
   return (
@@ -111,6 +112,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
           </td>
         </tr>
       </PlainTable>
+      {beside && <Note>{beside}</Note>}
     </Section>
   )
 }

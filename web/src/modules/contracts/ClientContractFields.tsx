@@ -78,6 +78,7 @@ const RateFields = ({ path }: { path: string }) => (
     <TextField name={`${path}.overtime.night`} label="At night ×" description="Such as 1.5" inputMode="decimal" />
     <TextField name={`${path}.overtime.rest`} label="On rest days ×" description="Such as 1.5" inputMode="decimal" />
     <TextField name={`${path}.overtime.holiday`} label="On holidays ×" description="Such as 2" inputMode="decimal" />
+    <MoneyField name={`${path}.standbyRate`} label="A day on call" description="Empty where none is billed" />
   </>
 )
 

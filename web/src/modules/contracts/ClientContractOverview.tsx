@@ -92,12 +92,14 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
   </div>
 )
 
+const END = (title: string) => ({ title, align: 'end' }) as const
+
 function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
   if (!rateLines || rateLines.length === 0) return null
   return (
     <Section title="Rates">
-      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', { title: 'Rate', align: 'end' }, 'Overtime']}>
-        {rateLines.map(({ from, to, unit, rate, currency, overtime }) => (
+      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('A day on call')]}>
+        {rateLines.map(({ from, to, unit, rate, currency, overtime, standbyRate }) => (
           <tr key={`${from} ${unit} ${currency}`}>
             <th scope="row">
               <DateCell value={from} />
@@ -111,6 +113,9 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
             </td>
             <td>
               <TextCell value={overtimeInWords(overtime)} />
+            </td>
+            <td data-align="end">
+              <MoneyCell value={standbyRate ? { amount: standbyRate, currency } : null} />
             </td>
           </tr>
         ))}

@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   probationMonths: 'probation in months',
   noticeDays: 'notice in days',
   'pay.currency': 'currency of the pay',
+  ...{ 'pay.standbyRate': 'a day on call', 'pay.overtimeExempt': 'exempt from overtime' },
   ...{ workingDays: 'working days', hoursPerDay: 'hours a day', leaveDays: 'days of leave', tickets: 'tickets a year' },
   ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'least units' },
   ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },

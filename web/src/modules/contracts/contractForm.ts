@@ -42,7 +42,7 @@ export const ClientAmendmentForm = ClientContractAmendment.required(ALWAYS).exte
 
 const NO_OVERTIME = { normal: '', night: '', rest: '', holiday: '' }
 export const blankLine = (currency: string, from: string) => ({
-  ...{ unit: 'MONTH', rate: '', currency, overtime: NO_OVERTIME, from, to: '' },
+  ...{ unit: 'MONTH', rate: '', currency, overtime: NO_OVERTIME, standbyRate: '', from, to: '' },
 })
 
 const or = <T>(value: T | null | undefined): T | '' => value ?? ''
@@ -59,6 +59,8 @@ export function candidateContractValues(one: CandidateContract): Values {
     pay: {
       currency: or(one.pay?.currency),
       components: one.pay?.components.map((part) => ({ ...part, label: or(part.label) })) ?? [newPart([])],
+      standbyRate: or(one.pay?.standbyRate),
+      overtimeExempt: one.pay?.overtimeExempt ?? false,
     },
     probationMonths: or(one.probationMonths),
     workingDays: one.workingDays ?? [],
@@ -89,7 +91,7 @@ export function clientContractValues(one: ClientContract): Values {
     endClient: or(one.endClient),
     rateLines: (one.rateLines ?? []).map((line) => ({
       ...line,
-      to: or(line.to),
+      ...{ to: or(line.to), standbyRate: or(line.standbyRate) },
       overtime: {
         ...NO_OVERTIME,
         ...Object.fromEntries(Object.entries(line.overtime ?? {}).filter(([, times]) => times)),

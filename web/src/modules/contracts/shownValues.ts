@@ -6,7 +6,9 @@ import {
   leavePolicyInWords,
   overtimeInWords,
   PAY_WORDS,
+  type PayBeside,
   PER_UNIT,
+  payBesideInWords,
   termsInWords,
   weekInWords,
 } from '../../ui/format/terms.ts'
@@ -19,6 +21,7 @@ interface Rate {
   rate: string
   currency: string
   overtime?: Record<string, string | null> | null
+  standbyRate?: string | null
   from?: string
   to?: string | null
 }
@@ -29,10 +32,11 @@ interface Part {
 }
 
 /** `Developer: AED 120.00 an hour from 1 Jan 2026`. */
-export function rateInWords({ title, unit, rate, currency, overtime, from, to }: Rate): string {
+export function rateInWords({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
   const term = [from && `from ${showDay(from)}`, to && `until ${showDay(to)}`].filter(Boolean).join(' ')
   const said = `${showMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
-  return [title ? `${title}: ${said}` : said, term, overtimeInWords(overtime)].filter(Boolean).join(', ')
+  const standby = standbyRate && `${showMoney({ amount: standbyRate, currency })} a day on call`
+  return [title ? `${title}: ${said}` : said, term, overtimeInWords(overtime), standby].filter(Boolean).join(', ')
 }
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_WORDS[code] ?? code)
 const partInWords = (part: Part) => `${partName(part)} ${showAmount(part.amount)}`
@@ -60,8 +64,10 @@ export const shownValue = shownBy({
     rateCard: each(rateInWords),
     rateLines: each(rateInWords),
     'pay.components': each(partInWords),
-    pay: ({ currency, components }: { currency: string; components: readonly Part[] }) =>
-      `${currency}: ${components.map(partInWords).join('; ')}`,
+    pay: ({ components, ...beside }: PayBeside & { components: readonly Part[] }) =>
+      [`${beside.currency}: ${components.map(partInWords).join('; ')}`, payBesideInWords(beside)]
+        .filter(Boolean)
+        .join('. '),
     payDay: (day: number) => (day === 31 ? 'the last day of the month' : `day ${day} of the month`),
     purchaseOrderNumber: (number: string) => shown(number),
   },

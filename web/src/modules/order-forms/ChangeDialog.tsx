@@ -20,6 +20,29 @@ const UNREAD = 'Enter an amount such as 12500.50.'
 /** What is wrong with an amount as it is typed; nothing yet with none. */
 const unread = (typed = '') => (typed.trim() === '' || parseAmount(typed) !== null ? undefined : UNREAD)
 
+/** What a day on call is worth, when another amount was typed; emptied, nothing is agreed any more. */
+const standbyTyped = (typed: string, known: string | null | undefined) =>
+  typed.trim() === (known ?? '') ? {} : { standbyRate: typed.trim() === '' ? null : (parseAmount(typed) ?? typed) }
+
+interface AmountProps {
+  label: string
+  currency: string | null | undefined
+  typed: string
+  onType(typed: string): void
+}
+
+const Amount = ({ label, currency, typed, onType }: AmountProps) => (
+  <TextInput
+    label={label}
+    rightSection={<span className={classes.small}>{currency}</span>}
+    rightSectionWidth={48}
+    inputMode="decimal"
+    value={typed}
+    error={unread(typed)}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+)
+
 /** A running placement is changed from a day on: what it would do is shown first, then an amendment is written as a draft. */
 export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm; onClose(): void }) {
   const { id, version, bill, pay, endDate, startDate } = orderForm
@@ -27,6 +50,8 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   const components = pay?.components ?? []
   const [effectiveDate, setEffectiveDate] = useState('')
   const [rate, setRate] = useState(bill?.rate ?? '')
+  const [billedStandby, setBilledStandby] = useState(bill?.standbyRate ?? '')
+  const [paidStandby, setPaidStandby] = useState(pay?.standbyRate ?? '')
   const [amounts, setAmounts] = useState(() => components.map(({ amount }) => amount))
   const [end, setEnd] = useState(endDate ?? '')
   const [reason, setReason] = useState('')
@@ -40,7 +65,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       set(value)
       setImpact(null)
     }
-  const isUnread = [rate, ...amounts].some((typed) => unread(typed))
+  const isUnread = [rate, billedStandby, paidStandby, ...amounts].some((typed) => unread(typed))
   const fault = !isDay(effectiveDate)
     ? 'Enter the day of the change.'
     : isUnread
@@ -53,12 +78,19 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
     )
     const isPaid = components.some(({ amount }, index) => amount !== next[index])
+    const billed = {
+      ...(rate && rate !== bill?.rate && { rate: parseAmount(rate) ?? rate }),
+      ...standbyTyped(billedStandby, bill?.standbyRate),
+    }
+    const paid = {
+      ...(isPaid && { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) }),
+      ...standbyTyped(paidStandby, pay?.standbyRate),
+    }
+    const isSomething = (part: object) => Object.keys(part).length > 0
     return {
       ...{ version, effectiveDate, reason: reason.trim(), preview },
-      ...(rate && rate !== bill?.rate ? { bill: { rate: parseAmount(rate) ?? rate } } : {}),
-      ...(isPaid
-        ? { pay: { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) } }
-        : {}),
+      ...(isSomething(billed) && { bill: billed }),
+      ...(isSomething(paid) && { pay: paid }),
       ...(end !== endDate && isDay(end) ? { endDate: end } : {}),
     }
   }
@@ -104,28 +136,38 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
         />
         <DateBox label="Last day" initial={end} onChange={touch(setEnd)} />
         {bill && (
-          <TextInput
-            label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
-            rightSection={<span className={classes.small}>{bill.currency}</span>}
-            rightSectionWidth={48}
-            inputMode="decimal"
-            value={rate}
-            error={unread(rate)}
-            onChange={(event) => touch(setRate)(event.currentTarget.value)}
-          />
+          <>
+            <Amount
+              label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
+              currency={bill.currency}
+              typed={rate}
+              onType={touch(setRate)}
+            />
+            <Amount
+              label="Billed for a day on call"
+              currency={bill.currency}
+              typed={billedStandby}
+              onType={touch(setBilledStandby)}
+            />
+          </>
         )}
         {components.map(({ code, label }, index) => (
-          <TextInput
+          <Amount
             key={`${code} ${index}`}
             label={label ?? PAY_WORDS[code]}
-            rightSection={<span className={classes.small}>{pay?.currency}</span>}
-            rightSectionWidth={48}
-            inputMode="decimal"
-            value={amounts[index]}
-            error={unread(amounts[index])}
-            onChange={(event) => touch(setAmounts)(amounts.with(index, event.currentTarget.value))}
+            currency={pay?.currency}
+            typed={amounts[index] ?? ''}
+            onType={(typed) => touch(setAmounts)(amounts.with(index, typed))}
           />
         ))}
+        {components.length > 0 && (
+          <Amount
+            label="Paid for a day on call"
+            currency={pay?.currency}
+            typed={paidStandby}
+            onType={touch(setPaidStandby)}
+          />
+        )}
       </div>
       <ReasonBox value={reason} onChange={setReason} isRequired isLater />
       {impact && <ChangeImpact impact={impact} isApart />}

@@ -66,7 +66,7 @@ const labelOf = (field: string) =>
 
 /** A rate with its money; everything else as the history tells it. */
 const termOf = (field: string, value: unknown, currency: string | undefined) =>
-  field === 'bill.rate' && typeof value === 'string' && currency ? (
+  (field === 'bill.rate' || field === 'bill.standbyRate') && typeof value === 'string' && currency ? (
     <MoneyCell value={{ amount: value, currency }} decimals="needed" />
   ) : (
     shownValue(field, value)

@@ -23,13 +23,15 @@ export function CurrentPay({ onTaken }: { onTaken(): void }) {
   )
   const pay = candidateID ? data?.pay : undefined
   if (!pay) return <WhatIsWanted isEmpty={!hasRows(form.getValues())} />
-  const { currency, gross, effectiveFrom, components } = pay
+  const { currency, gross, effectiveFrom, components, standbyRate, overtimeExempt } = pay
   const take = () => {
     form.setFieldValue('pay.currency', currency)
     form.setFieldValue(
       'pay.components',
       components.map(({ label, ...part }) => ({ ...part, label: label ?? '' })),
     )
+    form.setFieldValue('pay.standbyRate', standbyRate ?? '')
+    form.setFieldValue('pay.overtimeExempt', overtimeExempt)
     onTaken()
   }
   return (

@@ -2,6 +2,7 @@ import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { useState } from 'react'
 import { SelectField } from '../../ui/fields/choiceFields.tsx'
 import { MoneyField, NumberField } from '../../ui/fields/numberFields.tsx'
+import { PayBeside } from '../../ui/fields/PayBeside.tsx'
 import { PayComponents } from '../../ui/fields/PayComponents.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -29,6 +30,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         <Grade />
         <CurrentPay onTaken={() => setTaken(taken + 1)} />
         <PayComponents key={taken} currency={chosen} hasLabels />
+        <PayBeside key={`beside ${taken}`} path="pay." currency={chosen} />
       </FormSection>
       <FormSection title="Costs" text={text}>
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />

@@ -2,7 +2,7 @@ import { grossPay } from '@muster/contract/order-forms/order-forms.rules.ts'
 import type { PayTerms } from '@muster/contract/order-forms/terms.contract.ts'
 import type * as z from 'zod'
 import { MoneyCell } from '../../ui/cells/cells.tsx'
-import { PAY_WORDS } from '../../ui/format/terms.ts'
+import { PAY_WORDS, payBesideInWords } from '../../ui/format/terms.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -10,6 +10,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 /** The monthly pay by its components, with their sum. */
 export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
   const { components = [], currency, grade } = pay
+  const beside = payBesideInWords(pay)
   const gross = grossPay({ pay })
   return (
     <Section title="Pay" text={grade ? `Grade ${grade}` : undefined}>
@@ -37,6 +38,7 @@ export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
           )}
         </PlainTable>
       )}
+      {beside && <Note>{beside}</Note>}
     </Section>
   )
 }

@@ -35,11 +35,15 @@ export const TermsStep = () => (
       <WeekdaysField name="calendar.workingDays" label="Working days" wide />
       <TextField name="calendar.hoursPerDay" label="Hours a day" inputMode="decimal" />
     </FormSection>
-    <FormSection title="Overtime" text="Times the rate of an hour. Empty where the client pays none.">
+    <FormSection
+      title="Overtime and standby"
+      text="Times the rate of an hour, and for each day on call. Empty where the client pays none."
+    >
       <TextField name="bill.overtime.normal" label="Working day" description="Such as 1.25" inputMode="decimal" />
       <TextField name="bill.overtime.night" label="Night" description="Such as 1.5" inputMode="decimal" />
       <TextField name="bill.overtime.rest" label="Rest day" description="Such as 1.5" inputMode="decimal" />
       <TextField name="bill.overtime.holiday" label="Public holiday" description="Such as 2" inputMode="decimal" />
+      <Standby />
     </FormSection>
     <FormSection title="Leave">
       <NumberField name="leave.daysPerYear" label="Days a year" unit="days" />
@@ -48,6 +52,11 @@ export const TermsStep = () => (
     </FormSection>
   </>
 )
+
+function Standby() {
+  const currency = useWatched('bill.currency') as string
+  return <MoneyField name="bill.standbyRate" label="Standby, a day on call" {...(currency ? { currency } : {})} />
+}
 
 /** How much is billed at least and at most, in what is billed. */
 function Limits() {

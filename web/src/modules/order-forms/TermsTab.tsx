@@ -111,6 +111,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
           { label: 'Payment terms', value: bill?.paymentTerms ? termsInWords(bill.paymentTerms) : null },
           { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: overtimeInWords(bill?.overtime) },
+          { label: 'Standby, a day on call', value: money(bill?.standbyRate, bill?.currency) },
           { label: 'Billed at least', value: inUnits(bill?.minUnits, bill?.unit) },
           { label: 'Billed at most', value: inUnits(bill?.maxUnits, bill?.unit) },
         ]),

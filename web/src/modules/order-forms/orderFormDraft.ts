@@ -24,11 +24,11 @@ export const blankOrderForm = (): Values => ({
   person: open(PERSON),
   calendar: open(['workingDays', 'hoursPerDay']),
   bill: {
-    ...open(['unit', 'rate', 'currency', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
+    ...open(['unit', 'rate', 'currency', 'standbyRate', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
     overtime: open(['normal', 'night', 'rest', 'holiday']),
   },
   purchaseOrder: open(['required', 'number', 'value']),
-  pay: { ...open(['currency', 'grade']), components: [] },
+  pay: { ...open(['currency', 'grade', 'standbyRate', 'overtimeExempt']), components: [] },
   leave: open(['daysPerYear', 'policy', 'policyDays']),
   visa: open(['required', 'type', 'designation', 'borneBy']),
   medical: open(['category', 'dependants']),
@@ -91,9 +91,9 @@ const MET: Readonly<Record<StepID, readonly string[]>> = {
     ...['unit', 'rate', 'currency', 'paymentTerms', 'rebatePercent', 'minUnits', 'maxUnits'].map(
       (name) => `bill.${name}`,
     ),
-    ...['calendar.workingDays', 'calendar.hoursPerDay', 'bill.overtime', 'leave'],
+    ...['calendar.workingDays', 'calendar.hoursPerDay', 'bill.overtime', 'bill.standbyRate', 'leave'],
   ],
-  pay: ['pay.currency', 'pay.grade', 'pay.components', 'costs', 'ticket'],
+  pay: [...['pay.currency', 'pay.grade', 'pay.components', 'pay.standbyRate', 'pay.overtimeExempt', 'costs', 'ticket']],
   extras: ['visa', 'medical', 'laptop'],
   review: ['waiverReason'],
 }

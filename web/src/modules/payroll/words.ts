@@ -48,6 +48,8 @@ export const FINDINGS: Words<LineFindingCode> = {
   NOT_PAYABLE: 'Shortfall',
   NOT_TAKEN: 'Deduction not taken',
   STANDBY_UNPAID: 'Standby unpaid',
+  STANDBY_TWICE: 'Standby twice',
+  OVERTIME_EXEMPT: 'Overtime not paid',
   UNUSUAL: 'Unusual',
 }
 export const CAUSES: Words<VarianceCause> = {

@@ -73,7 +73,7 @@ function Page({ company }: { company: CompanySettings }) {
         <MoneyField
           name="payroll.approvalLimit"
           label="The managing director approves above"
-          description="Net of a run in the reporting currency. Empty: the CFO approves all of them."
+          description="Net of all approved runs of an employer and month, in the reporting currency. Empty: the CFO approves all of them."
         />
       </FormSection>
       <FormSection title="Billing">

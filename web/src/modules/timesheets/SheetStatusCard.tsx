@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { warningsInWords } from '@muster/contract/timesheets/guards.rules.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
@@ -99,8 +100,7 @@ function StepDialog({ sheet, draft, move, onClose }: StatusProps & { move: Move;
       <Note>{effectOf(status, move.to)}</Note>
       {move.to === 'APPROVED' && draft.warnings.length > 0 && (
         <Notice tone="warning" role="alert">
-          Paid as a holiday that the calendar does not have:{' '}
-          {draft.warnings.map(({ date }) => showDay(date)).join(', ')}
+          {warningsInWords(draft.warnings).join('. ')}
         </Notice>
       )}
       {move.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}

@@ -1,5 +1,5 @@
 import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import { sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { type DayWarning, sheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export interface SheetDraft {
   days: readonly SheetDay[]
   problems: readonly DayProblem[]
   /** What whoever approves has to see; days that were changed here say it once they are saved. */
-  warnings: readonly DayProblem[]
+  warnings: readonly (DayProblem & Pick<DayWarning, 'code' | 'path'>)[]
   state: DraftState
   change(next: readonly SheetDay[]): void
   undo(): void
@@ -137,7 +137,7 @@ export function useSheetDraft(id: string, sheet: Timesheet | undefined): SheetDr
   return {
     days,
     problems: problemsIn(days, shown, sheet),
-    warnings: atDays(sheet?.warnings).filter(({ date }) => !shown.edits.has(date)),
+    warnings: (sheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
     state,
     change: saving.change,
     undo: saving.undo,
@@ -159,6 +159,10 @@ function heldIn(days: readonly SheetDay[], { edits, refused }: Draft): Set<strin
   return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
 }
 
+const warned = ({ path, code, message }: { path: string; code: string; message: string }) => ({
+  ...{ path, message, date: path.split('.')[1] ?? '' },
+  code: code as DayWarning['code'],
+})
 const atDays = (said: readonly { path: string; message: string }[] = []): DayProblem[] =>
   said.map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
 

@@ -4,6 +4,7 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type * as z from 'zod'
+import { showMoney } from './number.ts'
 import type { Words } from './words.ts'
 
 export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
@@ -72,4 +73,16 @@ export function overtimeInWords(overtime: Readonly<Record<string, string | null 
     return times ? [`${times} × ${word}`] : []
   })
   return said.join(', ') || null
+}
+
+export interface PayBeside {
+  readonly currency?: string | null | undefined
+  readonly standbyRate?: string | null | undefined
+  readonly overtimeExempt?: boolean | undefined
+}
+
+/** `A day on call: AED 150.00. Exempt from overtime.`; null where nothing is agreed beside the components. */
+export function payBesideInWords({ currency, standbyRate, overtimeExempt }: PayBeside): string | null {
+  const standby = standbyRate && currency && `A day on call: ${showMoney({ amount: standbyRate, currency })}.`
+  return [standby, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null
 }

@@ -65,6 +65,7 @@ const paper = (name: string): Entry => ({
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
 const sheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timesheets', 'view', 'full')] } as const
+const wages = { ...DAYS, group: 'PAYROLL', needs: [right('payrolls', 'view', 'full')] } as const
 const settlements = { ...DAYS, group: 'PAYROLL', needs: [right('final-settlements', 'view')] } as const
 const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
 const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
@@ -153,6 +154,15 @@ export const REMINDERS = {
     ...{ ...DAYS, group: 'TIMESHEETS', name: 'A timesheet waits for approval', timing: 'AFTER', repeats: true },
     about: 'Counted from the day on which the oldest of a country was submitted or confirmed.',
     needs: [right('timesheets', 'approve')],
+  },
+  WAGES_DUE: {
+    ...{ ...wages, name: 'Wages are due', timing: 'BEFORE' },
+    about:
+      'Counted to the day by which the law wants them paid, while somebody is in no run or not paid. Once for each employer.',
+  },
+  WAGES_LATE: {
+    ...{ ...wages, name: 'Wages are late', timing: 'AFTER' },
+    about: 'While less was paid by their day than the law wants, in the Emirates 85 %.',
   },
   SETTLEMENT_DUE: {
     ...{ ...settlements, name: 'A final settlement is due', timing: 'BEFORE' },

@@ -1,4 +1,5 @@
-import { compare } from '@muster/contract/kernel/exact.ts'
+import { compare, plus } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import {
   PAYROLL_GUARDS,
   type PayrollGuard,
@@ -162,11 +163,30 @@ const arrearsTaken = (db: Db, run: RunRecord) =>
     .where('later.counts', '=', true)
     .where('other.status', 'in', LOCKED)
 
+/** Whoever approves two runs of an employer and month at once, or with a colleague, has one of them judged after the other. */
+export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
+  sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
+
+/** What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. */
+async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: RunRecord): Promise<string> {
+  const { net } = await db
+    .selectFrom('payrollRun')
+    .select(sql<string>`coalesce(sum(net), 0)::text`.as('net'))
+    .where('legalEntityId', '=', legalEntityId)
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .where('id', '<>', id)
+    .where('status', 'in', LOCKED)
+    .executeTakeFirstOrThrow()
+  return net
+}
+
 /** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
 async function isWithinLimit({ db, today }: Looking, run: RunRecord): Promise<boolean> {
   const { payroll, reportingCurrency, exchange } = await companySettings(db)
   if (payroll.approvalLimit === null) return true
   const table = await ratesOn(db, today, [run.currency, reportingCurrency])
-  const shown = convert(table, { amount: run.net, from: run.currency, to: reportingCurrency, date: today }, exchange)
+  const amount = toMinor(plus(run.net, await agreedBeside(db, run)), run.currency)
+  const shown = convert(table, { amount, from: run.currency, to: reportingCurrency, date: today }, exchange)
   return shown.ok && compare(shown.amount, payroll.approvalLimit) <= 0
 }

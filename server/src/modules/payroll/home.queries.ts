@@ -1,4 +1,4 @@
-import { monthInWords } from '@muster/contract/kernel/days.ts'
+import { dayInWords, monthInWords } from '@muster/contract/kernel/days.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import {
   mayTakePayrollStep,
@@ -11,6 +11,7 @@ import type { Db } from '../../kernel/db.ts'
 import { type Staff, scopeFor } from '../../kernel/scope.ts'
 import { MOST_WORK_ROWS, type WorkRow } from '../../kernel/work-row.ts'
 import { monthOf, runsIn } from './payrolls.queries.ts'
+import { unbegunRuns } from './wages-due.queries.ts'
 
 /** What a run waits for in each state: how that is told, and what whoever takes the step reads. */
 const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, told: string, action: string]>> = {
@@ -24,8 +25,24 @@ const NEXT_STEPS: Partial<Record<PayrollStatus, readonly [to: PayrollStatus, tol
 }
 
 /** Runs that wait for a step this person may take: their role has it, and the four eyes leave it to them. */
-export async function payrollWork(db: Db, staff: Staff): Promise<WorkRow[]> {
+export async function payrollWork(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
   if (!may(staff, right('payrolls', 'view', 'full'))) return []
+  return [...(await toBegin(db, staff, today)), ...(await begun(db, staff))]
+}
+
+/** Months whose wages are due within ten days and that nobody has begun to pay, for who prepares them. */
+async function toBegin(db: Db, staff: Staff, today: string): Promise<WorkRow[]> {
+  if (!may(staff, right('payrolls', 'create'))) return []
+  const { countryIDs } = scopeFor(staff, 'payrolls')
+  const months = await unbegunRuns(db, countryIDs, today)
+  return months.map(({ id, name, month, dueOn }) => ({
+    ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${monthInWords(month)}` },
+    ...{ subtitle: `Due on ${dayInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
+    ...{ path: '/timesheets/payroll', since: null, dueOn },
+  }))
+}
+
+async function begun(db: Db, staff: Staff): Promise<WorkRow[]> {
   const steps = Object.entries(NEXT_STEPS) as [PayrollStatus, readonly [PayrollStatus, string, string]][]
   const mine = steps.filter(([from, [to]]) => {
     const move = payrollMove(from, to)

@@ -4,12 +4,16 @@ import { accruing } from './accruals.actions.ts'
 import { generation } from './generate.actions.ts'
 import { payslipMailing } from './payslip.actions.ts'
 import { remindOfSettlements } from './settlement-reminders.actions.ts'
+import { remindOfWages } from './wages-reminders.actions.ts'
 
 export const payrollJobs: readonly Job[] = [
   generation,
   payslipMailing,
   accruing,
-  defineJob<CountryDay>('payrolls.remind', ({ world, payload }) => remindOfSettlements(world, payload)),
+  defineJob<CountryDay>('payrolls.remind', async ({ world, payload }) => {
+    await remindOfSettlements(world, payload)
+    await remindOfWages(world, payload)
+  }),
 ]
 export const payrollSchedules: readonly Schedule[] = [
   { name: 'payrolls.remind', every: 'day', at: '06:15', zone: 'country' },

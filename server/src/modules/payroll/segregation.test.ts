@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/testing/caller.ts'
 import { done, employedIn, generatedBy, payingEntityIn, stepOf as step } from '../../kernel/testing/payroll.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { payrollJobs } from './payroll.jobs.ts'
+import { remindOfWages } from './wages-reminders.actions.ts'
 
 /** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
 const RUNS = '/payrolls'
@@ -89,6 +90,34 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
 })
 
+test('a run in parts is approved as one: what is approved of the employer and month counts towards the limit', async () => {
+  const legalEntityID = await payingEntityIn(house)
+  const [one, other] = [await employedIn(house, { legalEntityID }), await employedIn(house, { legalEntityID })]
+  // Nobody may begin more than ten pieces of work in a minute.
+  const preparer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const parts = []
+  for (const { candidateID } of [one, other]) {
+    const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '3000.00', firstMonth: '2026-10' }
+    expect((await preparer.post(`${RUNS}/adjustments`, bonus)).status).toBe(201)
+    const order = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
+    const submitted = await done(step(preparer, await generatedBy(preparer, order), 'SUBMITTED'))
+    parts.push(await done(step(manager, submitted, 'REVIEWED')))
+  }
+  const limit = (approvalLimit: string | null) =>
+    house.world.db
+      .updateTable('companySetting')
+      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+      .execute()
+  await limit('5000.00')
+  // Of two at the same moment one is judged after the other.
+  const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
+  const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
+  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'withinLimit' }])
+  const left = parts[first === answers[1] ? 0 : 1]!
+  expect(await step(await house.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
+  await limit(null)
+})
+
 test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
   const legalEntityID = await payingEntityIn(house)
   const { candidateID } = await employedIn(house, { legalEntityID })
@@ -155,4 +184,54 @@ test('an account is paid to from its day on, by the clock of the country and not
   house.setNow('2026-11-02T21:00:00Z')
   await outcomeOf(executive, await executive.post(`${RUNS}/${run.id}/calculate`, {}))
   expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
+})
+
+/** The payroll calendar (domain.md §8): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first of the next month. */
+test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
+  const { db } = house.world
+  const [late, paid] = [await payingEntityIn(house), await payingEntityIn(house)]
+  await employedIn(house, { legalEntityID: late, startDate: '2026-10-01' })
+  await employedIn(house, { legalEntityID: paid, startDate: '2026-10-01' })
+  await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
+  await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
+  const rung = async (by: Caller) =>
+    ((await by.get('/user-notifications', { pageSize: 100 })).data as { id: string; subject: string }[]).filter(
+      ({ subject }) => subject.includes('Calendar '),
+    )
+  const on = async (day: string) => {
+    const before = new Set((await rung(cfo)).map(({ id }) => id))
+    // Two nodes look at the same moment.
+    await Promise.all([1, 2].map(() => remindOfWages(house.world, { countryID: 'AE', day })))
+    const fresh = (await rung(cfo)).filter(({ id }) => !before.has(id))
+    return fresh.map(({ subject }) => subject).toSorted()
+  }
+  const due = (name: string, when: string) => `Wages of Calendar ${name} LLC for Oct 2026 are due ${when}`
+  expect(await on('2026-10-21')).toEqual([])
+  expect(await on('2026-10-22')).toEqual([due('Late', 'in 10 days'), due('Paid', 'in 10 days')])
+  expect(await on('2026-10-23')).toEqual([])
+  expect(await rung(manager)).toHaveLength(2)
+  // Whoever prepares finds the month on the landing page until a run is begun.
+  house.setNow('2026-10-28T08:00:00Z')
+  const preparer = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const waiting = async () =>
+    ((await preparer.get('/dashboard')).data.waitingOnMe as { title: string; dueOn: string }[])
+      .filter(({ title }) => title.includes('Calendar '))
+      .map(({ title, dueOn }) => `${title}, ${dueOn}`)
+  expect((await waiting()).toSorted()).toEqual([
+    'Wages of Calendar Late LLC for Oct 2026, 2026-11-01',
+    'Wages of Calendar Paid LLC for Oct 2026, 2026-11-01',
+  ])
+  house.setNow('2026-11-01T08:00:00Z')
+  const run = await generatedBy(preparer, { month: '2026-10', legalEntityID: paid })
+  expect(await waiting()).toEqual(['Wages of Calendar Late LLC for Oct 2026, 2026-11-01'])
+  const reviewed = await done(step(manager, await done(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
+  const made = await done(step(preparer, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  // A morning without a look is made up for by the next: the step of three days.
+  expect(await on('2026-10-30')).toEqual([due('Late', 'in 2 days'), due('Paid', 'in 2 days')])
+  await done(step(manager, made, 'PAID', { bankReference: 'B-9', valueDate: '2026-11-01' }))
+  expect(await on('2026-10-31')).toEqual([due('Late', 'tomorrow')])
+  expect(await on('2026-11-02')).toEqual(['Wages of Calendar Late LLC for Oct 2026 are late: 0.00 % paid'])
+  expect(await on('2026-11-03')).toEqual([])
+  const looked = db.selectFrom('reminderRun').select('reminded').where('rule', '=', 'WAGES_LATE')
+  expect(await looked.where('day', '=', '2026-11-02').where('countryId', '=', 'AE').executeTakeFirst()).toBeDefined()
 })

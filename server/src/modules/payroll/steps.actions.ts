@@ -20,7 +20,7 @@ import type { Call } from '../../kernel/route.ts'
 import { idsReaching } from '../access/people.queries.ts'
 import { lockSheets } from '../timesheets/steps.actions.ts'
 import { ACCRUE } from './accruals.actions.ts'
-import { refusing } from './guards.queries.ts'
+import { holdLimit, refusing } from './guards.queries.ts'
 import { ENTITY, monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
 import { readRun } from './record.queries.ts'
 import { makeWageFile, withdrawWageFile } from './wage-file.actions.ts'
@@ -80,6 +80,7 @@ async function take(call: Moving, step: Step): Promise<void> {
   const move = stepFor(call, before, step)
   if (before.version !== step.version) throw staleVersion(await readRun(call, scope, step.id))
   if (step.status === 'APPROVED') await holdPeople(call, before.id)
+  if (step.status === 'APPROVED') await holdLimit(db, before)
   let drafted: Promise<DraftFile> | undefined
   // What the guard has looked at is what is made.
   const draft = () => (drafted ??= draftFile(call, before))

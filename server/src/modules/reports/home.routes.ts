@@ -41,7 +41,7 @@ export async function homeOf(call: HomeCall) {
         settingsWork(db, staff, today),
         sheetsWork(db, staff, today),
         leaveWork(db, staff),
-        payrollWork(db, staff),
+        payrollWork(db, staff, today),
         settlementWork(db, staff),
       ]),
     ),

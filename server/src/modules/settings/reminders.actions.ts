@@ -46,6 +46,7 @@ type Marks =
   | 'purchaseOrderAlert'
   | 'timesheetChase'
   | 'settlementReminder'
+  | 'payrollReminder'
 
 /** True for the one run that marks a reminder in its table; every later one, on this node or another, finds it marked. */
 export async function isFirst<T extends Marks>(db: Db, table: T, mark: Insertable<DB[T]>): Promise<boolean> {

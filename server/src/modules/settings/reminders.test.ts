@@ -82,6 +82,8 @@ PLACEMENT_END_MAIL          60 client
 TIMESHEET_DUE               2 HRA FEP FEI consultant
 TIMESHEET_MISSING           1 HRA FEP FEI consultant; 3 HRA FEP FEI consultant; 5 HRA FEP FEI HRM FMP BD consultant
 TIMESHEET_WAITING           3 HRM FMP FMI
+WAGES_DUE                   10 FEP FMP CFO; 5 FEP FMP CFO; 3 FEP FMP CFO; 1 FEP FMP CFO
+WAGES_LATE                  1 FEP FMP CFO
 SETTLEMENT_DUE              5 FEP FMP HRM; 2 FEP FMP HRM; 0 FEP FMP HRM
 SETTLEMENT_MOVED            0 FEP FMP
 PAYMENT_DUE                 5 BD client

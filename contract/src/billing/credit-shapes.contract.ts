@@ -26,8 +26,24 @@ const note = {
 export const CreditNoteRow = z.object(note)
 export type CreditNoteRow = z.output<typeof CreditNoteRow>
 
+/** Days of a month on the invoice that were corrected since it was billed. */
+export const Corrected = z.object({
+  /** `2026-08` */
+  month: z.string(),
+  days: z.array(Day),
+  /** The month with which the correction is billed. */
+  countedIn: z.string(),
+  /** The invoice that bills it, issued or a draft; null while none does. */
+  _billing: Ref.nullable(),
+  /** What it comes to there, before tax; below zero where it gives something back. */
+  net: amount.nullable(),
+})
+export type Corrected = z.output<typeof Corrected>
+
 export const CreditNote = z.object({
   ...note,
+  /** Corrections of the months that the invoice bills: whoever credits the same days gives them back twice. */
+  corrected: z.array(Corrected),
   lines: z.array(
     z.object({
       /** Number of the line on the invoice. */

@@ -4,6 +4,7 @@ import { Explained } from '../kernel/explained.ts'
 import { CountryID, Currency, Day, Id, Instant, Ref } from '../kernel/fields.ts'
 import { TaxCode } from '../settings/vat.contract.ts'
 import { LineKind, LineUnit } from './codes.contract.ts'
+import { Corrected } from './credit-shapes.contract.ts'
 import { numberedPaper } from './papers.contract.ts'
 import { CreditNoteStatus, InvoiceStatus } from './states.contract.ts'
 
@@ -232,6 +233,8 @@ export const Billing = z.object({
   creditNotes: z.array(
     z.object({ id: Id, number: z.string().nullable(), reference: z.string(), status: CreditNoteStatus, gross: amount }),
   ),
+  /** Days of its months that were corrected since, on another invoice or on none yet. */
+  corrected: z.array(Corrected),
   /** Receipts that are drafted and not posted yet. */
   draftReceipts: z.array(z.object({ id: Id, reference: z.string(), amount })),
   /** Allocations that are drafted and not posted yet: to it, or out of what it has too much. */

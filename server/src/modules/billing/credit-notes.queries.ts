@@ -17,6 +17,7 @@ import type { Scope, Staff } from '../../kernel/scope.ts'
 import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
 import { draftName, ofClient, refTo } from './billings.queries.ts'
+import { correctedSince } from './corrected.queries.ts'
 import { refusingNote } from './credit-guards.queries.ts'
 import { moneyIn } from './money.rules.ts'
 import { creditIn, decoratedNotes, invoiceOf, NOTE, type NoteRecord, noteAtHand, notesIn } from './note-rows.queries.ts'
@@ -89,6 +90,7 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
   const isIssued = row.number !== null
   return {
     ...presentRow(row),
+    corrected: await correctedSince(db, row.billingId, row.currency),
     lines: credit.lines.map((line) => ({
       ...{ of: Number(line.id), description: line.description, quantity: line.quantity, net: line.net, tax: line.tax },
       unit: invoice.lines[Number(line.id) - 1]!.unit,

@@ -23,6 +23,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { type BillingRecord, billingAtHand, ENTITY, frozenOf, presentRow, refTo, statusOf } from './billings.queries.ts'
+import { correctedSince } from './corrected.queries.ts'
 import { type PaperFacts, paperFacts, reasonsOf, refusing } from './guards.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { moneyIn } from './money.rules.ts'
@@ -181,6 +182,7 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
     expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
     expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),
     creditNotes: await notesOf(db, id),
+    corrected: issued ? await correctedSince(db, id, currency) : [],
     draftReceipts: await receiptsWaiting(db, row),
     draftAllocations: issued ? await allocationsWaiting(db, row) : [],
     disputes: await disputesOf(db, id),

@@ -13,6 +13,7 @@ import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import classes from './billing.module.css'
+import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { REFRESHES } from './lines.ts'
 import { CREDIT_REASONS, creditHref, nameOf, type SeenInvoice, UNITS } from './words.ts'
 
@@ -74,6 +75,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
           />
         ))}
       </ul>
+      <CorrectedNotice corrected={correctedAmong(invoice, chosen)} currency={currency} />
       <NativeSelect
         label="Why, by law"
         data={optionsOf(CREDIT_REASONS)}
@@ -95,6 +97,12 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
       />
     </AskDialog>
   )
+}
+
+/** Of the months of the chosen lines: what was corrected since they were billed. */
+const correctedAmong = ({ lines = [], corrected = [] }: SeenInvoice, chosen: ReadonlyMap<number, string>) => {
+  const months = new Set(lines.filter(({ number }) => chosen.has(number)).map(({ month }) => month))
+  return corrected.filter(({ month }) => months.has(month))
 }
 
 interface CreditLineProps {

@@ -13,6 +13,7 @@ import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import classes from './billing.module.css'
+import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { creditLines, REFRESHES } from './lines.ts'
 import { PaperStatus, type StepWords } from './PaperStatus.tsx'
 import { CREDIT_REASONS, CREDIT_STATUSES, creditTelling, hrefOf, nameOf, PATH } from './words.ts'
@@ -82,6 +83,9 @@ function Whole({ note }: { note: CreditNote }) {
           move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })
         }
       />
+      {(status === 'DRAFT' || status === 'APPROVED') && (
+        <CorrectedNotice corrected={note.corrected} currency={currency} />
+      )}
       <Section title={`What it credits, in ${currency}`}>
         <Card>
           <div className={classes.explained}>

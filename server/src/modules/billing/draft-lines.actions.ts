@@ -5,11 +5,13 @@ import type { InvoiceGrouping } from '@muster/contract/clients/parts.contract.ts
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { insertMany } from '../../kernel/many-rows.ts'
+import type { Json } from '../../kernel/schema.generated.ts'
 import { billingsIn, decorated } from './billings.queries.ts'
 import type { JudgedMonth } from './judging.queries.ts'
 import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
 import { monthIn } from './months.queries.ts'
-import { asJson, recordBillings, type Writing } from './writing.actions.ts'
+import { recordBillings, type Writing } from './writing.actions.ts'
 
 /** A line of a month that has its order, and goes onto a draft. */
 export interface DraftLine {
@@ -76,6 +78,8 @@ export async function writeDrafts(doing: Writing, lines: readonly DraftLine[]): 
   return ids
 }
 
+const asColumn = (value: unknown) => value as Json
+
 const figuresOfGroup = (group: readonly DraftLine[]) =>
   figuresIn(
     group.map(({ decided }) => decided),
@@ -87,15 +91,12 @@ const figuresOfGroup = (group: readonly DraftLine[]) =>
 const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[], after: number) =>
   group.map(({ claimID, purchaseOrderID, decided }, i) => ({
     ...{ billingId: id, position: after + i + 1, claimId: claimID, purchaseOrderId: purchaseOrderID },
-    ...{ line: asJson(decided.line), net: decided.line.net, tax: taxes[i]!, vat: asJson(decided.vat) },
+    ...{ line: asColumn(decided.line), net: decided.line.net, tax: taxes[i]!, vat: asColumn(decided.vat) },
   }))
 
 async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await db
-      .insertInto('billingLine')
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute()
+    await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
 }
 
 /** Adds lines to a draft that is there; `refigure` says afterwards what it comes to. */

@@ -1,6 +1,8 @@
 import { monthInWords } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
 import { type Refusal, refused } from '../../kernel/errors.ts'
+import { insertMany } from '../../kernel/many-rows.ts'
+import type { Json } from '../../kernel/schema.generated.ts'
 import type { Asked } from '../purchase-orders/consumption.actions.ts'
 import { reserveMany } from '../purchase-orders/reservations.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
@@ -9,7 +11,8 @@ import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import { type MarkedMonth, markedMonthsOf, monthIn } from './months.queries.ts'
 import { askOf } from './orders.actions.ts'
 import { needsRoom } from './placing.rules.ts'
-import { asJson, type Writing } from './writing.actions.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+import type { Writing } from './writing.actions.ts'
 
 /** A month that was not billed, and why. */
 export interface Unbilled {
@@ -31,11 +34,15 @@ const refusedMonth = ({ row }: JudgedMonth, { code, message }: Refusal): Unbille
 })
 
 /**
- * Drafts of months of one client and country, in one transaction. Each month is claimed, so that it stands on one invoice only, and its
+ * Drafts of months, in one transaction. Each month is claimed, so that it stands on one invoice only, and its
  * orders keep room for it; one that is refused is left out with its reason, and the others go on.
  */
-export async function draftMonths(doing: Writing, ids: readonly string[]): Promise<Drafted> {
-  const { lines, refused: left } = await placeMonths(doing, ids)
+export async function draftMonths(
+  doing: Writing,
+  ids: readonly string[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<Drafted> {
+  const { lines, refused: left } = await placeMonths(doing, ids, shared)
   const made = await writeDrafts(doing, lines)
   return { made, months: new Set(lines.map(({ claimID }) => claimID)).size, refused: left }
 }
@@ -47,6 +54,7 @@ export async function draftMonths(doing: Writing, ids: readonly string[]): Promi
 export async function placeMonths(
   doing: Writing,
   ids: readonly string[],
+  shared: SharedFacts = sharedFacts(),
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
   const { db, today } = doing
   const wanted = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -55,7 +63,7 @@ export async function placeMonths(
   const rows = await markedMonthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id').execute()
   const lines: DraftLine[] = []
   const refusals: Unbilled[] = []
-  let open = await judgeMonths(db, rows, today)
+  let open = await judgeMonths(db, rows, today, shared)
   const claims = await claimAll(
     doing,
     open.filter((month) => whyNot(month) === null),
@@ -81,13 +89,13 @@ export async function placeMonths(
             db,
             left.map(({ month }) => month.row),
             today,
+            shared,
           )
   }
   const used = new Set(lines.map(({ claimID }) => claimID))
-  await db
-    .deleteFrom('billingClaim')
-    .where('id', '=', sql<string>`any(${[...claims.values()].filter((id) => !used.has(id))}::uuid[])`)
-    .execute()
+  const unused = [...claims.values()].filter((id) => !used.has(id))
+  if (unused.length > 0)
+    await db.deleteFrom('billingClaim').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
   return { lines, refused: refusals }
 }
 
@@ -134,15 +142,15 @@ async function claimAll(
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (let from = 0; from < months.length; from += AT_ONCE) {
-    const rows = await db
-      .insertInto('billingClaim')
-      .values(
-        months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
-          ...{ timesheetId: row.id, daysHash: row.daysHash, contractId: contract!.id, candidateId: row.consultantId },
-          ...{ orderFormId: row.orderFormId, createdAt: now },
-          ...(reckoned.ok && { terms: asJson(reckoned.terms), net: reckoned.net }),
-        })),
-      )
+    const rows = await insertMany(
+      db,
+      'billingClaim',
+      months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
+        ...{ timesheetId: row.id, daysHash: row.daysHash, contractId: contract!.id, candidateId: row.consultantId },
+        ...{ orderFormId: row.orderFormId, createdAt: now },
+        ...(reckoned.ok && { terms: reckoned.terms as unknown as Json, net: reckoned.net }),
+      })),
+    )
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
       .returning(['id', 'timesheetId'])
       .execute()

@@ -11,6 +11,7 @@ import { type Scope, scopeFor } from '../../kernel/scope.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { draftMonths, type Unbilled } from './drafts.actions.ts'
 import { unbilled } from './months.queries.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
 import type { Writing } from './writing.actions.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -33,7 +34,7 @@ export function startGenerating({ db, staff, body, today }: Call<Endpoints['gene
   )
 }
 
-/** So many months go into one transaction, where the client does not want all of them on one invoice. */
+/** So many months go into one transaction, unless a client wants more of them on one invoice. */
 const PORTION = 100
 /** So many that were left are named; the queue tells all of them. */
 const MOST_NAMED = 500
@@ -65,6 +66,34 @@ async function groupsOf(db: Db, scope: Scope | null, asked: Asked): Promise<{ cl
   })
 }
 
+interface Portion {
+  readonly clients: readonly string[]
+  readonly ids: readonly string[]
+}
+
+/**
+ * What goes into one transaction: the first client, then two groups, then four, as long as they are not too many months. So a short run goes
+ * on after a crash from client to client, and a long one does not ask everything anew for each of them.
+ */
+function portionsOf(groups: readonly { readonly clientID: string; readonly ids: readonly string[] }[]): Portion[] {
+  const portions: Portion[] = []
+  for (let from = 0, most = 1; from < groups.length; most *= 2) {
+    let until = from + 1
+    let months = groups[from]!.ids.length
+    while (until < groups.length && until - from < most && months + groups[until]!.ids.length <= PORTION) {
+      months += groups[until]!.ids.length
+      until += 1
+    }
+    const these = groups.slice(from, until)
+    portions.push({
+      clients: [...new Set(these.map(({ clientID }) => clientID))],
+      ids: these.flatMap(({ ids }) => ids),
+    })
+    from = until
+  }
+  return portions
+}
+
 interface Counts {
   readonly invoices: number
   readonly months: number
@@ -81,7 +110,7 @@ interface Tally {
 }
 
 /**
- * Makes the drafts of a month, a transaction for each client. Begun again after a crash it goes on with what is left: a month that was claimed
+ * Makes the drafts of a month, a few clients in a transaction. Begun again after a crash it goes on with what is left: a month that was claimed
  * is not asked for any more.
  */
 export async function generateDrafts(
@@ -96,11 +125,13 @@ export async function generateDrafts(
   let done = 0
   let counts: Counts = soFar ?? { invoices: 0, months: 0 }
   const refused: Unbilled[] = []
-  for (const { clientID, ids } of groups) {
+  const shared = sharedFacts()
+  for (const { clients, ids } of portionsOf(groups)) {
     const drafted = await inTransaction(doing.db, async (db) => {
-      // Two runs at once would lock the orders of one client in different orders.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
-      const made = await draftMonths({ ...doing, db }, ids)
+      // Two runs at once would lock the orders of one client in different orders; the clients come in the order of their ids.
+      const keys = clients.map((id) => `billing ${id}`)
+      await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
+      const made = await draftMonths({ ...doing, db }, ids, shared)
       const [invoices, months] = [counts.invoices + made.made.length, counts.months + made.months]
       await keep?.(db, { invoices, months })
       return { ...made, counts: { invoices, months } }

@@ -3,11 +3,12 @@ import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { expect } from 'vitest'
 import { bankColumns } from '../../modules/consultants/bank.rules.ts'
 import { sealedColumns, writeIdentity } from '../../modules/consultants/identity.queries.ts'
+import { payrollJobs } from '../../modules/payroll/payroll.jobs.ts'
 import { bankColumns as entityBank } from '../../modules/settings/legal-entities.actions.ts'
-import type { TestHouse } from './app.ts'
+import { type TestHouse, testHouse } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { legalEntityIn, type Placed, placementIn } from './placement.ts'
-import { outcomeOf } from './work.ts'
+import { outcomeOf, workOff } from './work.ts'
 
 let made = 0
 
@@ -144,7 +145,7 @@ export async function sheetIn(
   return sheet.id
 }
 
-interface Version {
+export interface Version {
   readonly id: string
   readonly version: number
 }
@@ -178,3 +179,36 @@ export async function lineIn(executive: Caller, id: string, { candidateID }: Pic
 /** The figures of these types: `BASIC 10800.00`. */
 export const amounts = (line: { items: { code: string; amount: string }[] }, ...codes: string[]): string[] =>
   line.items.filter(({ code }) => codes.includes(code)).map(({ code, amount }) => `${code} ${amount}`)
+
+/** A house in which payroll works: whoever prepares, reviews and approves, and the jobs that run. */
+export async function payrollHouse() {
+  const house = await testHouse()
+  const executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const manager = await house.as('FINANCE_MANAGER_PAYROLL')
+  const cfo = await house.as('CFO')
+  await workOff(house, payrollJobs)
+  return { house, executive, manager, cfo }
+}
+
+type Payers = Awaited<ReturnType<typeof payrollHouse>>
+
+/** The way of a run, each step by whoever takes it at that time. */
+export function runsOf(payers: () => Payers) {
+  const approved = async (run: Version) => {
+    const { executive, manager, cfo } = payers()
+    const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
+    return done(stepOf(cfo, reviewed, 'APPROVED'))
+  }
+  const filed = (run: Version) => done(stepOf(payers().executive, run, 'FILE_GENERATED'))
+  const released = (run: Version) => {
+    const { house, manager } = payers()
+    const valueDate = house.world.now().toISOString().slice(0, 10)
+    return done(stepOf(manager, run, 'PAID', { bankReference: 'B-2', valueDate }))
+  }
+  return {
+    ...{ approved, filed, released },
+    generated: (order: object) => generatedBy(payers().executive, order),
+    lineOf: (id: string, who: Pick<Employed, 'candidateID'>) => lineIn(payers().executive, id, who),
+    paid: async (run: Version) => released(await filed(await approved(run))),
+  }
+}

@@ -2,26 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { addJob } from '../../kernel/jobs.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   amounts,
   done,
   type Employed,
   employedIn,
-  generatedBy,
-  lineIn,
   payIn,
   payingEntityIn,
+  payrollHouse,
+  runsOf,
   sheetIn,
   stepOf,
+  type Version,
 } from '../../kernel/testing/payroll.ts'
 import { legalEntityIn } from '../../kernel/testing/placement.ts'
 import { until } from '../../kernel/testing/program.ts'
-import { workOff } from '../../kernel/testing/work.ts'
 import { accrueRun } from './accruals.actions.ts'
 import { lineAtHand } from './lines.queries.ts'
-import { payrollJobs } from './payroll.jobs.ts'
 import { runAtHand } from './payrolls.queries.ts'
 import { printedPayslip } from './payslip.queries.ts'
 
@@ -32,29 +31,14 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
+  ;({ house, executive, manager, cfo } = await payrollHouse())
 })
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
   executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-interface Version {
-  id: string
-  version: number
-}
-const generated = (order: object) => generatedBy(executive, order)
-const lineOf = (id: string, who: Pick<Employed, 'candidateID'>) => lineIn(executive, id, who)
-async function approved(run: Version) {
-  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
-  return done(stepOf(cfo, reviewed, 'APPROVED'))
-}
-const filed = async (run: Version) => done(stepOf(executive, run, 'FILE_GENERATED'))
-const released = (run: Version) =>
-  done(stepOf(manager, run, 'PAID', { bankReference: 'B-2', valueDate: house.world.now().toISOString().slice(0, 10) }))
+const { approved, filed, generated, lineOf, released } = runsOf(() => ({ house, executive, manager, cfo }))
 const joinedOn = (day: string, { candidateID }: Employed) =>
   house.world.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   amounts,
   done,
   type Employed,
   employedIn,
-  generatedBy,
-  lineIn,
   payIn,
   payingEntityIn,
+  payrollHouse,
+  runsOf,
   sheetIn,
   stepOf,
 } from '../../kernel/testing/payroll.ts'
 import { until } from '../../kernel/testing/program.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { outcomeOf } from '../../kernel/testing/work.ts'
 import { calculateRun } from './calculate.actions.ts'
-import { payrollJobs } from './payroll.jobs.ts'
 
 /** What ties months together: held lines that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
 const RUNS = '/payrolls'
@@ -27,10 +26,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
+  ;({ house, executive, manager, cfo } = await payrollHouse())
 })
 beforeEach(async () => {
   house.setNow('2026-11-02T08:00:00Z')
@@ -38,15 +34,7 @@ beforeEach(async () => {
   executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const generated = (order: object) => generatedBy(executive, order)
-const lineOf = (id: string, who: Pick<Employed, 'candidateID'>) => lineIn(executive, id, who)
-async function paid(run: { id: string; version: number }) {
-  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
-  const made = await done(stepOf(executive, await done(stepOf(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
-  return done(
-    stepOf(manager, made, 'PAID', { bankReference: 'B-2', valueDate: house.world.now().toISOString().slice(0, 10) }),
-  )
-}
+const { generated, lineOf, paid } = runsOf(() => ({ house, executive, manager, cfo }))
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 
 test('a held line is paid by a run between, once; then the month can be closed', async () => {

@@ -5,15 +5,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import { inTransaction } from '../../kernel/db.ts'
 import { readFile } from '../../kernel/files.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { type Employed, employedIn, payIn, payingEntityIn } from '../../kernel/testing/payroll.ts'
+import { type Employed, employedIn, payIn, payingEntityIn, payrollHouse } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { until } from '../../kernel/testing/program.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
+import { outcomeOf } from '../../kernel/testing/work.ts'
 import { calculateRun } from './calculate.actions.ts'
 import { ensureRun } from './generate.actions.ts'
-import { payrollJobs } from './payroll.jobs.ts'
 import { payslipMailing } from './payslip.actions.ts'
 
 const RUNS = '/payrolls'
@@ -22,11 +21,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
+  ;({ house, executive, manager, cfo } = await payrollHouse())
 })
 beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
 

@@ -1,10 +1,16 @@
 import { ibanOf } from '@muster/contract/kernel/bank.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { done, employedIn, generatedBy, payingEntityIn, stepOf as step } from '../../kernel/testing/payroll.ts'
-import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
-import { payrollJobs } from './payroll.jobs.ts'
+import {
+  done,
+  employedIn,
+  generatedBy,
+  payingEntityIn,
+  payrollHouse,
+  stepOf as step,
+} from '../../kernel/testing/payroll.ts'
+import { outcomeOf } from '../../kernel/testing/work.ts'
 import { remindOfWages } from './wages-reminders.actions.ts'
 
 /** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
@@ -14,11 +20,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  house = await testHouse()
-  executive = await house.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
-  await workOff(house, payrollJobs)
+  ;({ house, executive, manager, cfo } = await payrollHouse())
 })
 beforeEach(() => house.setNow('2026-11-02T08:00:00Z'))
 

@@ -1,7 +1,7 @@
 import { eachDay } from '@muster/contract/kernel/days.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
-import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
+import type { TestHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import {
   amounts,
@@ -11,12 +11,11 @@ import {
   generatedBy,
   lineIn,
   payingEntityIn,
+  payrollHouse,
   stepOf,
 } from '../../kernel/testing/payroll.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
 import { placementIn, signedPdf } from '../../kernel/testing/placement.ts'
-import { workOff } from '../../kernel/testing/work.ts'
-import { payrollJobs } from './payroll.jobs.ts'
 import { remindOfSettlements } from './settlement-reminders.actions.ts'
 
 /** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
@@ -28,12 +27,9 @@ let manager: Caller
 let cfo: Caller
 let legalEntityID: string
 beforeAll(async () => {
-  house = await testHouse()
+  ;({ house, executive, manager, cfo } = await payrollHouse())
   hr = await house.as('HR_MANAGER')
-  manager = await house.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await house.as('CFO')
   legalEntityID = await payingEntityIn(house)
-  await workOff(house, payrollJobs)
 })
 beforeEach(async () => {
   house.setNow('2026-11-02T08:00:00Z')

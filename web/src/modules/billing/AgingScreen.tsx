@@ -16,6 +16,7 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import type { Choice } from '../../ui/list/filters.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
+import { Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
@@ -71,7 +72,7 @@ function Ages() {
 
 function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) {
   return (
-    <div className={classes.stack}>
+    <Stack>
       <PlainTable
         name="Owed by age"
         isFramed
@@ -114,7 +115,7 @@ function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) 
           {salesOutstanding.flatMap(({ currency, days }) => (days === null ? [] : `${currency} ${days}`)).join(', ')}.
         </Note>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -8,9 +8,8 @@ import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import classes from './billing.module.css'
 import { allocationLines, REFRESHES } from './lines.ts'
 import { PaperStatus, type StepWords } from './PaperStatus.tsx'
 import { ALLOCATION_STATUSES, allocationTelling, hrefOf, PATH, receiptHref } from './words.ts'
@@ -61,7 +60,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
     refreshes: REFRESHES,
   })
   return (
-    <div className={classes.stack}>
+    <Stack>
       <PaperStatus
         name={reference}
         paper={allocation}
@@ -73,7 +72,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
       />
       <Parts allocation={allocation} />
       <Facts allocation={allocation} />
-    </div>
+    </Stack>
   )
 }
 

@@ -11,7 +11,7 @@ import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { creditLines, REFRESHES } from './lines.ts'
@@ -73,7 +73,7 @@ function Whole({ note }: { note: CreditNote }) {
   })
   const money = (amount: string) => showAmount(amount, 'always', currency)
   return (
-    <div className={classes.stack}>
+    <Stack>
       <PaperStatus
         name={nameOf(note)}
         paper={note}
@@ -115,7 +115,7 @@ function Whole({ note }: { note: CreditNote }) {
           { label: 'Issued on', value: <DateCell value={note.issueDate} /> },
           { label: 'Why, by law', value: CREDIT_REASONS[note.code] },
           { label: 'Reason on the paper', value: note.text },
-          { label: 'Lowers what is open by', value: `${currency} ${money(note.ofOpen)}` },
+          { label: 'Lowers what is owed by', value: `${currency} ${money(note.ofOpen)}` },
           { label: 'In favour of the client', value: `${currency} ${money(note.inFavour)}` },
           { label: 'Its months', value: note.billAgain ? 'Are billed anew' : 'Are not billed again' },
           { label: 'Drafted by', value: note._createdBy?.name ?? null },
@@ -123,6 +123,6 @@ function Whole({ note }: { note: CreditNote }) {
           { label: 'Issued by', value: note._issuedBy?.name ?? null },
         ]}
       />
-    </div>
+    </Stack>
   )
 }

@@ -16,7 +16,7 @@ import { lazily } from '../../ui/later/lazily.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
@@ -46,7 +46,7 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
     </Button>
   )
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Section title="Lines" action={add}>
         {lines.length === 0 ? (
           <EmptyState compact title="It has no lines yet">
@@ -143,7 +143,7 @@ export function InvoiceLines({ invoice }: { invoice: SeenInvoice }) {
       )}
       <Suspense>{isAdding && <ExtraDrawer invoice={invoice} onClose={() => setAdding(false)} />}</Suspense>
       {removing && <TakeOut invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
@@ -17,7 +17,7 @@ import { type SeenInvoice, supplyOf } from './words.ts'
 
 /** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
 export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
-  <div className={classes.stack}>
+  <Stack>
     <InvoiceStatusCard invoice={invoice} />
     {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
       <Section title="Before it can be issued">
@@ -27,7 +27,7 @@ export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
     <Sums invoice={invoice} />
     <Tax invoice={invoice} />
     <Facts invoice={invoice} />
-  </div>
+  </Stack>
 )
 
 const MOVED = 'Moved from other invoices'

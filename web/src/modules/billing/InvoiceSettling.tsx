@@ -3,7 +3,7 @@ import { DateCell, InstantCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -14,13 +14,13 @@ const END = 'end' as const
 
 /** What settles the invoice: money, tax withheld, retention, credit notes; its disputes, reminders and mails. */
 export const InvoiceSettling = ({ invoice }: { invoice: SeenInvoice }) => (
-  <div className={classes.stack}>
+  <Stack>
     <Waiting invoice={invoice} />
     <Settlements invoice={invoice} />
     <CreditNotes invoice={invoice} />
     <Disputes invoice={invoice} />
     <Mails invoice={invoice} />
-  </div>
+  </Stack>
 )
 
 function Waiting({ invoice: { draftReceipts = [], draftAllocations = [], currency } }: { invoice: SeenInvoice }) {

@@ -6,15 +6,13 @@ import { useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, showDay } from '../../ui/format/day.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { ClosedSteps, Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
-import classes from './billing.module.css'
+import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { GiveOn, Release } from './InvoiceSettled.tsx'
 import { InvoiceChips } from './invoiceColumns.tsx'
 import { doneOf, effectOf, isPossible, isQuiet, isRunning, type Move, nextOf, verbOf } from './invoiceSteps.ts'
@@ -29,8 +27,8 @@ const ICON = { size: 16, stroke: 1.7 }
 export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
   const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
   const [open, setOpen] = useState<Move | null>(null)
-  const possible = moves.filter(isPossible)
-  const closed = moves.filter((move) => !isPossible(move) && move.why.length > 0)
+  const { possible, closed } = partedSteps(moves, isPossible)
+  const verb = (to: string) => verbOf(status, to)
   const isMail = open?.to === 'SENT' && delivery !== 'PORTAL'
   const close = () => setOpen(null)
   return (
@@ -41,35 +39,19 @@ export function InvoiceStatusCard({ invoice }: { invoice: SeenInvoice }) {
           {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
         </span>
       }
-      clock={
-        <span className={classes.quiet}>
-          <Since since={since} />
-        </span>
-      }
+      clock={<Since since={since} />}
       reason={reason}
     >
       <ButtonRow>
-        {possible.map((move) => (
-          <Button
-            key={move.to}
-            size="xs"
-            {...(isQuiet(move.to) ? { variant: 'default' } : {})}
-            {...(move.to === 'CANCELLED' ? { c: 'var(--error)' } : {})}
-            onClick={() => setOpen(move)}
-          >
-            {verbOf(status, move.to)}
-          </Button>
-        ))}
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Money invoice={invoice} />
         <Remind invoice={invoice} />
         <GiveOn invoice={invoice} />
         <Release invoice={invoice} />
       </ButtonRow>
-      {closed.length > 0 && (
-        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
-      )}
+      <ClosedSteps steps={closed} verbOf={verb} />
       <Suspense>{isMail && <MailDrawer invoice={invoice} onClose={close} />}</Suspense>
-      {open && !isMail && <StepDialog invoice={invoice} move={open} onClose={close} />}
+      {open && !isMail && <InvoiceStep invoice={invoice} move={open} onClose={close} />}
     </StatusFrame>
   )
 }
@@ -105,16 +87,16 @@ function Remind({ invoice }: { invoice: SeenInvoice }) {
   )
 }
 
+const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isQuiet(to) ? 'quiet' : 'leading')
+
 /** A step with what it does, and what it asks for: a reason, the day of issue, or the reference of the portal. */
-function StepDialog({ invoice, move, onClose }: { invoice: SeenInvoice; move: Move; onClose(): void }) {
+function InvoiceStep({ invoice, move, onClose }: { invoice: SeenInvoice; move: Move; onClose(): void }) {
   const { id, status, version, issueFrom, issueUpTo, issueBy } = invoice
   const { to, needsReason } = move
-  const [reason, setReason] = useState('')
   const first = dayWithin(useTodayOfEntity(invoice.legalEntityID), issueFrom, issueUpTo)
   const [day, setDay] = useDayFrom(first)
   const [late, setLate] = useState('')
   const [portal, setPortal] = useState('')
-  const verb = verbOf(status, to)
   const name = nameOf(invoice)
   const step = useAction(billingLines.move, {
     done: (answer) => `${answer.number ?? name} ${doneOf(to)}`,
@@ -124,27 +106,27 @@ function StepDialog({ invoice, move, onClose }: { invoice: SeenInvoice; move: Mo
   const isPortal = to === 'SENT'
   const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
   const fault =
-    needsReason && !reason.trim()
-      ? 'Say why.'
-      : isIssue && !isDay(day)
-        ? 'Enter the day of issue.'
-        : isLate && !late.trim()
-          ? 'Say why it is late.'
-          : isPortal && !portal.trim()
-            ? 'Enter its reference in the portal.'
-            : ''
+    isIssue && !isDay(day)
+      ? 'Enter the day of issue.'
+      : isLate && !late.trim()
+        ? 'Say why it is late.'
+        : isPortal && !portal.trim()
+          ? 'Enter its reference in the portal.'
+          : ''
   return (
-    <AskDialog
+    <StepDialog
       stale={REFRESHES}
-      title={`${verb}: ${name}, ${invoice._client.name}`}
-      verb={verb}
+      of={`${name}, ${invoice._client.name}`}
+      verb={verbOf(status, to)}
+      effect={effectOf(to)}
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
+      needsReason={needsReason}
       fault={fault}
-      onConfirm={() =>
+      onTake={(reason) =>
         step.mutateAsync({
           params: { id },
           body: {
-            ...{ status: to as 'ISSUED', reason: reason.trim() || null, version },
+            ...{ status: to as 'ISSUED', reason, version },
             ...(isIssue && { issueDate: day }),
             ...(isLate && { lateReason: late.trim() }),
             ...(isPortal && { portalReference: portal.trim() }),
@@ -153,7 +135,6 @@ function StepDialog({ invoice, move, onClose }: { invoice: SeenInvoice; move: Mo
       }
       onClose={onClose}
     >
-      <Note>{effectOf(to)}</Note>
       {isIssue && (
         <DateBox
           key={first}
@@ -187,8 +168,7 @@ function StepDialog({ invoice, move, onClose }: { invoice: SeenInvoice; move: Mo
           onChange={(event) => setPortal(event.currentTarget.value)}
         />
       )}
-      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </AskDialog>
+    </StepDialog>
   )
 }
 

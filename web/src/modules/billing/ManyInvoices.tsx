@@ -6,12 +6,12 @@ import { useAction } from '../../kernel/endpoint.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { useTodayOfAll } from '../../kernel/legal-entities.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { LeftOut } from '../../ui/dialog/LeftOut.tsx'
 import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import classes from './billing.module.css'
 import { effectOf, isRunning } from './invoiceSteps.ts'
 import { billingLines, REFRESHES } from './lines.ts'
 import { hrefOf, nameOf, STATUSES } from './words.ts'
@@ -118,18 +118,12 @@ function Ask({
       {isIssue && (
         <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
       )}
-      {unfit.length > 0 && (
-        <>
-          <Note>Left out:</Note>
-          <ul className={classes.named}>
-            {unfit.map((row) => (
-              <li key={row.id}>
-                {nameOf(row)}, {row._client.name} ({STATUSES[row.status].word.toLowerCase()})
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut
+        rows={unfit.map((row) => ({
+          id: row.id,
+          name: `${nameOf(row)}, ${row._client.name} (${STATUSES[row.status].word.toLowerCase()})`,
+        }))}
+      />
     </AskDialog>
   )
 }

@@ -9,7 +9,7 @@ import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './billing.module.css'
@@ -34,7 +34,7 @@ function Preview({ preview }: { preview: ReadyPreview }) {
   const { verdict, reasons, lines, net, tax, gross, currency } = preview
   const money = (amount: string) => showAmount(amount, 'always', currency ?? undefined)
   return (
-    <div className={classes.stack}>
+    <Stack>
       <div>
         <WordChip {...VERDICTS[verdict]} />
       </div>
@@ -88,6 +88,6 @@ function Preview({ preview }: { preview: ReadyPreview }) {
           { label: 'Issue by', value: <DateCell value={preview.issueBy} /> },
         ]}
       />
-    </div>
+    </Stack>
   )
 }

@@ -23,7 +23,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import { type ListControl, useAddress, useListState } from '../../ui/list/useListState.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
-import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
+import { MonthLine } from '../../ui/month/MonthLine.tsx'
 import { monthIn, monthName } from '../../ui/month/months.ts'
 import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
@@ -148,16 +148,13 @@ function Standing({ month, list }: { month: string; list: ListControl }) {
   const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))
   return (
     <>
-      <div className={classes.standing}>
-        <MonthSwitch month={month} />
-        <p className={classes.worth} aria-live="polite">
-          {data && data.worth.length === 0 && <span>{counted(0, ROWS)} ready</span>}
-          {data && data.worth.length > 0 && <span>Ready, before tax:</span>}
-          {data?.worth.map(({ currency, net }) => (
-            <strong key={currency}>{showMoney({ amount: net, currency })}</strong>
-          ))}
-        </p>
-      </div>
+      <MonthLine month={month}>
+        {data && data.worth.length === 0 && <span>{counted(0, ROWS)} ready</span>}
+        {data && data.worth.length > 0 && <span>Ready, before tax:</span>}
+        {data?.worth.map(({ currency, net }) => (
+          <strong key={currency}>{showMoney({ amount: net, currency })}</strong>
+        ))}
+      </MonthLine>
       <CountChips list={list} filter="verdict" words={VERDICTS} counts={counts} />
     </>
   )

@@ -15,7 +15,7 @@ import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AllocationTable } from './AllocationTable.tsx'
@@ -72,7 +72,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
     refreshes: REFRESHES,
   })
   return (
-    <div className={classes.stack}>
+    <Stack>
       <PaperStatus
         name={nameOf(receipt)}
         paper={receipt}
@@ -86,7 +86,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <Allocations receipt={receipt} />
       <GivenLater receipt={receipt} />
       <Facts receipt={receipt} />
-    </div>
+    </Stack>
   )
 }
 

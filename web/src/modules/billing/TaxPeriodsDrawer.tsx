@@ -10,6 +10,7 @@ import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
+import { Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
@@ -28,7 +29,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
       {data && (
-        <div className={classes.stack}>
+        <Stack>
           <Note>
             Once its tax is declared, a period is closed: no invoice, no credit note and no receipt bears a day in it.
           </Note>
@@ -62,7 +63,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
               </tr>
             ))}
           </PlainTable>
-        </div>
+        </Stack>
       )}
       {closing && <CloseDialog period={closing} onClose={() => setClosing(null)} />}
     </Drawer>

@@ -3,7 +3,7 @@ import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells
 import { termsInWords, UNITS } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { hrefOf, type Paper } from './papers.ts'
@@ -21,7 +21,7 @@ const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{t
 
 /** What was agreed, and how far the paper has come. */
 export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOverviewProps) => (
-  <div className={classes.stack}>
+  <Stack>
     <StatusCard paper={paper} />
     <FieldGroup
       title="Parties"
@@ -91,7 +91,7 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
       </Section>
     )}
     <Reminders reminders={one.reminders} />
-  </div>
+  </Stack>
 )
 
 const RateCard = ({ rows }: { rows: Agreement['rateCard'] }) =>

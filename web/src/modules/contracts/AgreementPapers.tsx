@@ -21,7 +21,7 @@ import { optionsOf } from '../../ui/format/words.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './contracts.module.css'
@@ -39,10 +39,10 @@ const SHAPE = { filters: [], sort: 'createdAt' }
 
 /** The signed copy, and the annexes and other papers; also of what is signed long since. */
 export const AgreementPapers = ({ kind, paper }: { kind: AgreementKind; paper: Paper }) => (
-  <div className={classes.stack}>
+  <Stack>
     <PaperFiles paper={paper} />
     <Documents kind={kind} paper={paper} />
-  </div>
+  </Stack>
 )
 
 function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper: Paper }) {
@@ -61,7 +61,7 @@ function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper
   const total = documents.data?.meta.total ?? 0
   return (
     <Section title="Annexes and other papers">
-      <div className={classes.stack}>
+      <Stack>
         {mayEdit && <AddDocuments kind={kind} id={id} />}
         {documents.error && !documents.data ? (
           <FailedState compact error={documents.error} onRetry={() => void documents.refetch()} />
@@ -77,7 +77,7 @@ function Documents({ kind, paper: { id, status } }: { kind: AgreementKind; paper
           <FieldsSkeleton groups={1} fields={3} />
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
-      </div>
+      </Stack>
       <FilePreview
         file={open}
         load={async (signal) =>

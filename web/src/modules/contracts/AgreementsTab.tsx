@@ -7,7 +7,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
@@ -20,7 +20,7 @@ import { AGREEMENT_STATUSES } from './words.ts'
 
 /** The agreements of a client, those in force or on their way first. */
 export const AgreementsTab = ({ clientID }: { clientID: string }) => (
-  <div className={classes.stack}>
+  <Stack>
     <Agreements
       kind="MSA"
       clientID={clientID}
@@ -33,7 +33,7 @@ export const AgreementsTab = ({ clientID }: { clientID: string }) => (
       title="Statements of work"
       none="They are drafted under an active master agreement."
     />
-  </div>
+  </Stack>
 )
 
 interface AgreementsProps {

@@ -5,7 +5,7 @@ import { DateCell, MoneyCell } from '../../ui/cells/cells.tsx'
 import { payBesideInWords, weekInWords } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
@@ -25,7 +25,7 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
 
 /** What an employment contract says, and how far it has come. */
 export const CandidateContractOverview = ({ contract: one, paper }: { contract: CandidateContract; paper: Paper }) => (
-  <div className={classes.stack}>
+  <Stack>
     <StatusCard paper={paper}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
     <FieldGroup
       title="Parties"
@@ -76,7 +76,7 @@ export const CandidateContractOverview = ({ contract: one, paper }: { contract: 
       ]}
     />
     <Reminders reminders={one.reminders} />
-  </div>
+  </Stack>
 )
 
 function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {

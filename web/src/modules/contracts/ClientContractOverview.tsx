@@ -3,7 +3,7 @@ import { DateCell, InstantCell, MoneyCell, TextCell } from '../../ui/cells/cells
 import { leavePolicyInWords, overtimeInWords, termsInWords, UNITS, weekInWords } from '../../ui/format/terms.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './contracts.module.css'
 import { hrefOf, type Paper } from './papers.ts'
@@ -20,7 +20,7 @@ const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
 
 /** What a contract with a client says, and how far it has come. */
 export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Paper }) => (
-  <div className={classes.stack}>
+  <Stack>
     <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
       <RatesCheck contract={one} />
     </StatusCard>
@@ -89,7 +89,7 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
       ]}
     />
     <Reminders reminders={one.reminders} />
-  </div>
+  </Stack>
 )
 
 const END = (title: string) => ({ title, align: 'end' }) as const

@@ -1,10 +1,10 @@
-import classes from './contracts.module.css'
+import { Stack } from '../../ui/record/Section.tsx'
 import { PaperFiles } from './PaperFiles.tsx'
 import type { Paper } from './papers.ts'
 
 /** The signed copy and the document of a contract. */
 export const ContractPapers = ({ paper }: { paper: Paper }) => (
-  <div className={classes.stack}>
+  <Stack>
     <PaperFiles paper={paper} />
-  </div>
+  </Stack>
 )

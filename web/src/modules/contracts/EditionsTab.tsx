@@ -6,7 +6,7 @@ import { DateCell, Nothing } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { shown, worded } from '../../ui/record/shown.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -20,11 +20,11 @@ import { FIELD_LABELS } from './words.ts'
 
 /** All editions of a paper, and any two of them side by side. */
 export const EditionsTab = ({ paper, maySeeTerms }: { paper: Paper; maySeeTerms: boolean }) => (
-  <div className={classes.stack}>
+  <Stack>
     <Editions paper={paper} />
     {maySeeTerms && paper.editions.length > 1 && <Compared key={paper.id} paper={paper} />}
     <Chained paper={paper} />
-  </div>
+  </Stack>
 )
 
 function Editions({ paper: { kind, id, editions } }: { paper: Paper }) {
@@ -74,7 +74,7 @@ function Compared({ paper }: { paper: Paper }) {
   const { data } = difference
   return (
     <Section title="Side by side">
-      <div className={classes.stack}>
+      <Stack>
         <div className={classes.choices}>
           <NativeSelect
             label={`Edition ${edition} beside`}
@@ -101,7 +101,7 @@ function Compared({ paper }: { paper: Paper }) {
             ))}
           </PlainTable>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

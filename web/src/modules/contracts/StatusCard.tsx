@@ -3,7 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { isAgreement, KINDS, type Paper } from './papers.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { isEnding, type Move, nextOf, stepsShown, trackOf, verbOf } from './steps.ts'
@@ -22,9 +23,9 @@ export function StatusCard({ paper, children }: StatusCardProps) {
   const close = () => setOpen(null)
   const signs = useSigns(paper)
   const track = trackOf(paper)
-  const steps = stepsShown(paper)
-  const possible = steps.filter(({ allowed }) => allowed)
-  const closed = steps.filter(({ allowed }) => !allowed)
+  const { possible, closed } = partedSteps(stepsShown(paper))
+  const verb = (to: Move['to']) => verbOf(paper.kind, to)
+  const lookOf = (to: Move['to']) => (isEnding(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading')
   return (
     <StatusFrame
       track={track && <StatusTrack name="How far it has come" track={track} />}
@@ -32,22 +33,16 @@ export function StatusCard({ paper, children }: StatusCardProps) {
       clock={<Since since={paper.since} />}
       reason={paper.reason}
     >
-      {(signs || children || possible.length > 0) && (
-        <ButtonRow>
-          {children}
-          {signs && (
-            <Button size="xs" variant={signs.isNext ? 'filled' : 'default'} onClick={() => setOpen('sign')}>
-              {signs.label}
-            </Button>
-          )}
-          {possible.map((move) => (
-            <Step key={move.to} paper={paper} move={move} onOpen={setOpen} isQuiet={signs?.isNext === true} />
-          ))}
-        </ButtonRow>
-      )}
-      {closed.length > 0 && (
-        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(paper.kind, to), why }))} />
-      )}
+      <ButtonRow>
+        {children}
+        {signs && (
+          <Button size="xs" variant={signs.isNext ? 'filled' : 'default'} onClick={() => setOpen('sign')}>
+            {signs.label}
+          </Button>
+        )}
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+      </ButtonRow>
+      <ClosedSteps steps={closed} verbOf={verb} />
       {open && open !== 'sign' && <StepDialog paper={paper} move={open} onClose={close} />}
       <Suspense>{open === 'sign' && <SignDialog paper={paper} onClose={close} />}</Suspense>
     </StatusFrame>
@@ -64,21 +59,3 @@ function useSigns({ kind, status, hasSignedFile }: Paper): { label: string; isNe
     ? { label: 'Replace the signed copy', isNext: false }
     : { label: 'Upload the signed copy', isNext: status === 'NEGOTIATION' }
 }
-
-interface StepProps {
-  paper: Paper
-  move: Move
-  isQuiet: boolean
-  onOpen(move: Move): void
-}
-
-const Step = ({ paper: { kind }, move, isQuiet, onOpen }: StepProps) => (
-  <Button
-    size="xs"
-    {...(isQuiet || isEnding(move.to) || move.to === 'DRAFT' ? { variant: 'default' } : {})}
-    {...(isEnding(move.to) ? { c: 'var(--error)' } : {})}
-    onClick={() => onOpen(move)}
-  >
-    {verbOf(kind, move.to)}
-  </Button>
-)

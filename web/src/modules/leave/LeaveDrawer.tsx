@@ -8,11 +8,11 @@ import { counted } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { LeaveStatusCard } from './LeaveStatusCard.tsx'
-import classes from './leave.module.css'
 import { leaveLines } from './lines.ts'
 import { daysInWords, leaveTelling, paidInWords, type SeenLeave, seenAs, whatOf, whenOf } from './words.ts'
 
@@ -50,12 +50,12 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
       {error && !leave && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !leave && <FieldsSkeleton groups={1} fields={6} />}
       {data && leave && (
-        <div className={classes.stack}>
+        <Stack>
           <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
           <Clashes leave={leave} />
           <Facts leave={leave} isOfMany={isOfMany} />
           <RecordHistory endpoint={leaveLines.history} id={candidateID} within={{ leaveID }} telling={leaveTelling} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   )

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { useMay } from '../../kernel/permissions.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { Stack } from '../../ui/record/Section.tsx'
 import { LeaveBalances } from './LeaveBalances.tsx'
 import { LeaveLedger } from './LeaveLedger.tsx'
 import { LeaveRequests } from './LeaveRequests.tsx'
-import classes from './leave.module.css'
 
 const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
 
@@ -15,13 +15,13 @@ export function LeaveTab({ candidateID, countryID }: { candidateID: string; coun
   const seesWhole = useMay()(right('leaves', 'view', 'full'))
   const { openID, hrefOf, close } = useOpenRow(`/candidates/${candidateID}`)
   return (
-    <div className={classes.stack}>
+    <Stack>
       {seesWhole && <LeaveBalances candidateID={candidateID} countryID={countryID} />}
       <LeaveRequests candidateID={candidateID} hrefOf={hrefOf} />
       {seesWhole && <LeaveLedger candidateID={candidateID} hrefOf={hrefOf} />}
       <Suspense>
         {openID && <LeaveDrawer key={openID} candidateID={candidateID} leaveID={openID} onClose={close} />}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

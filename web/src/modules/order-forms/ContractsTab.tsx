@@ -7,7 +7,7 @@ import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './orderFormRecord.module.css'
 import { type Paper, Papers, Row } from './PaperTable.tsx'
@@ -25,7 +25,7 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const seesAgreements = can(right('agreements', 'view', 'full'))
   const at = (path: string, isSeen = true) => (isSeen ? { hrefOf: (id: string) => `${path}/${id}` } : {})
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Papers
         title="Master agreement"
         papers={[_msa]}
@@ -61,7 +61,7 @@ export function ContractsTab({ orderForm }: { orderForm: SeenOrderForm }) {
       />
       <PlacementOrders orderForm={orderForm} />
       <Chain orderForm={orderForm} />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,11 +6,11 @@ import { useMay } from '../../kernel/permissions.ts'
 import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { showInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { MarginExplanation } from './MarginExplanation.tsx'
-import classes from './orderFormRecord.module.css'
 import { recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
 
@@ -23,7 +23,7 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
   const title = `How the margin of ${nameOf(orderForm)} comes about`
   return (
     <Drawer {...quietHead} opened onClose={onClose} position="right" size={640} title={title}>
-      <div className={classes.stack}>
+      <Stack>
         {margins.error && !margins.data && (
           <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
         )}
@@ -42,7 +42,7 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: SeenOrderForm;
         )}
         {shown && <MarginExplanation key={shown.version} result={shown.result} />}
         {shown?._medicalPolicy && <Policy policy={shown._medicalPolicy} />}
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Face } from '../../ui/face/Face.tsx'
 import { useOptions } from '../../ui/fields/useOptions.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
@@ -27,7 +28,7 @@ export function NotesTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const [removing, setRemoving] = useState<OrderFormNote | null>(null)
   const remove = useAction(noteLines.remove, { done: 'Note taken away', refreshes: REFRESHES })
   return (
-    <div className={classes.stack}>
+    <Stack>
       <WriteNote orderFormID={orderForm.id} />
       {notes.error && !notes.data && <FailedState compact error={notes.error} onRetry={() => void notes.refetch()} />}
       {!notes.data && !notes.error && <FieldsSkeleton groups={1} fields={3} />}
@@ -62,7 +63,7 @@ export function NotesTab({ orderForm }: { orderForm: SeenOrderForm }) {
       >
         Nobody reads it here any more. The history keeps what it said.
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 

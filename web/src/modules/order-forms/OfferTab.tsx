@@ -9,6 +9,7 @@ import { DateCell, ExpiryCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { JoiningDialog } from './JoiningDialog.tsx'
 import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
@@ -59,7 +60,7 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
     },
   ] as const
   return (
-    <div className={classes.stack}>
+    <Stack>
       <div className={classes.tools}>
         {buttons
           .filter(({ isSeen }) => isSeen)
@@ -83,7 +84,7 @@ export function OfferTab({ orderForm }: { orderForm: SeenOrderForm }) {
       {open === 'send' && <OfferDialog orderForm={orderForm} onClose={close} />}
       {open === 'sign' && <SignedOfferDialog orderForm={orderForm} onClose={close} />}
       {open === 'joining' && <JoiningDialog orderForm={orderForm} onClose={close} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,9 +3,9 @@ import { DateCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { MarginCard } from './MarginCard.tsx'
-import classes from './orderFormRecord.module.css'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -27,7 +27,7 @@ const IN_REVIEW: ReadonlySet<string> = new Set([
 export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const isInReview = IN_REVIEW.has(orderForm.heldFrom ?? orderForm.status)
   return (
-    <div className={classes.stack}>
+    <Stack>
       <StatusCard orderForm={orderForm} />
       {hasOnlyRequests(orderForm) && (
         <Suspense fallback={<FieldsSkeleton groups={1} />}>
@@ -44,7 +44,7 @@ export function OverviewTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <MarginCard orderForm={orderForm} />
       <ReviewCard orderForm={orderForm} />
       {isInReview && <ReadinessCard orderForm={orderForm} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { FileList, type StoredFile } from '../../ui/files/FileList.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
+import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
@@ -50,7 +51,7 @@ export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const take = (paper: StoredFile) =>
     void download(recordPaperLines.download, { ...argsOf(paper), query: {} }).catch(() => undefined)
   return (
-    <div className={classes.stack}>
+    <Stack>
       <PaperTools orderForm={orderForm} isEmpty={papers.data?.length === 0} />
       {can(right('order-forms', 'edit')) && <AddPapers orderForm={orderForm} />}
       {papers.error && !papers.data && (
@@ -84,7 +85,7 @@ export function PapersTab({ orderForm }: { orderForm: SeenOrderForm }) {
       >
         It disappears from this page. The audit trail keeps that it was here, and who took it off.
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 

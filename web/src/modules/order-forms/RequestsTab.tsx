@@ -10,6 +10,7 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { lazily } from '../../ui/later/lazily.ts'
 import { useAddress } from '../../ui/list/useListState.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
 import { KINDS, requestState } from './recordWords.ts'
@@ -32,7 +33,7 @@ export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   // Only with full sight of the order form: the mail says what a limited view leaves out.
   const mayMail = can(right('order-forms', 'edit')) && orderForm.visa?.required === true && orderForm.bill !== undefined
   return (
-    <div className={classes.stack}>
+    <Stack>
       {mayMail && (
         <div className={classes.tools}>
           <Button
@@ -55,7 +56,7 @@ export function RequestsTab({ orderForm }: { orderForm: SeenOrderForm }) {
       ))}
       <Suspense>{open && <RequestDrawer key={open.version} request={open} onClose={() => setOpenID(null)} />}</Suspense>
       {isMailing && <VisaMailDialog orderForm={orderForm} onClose={() => setMailing(false)} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -6,7 +6,8 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showDay, showDue, showInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { ClosedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
@@ -117,7 +118,9 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
   const possible = steps.filter(({ allowed }) => allowed)
   const closed = steps.filter(({ allowed }) => !allowed)
   const checks = may?.check ?? []
-  const isLeading = (move: PossibleMove) => move.to === nextStep && checks.length === 0 && !may?.decide
+  const isLeading = (to: PossibleMove['to']) => to === nextStep && checks.length === 0 && !may?.decide
+  const lookOf = (to: PossibleMove['to']) =>
+    ENDING.has(to) ? 'ending' : isLeading(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
   return (
     <>
       {(possible.length > 0 || checks.length > 0 || may?.decide) && (
@@ -128,17 +131,12 @@ function Steps({ orderForm, onOpen }: { orderForm: SeenOrderForm; onOpen(open: O
             </Button>
           ))}
           {may?.decide && <Decisions onOpen={onOpen} />}
-          {possible.map((move) => (
-            <Button
-              key={move.to}
-              size="xs"
-              {...(isLeading(move) || status === 'ON_HOLD' ? {} : { variant: 'default' })}
-              {...(ENDING.has(move.to) ? { variant: 'default', c: 'var(--error)' } : {})}
-              onClick={() => onOpen({ move })}
-            >
-              {verbOf(orderForm, move.to)}
-            </Button>
-          ))}
+          <StepButtons
+            steps={possible}
+            verbOf={(to) => verbOf(orderForm, to)}
+            lookOf={lookOf}
+            onOpen={(move) => onOpen({ move })}
+          />
         </ButtonRow>
       )}
       {closed.length > 0 && <FoldedSteps orderForm={orderForm} closed={closed} />}
@@ -168,7 +166,7 @@ function FoldedSteps({ orderForm, closed }: { orderForm: SeenOrderForm; closed: 
       <summary>
         {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
       </summary>
-      <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(orderForm, to), why }))} />
+      <ClosedSteps steps={closed} verbOf={(to) => verbOf(orderForm, to)} />
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { GENDERS, LEAVE_POLICIES, overtimeInWords, PER_UNIT, termsInWords } from
 import { wordOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { FieldGroup, type ReadField } from '../../ui/record/FieldList.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import classes from './orderFormRecord.module.css'
 import { PayTable } from './PayTable.tsx'
 import type { SeenOrderForm } from './seenOrderForm.ts'
@@ -31,7 +32,7 @@ export function TermsTab({ orderForm }: { orderForm: SeenOrderForm }) {
   const [isEditing, setEditing] = useState(false)
   const mayEdit = !editable.includes('bill') && SETTLED_LATER.some((field) => editable.includes(field as never))
   return (
-    <div className={classes.stack}>
+    <Stack>
       {mayEdit && (
         <div className={classes.tools}>
           <Button
@@ -50,7 +51,7 @@ export function TermsTab({ orderForm }: { orderForm: SeenOrderForm }) {
       <PayAndCost one={orderForm} />
       <Arrangements one={orderForm} />
       <Suspense>{isEditing && <TermsDrawer orderForm={orderForm} onClose={() => setEditing(false)} />}</Suspense>
-    </div>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ButtonRow, Reason } from '../../ui/record/Card.tsx'
+import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { LineFigures } from './LineFigures.tsx'
@@ -59,7 +60,7 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
   const seesAll = useMay()(right('payrolls', 'view', 'full'))
   const { net, currency, reason } = line
   return (
-    <div className={classes.stack}>
+    <Stack>
       <div className={classes.head}>
         <WordChip {...LINE_STATUSES[line.status]} />
         {net !== undefined && currency && (
@@ -88,7 +89,7 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
       )}
       <LineFigures line={line} />
       {seesAll && <RunComments id={run.id} lineID={line.id} />}
-    </div>
+    </Stack>
   )
 }
 

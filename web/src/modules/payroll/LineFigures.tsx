@@ -4,7 +4,7 @@ import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import type { SeenRecord } from './LineDrawer.tsx'
 import classes from './payroll.module.css'
@@ -63,7 +63,7 @@ function NotTaken({ line: { notTaken = [], carriedForward, currency = '' } }: { 
   if (notTaken.length === 0 && !isCarried) return null
   return (
     <Section title="Not taken this month">
-      <div className={classes.stack}>
+      <Stack>
         {notTaken.map(({ id, label, amount, message }) => (
           <Notice key={id} tone="warning">
             <strong>
@@ -80,7 +80,7 @@ function NotTaken({ line: { notTaken = [], carriedForward, currency = '' } }: { 
             More was taken than earned.
           </Notice>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { LeftOut } from '../../ui/dialog/LeftOut.tsx'
 import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { payrollLines, REFRESHES } from './lines.ts'
-import classes from './payroll.module.css'
 import { fits, type LineDeed } from './runSteps.ts'
 import { LINE_STATUSES, type SeenLine, type SeenRun } from './words.ts'
 
@@ -82,18 +82,12 @@ function Ask({ run, step: { deed, lines, clear }, onClose, onRefused }: AskProps
       onClose={() => !isRefused.current && onClose()}
     >
       <Note>{deed.effect}</Note>
-      {unfit.length > 0 && (
-        <>
-          <Note>Left out:</Note>
-          <ul className={classes.named}>
-            {unfit.map(({ id, _candidate, status }) => (
-              <li key={id}>
-                {_candidate.name} ({LINE_STATUSES[status].word.toLowerCase()})
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut
+        rows={unfit.map(({ id, _candidate, status }) => ({
+          id,
+          name: `${_candidate.name} (${LINE_STATUSES[status].word.toLowerCase()})`,
+        }))}
+      />
       {deed.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
     </AskDialog>
   )

@@ -21,14 +21,13 @@ import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { adjustmentLines, REFRESHES } from './lines.ts'
 import { monthsAround } from './monthsAround.ts'
-import classes from './payroll.module.css'
 import { consultants } from './sources.ts'
 import { LOAN_TYPES } from './words.ts'
 
@@ -83,7 +82,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
   const { currency, schedule } = loan
   const money = (amount: string) => showMoney({ amount, currency })
   return (
-    <div className={classes.stack}>
+    <Stack>
       <FieldGroup
         title={loan.label}
         action={
@@ -123,7 +122,7 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
           </PlainTable>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 

@@ -11,11 +11,11 @@ import { showAmount, showCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Figures } from '../../ui/record/Figures.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { payrollLines, REFRESHES } from './lines.ts'
-import classes from './payroll.module.css'
 import { RunStatusCard } from './RunStatusCard.tsx'
 import { DueCell } from './runColumns.tsx'
 import { isOpen } from './runSteps.ts'
@@ -37,7 +37,7 @@ const BLOCKING = [
 
 /** How a run stands: its step, what was found, what it pays, and why that differs from last month. */
 export const RunOverview = ({ run }: { run: SeenRun }) => (
-  <div className={classes.stack}>
+  <Stack>
     <WorkHere refreshes={REFRESHES} />
     <RunStatusCard run={run} />
     <Findings run={run} />
@@ -45,7 +45,7 @@ export const RunOverview = ({ run }: { run: SeenRun }) => (
     <AgainstLastMonth run={run} />
     <LeftOut run={run} />
     <Facts run={run} />
-  </div>
+  </Stack>
 )
 
 function Findings({ run }: { run: SeenRun }) {
@@ -84,33 +84,25 @@ function Findings({ run }: { run: SeenRun }) {
 }
 
 function Totals({ run: { totals, currency, counts } }: { run: SeenRun }) {
+  const money = (name: string, amount: string) =>
+    currency ? [{ name, value: `${currency} ${showAmount(amount, 'always', currency)}` }] : []
   const figures = [
-    ...(totals && currency
-      ? ([
-          ['Net pay', totals.net],
-          ['Gross pay', totals.earned],
-          ['Taken from it', totals.taken],
-          ['Borne by us on top', totals.employerCost],
-        ].map(([label, value]) => [label, `${currency} ${showAmount(value!, 'always', currency)}`]) as [
-          string,
-          string,
-        ][])
+    ...(totals
+      ? [
+          ...money('Net pay', totals.net),
+          ...money('Gross pay', totals.earned),
+          ...money('Taken from it', totals.taken),
+          ...money('Borne by us on top', totals.employerCost),
+        ]
       : []),
-    ['People', showCount(counts.people)],
-    ...(counts.held > 0 ? [['Held', showCount(counts.held)]] : []),
-    ...(counts.paid > 0 ? [['Paid', showCount(counts.paid)]] : []),
-  ] as [string, string][]
+    { name: 'People', value: showCount(counts.people) },
+    ...(counts.held > 0 ? [{ name: 'Held', value: showCount(counts.held) }] : []),
+    ...(counts.paid > 0 ? [{ name: 'Paid', value: showCount(counts.paid) }] : []),
+  ]
   return (
     <Section title="Totals">
       <Card>
-        <dl className={classes.totals}>
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} />
       </Card>
     </Section>
   )

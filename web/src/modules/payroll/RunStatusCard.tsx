@@ -1,21 +1,20 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDayFrom, useTodayIn } from '../../kernel/country-day.ts'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay } from '../../ui/format/day.ts'
 import { showCount } from '../../ui/format/number.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
+import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { payrollLines, REFRESHES } from './lines.ts'
-import classes from './payroll.module.css'
 import { doneOf, effectOf, isOpen, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
 import type { SeenRun } from './words.ts'
 
@@ -24,7 +23,8 @@ const AT: Readonly<Record<SeenRun['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, CALCULATED: 1, SUBMITTED: 2, REVIEWED: 3, APPROVED: 4, FILE_GENERATED: 5 },
   ...{ PARTIALLY_PAID: 5, PAID: 6, CLOSED: 7, CANCELLED: -1 },
 }
-const QUIET: readonly SeenRun['status'][] = ['RETURNED', 'CANCELLED', 'DRAFT']
+const QUIET: readonly SeenRun['status'][] = ['RETURNED', 'DRAFT']
+const lookOf = (to: SeenRun['status']) => (to === 'CANCELLED' ? 'ending' : QUIET.includes(to) ? 'quiet' : 'leading')
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
@@ -32,42 +32,25 @@ export function RunStatusCard({ run }: { run: SeenRun }) {
   const { status, since, moves = [] } = run
   const [open, setOpen] = useState<Move | null>(null)
   // The calculation has a button of its own: it runs in the background.
-  const steps = moves.filter(({ to }) => to !== 'CALCULATED')
-  const possible = steps.filter(({ allowed }) => allowed)
-  const closed = steps.filter(({ allowed, why }) => !allowed && why.length > 0)
+  const { possible, closed } = partedSteps(moves.filter(({ to }) => to !== 'CALCULATED'))
+  const verb = (to: Move['to']) => verbOf(status, to)
   return (
     <StatusFrame
       track={
         AT[status] >= 0 && <StatusTrack name="How far the run is" track={{ labels: STAGES, current: AT[status] }} />
       }
       turn={<span>{nextOf(run)}</span>}
-      clock={
-        <span className={classes.quiet}>
-          <Since since={since} />
-        </span>
-      }
+      clock={<Since since={since} />}
       reason={null}
     >
       <ButtonRow>
         <Calculate run={run} />
-        {possible.map((move) => (
-          <Button
-            key={move.to}
-            size="xs"
-            {...(QUIET.includes(move.to) ? { variant: 'default' } : {})}
-            {...(move.to === 'CANCELLED' ? { c: 'var(--error)' } : {})}
-            onClick={() => setOpen(move)}
-          >
-            {verbOf(status, move.to)}
-          </Button>
-        ))}
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Remind run={run} />
         <Mail run={run} />
       </ButtonRow>
-      {closed.length > 0 && (
-        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
-      )}
-      {open && <StepDialog run={run} move={open} onClose={() => setOpen(null)} />}
+      <ClosedSteps steps={closed} verbOf={verb} />
+      {open && <RunStep run={run} move={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
   )
 }
@@ -137,67 +120,34 @@ function Mail({ run }: { run: SeenRun }) {
   )
 }
 
+const PAYMENT = {
+  reference: { label: 'Reference of the bank', missing: 'Enter the reference of the bank.' },
+  day: { label: 'Value date', missing: 'Enter the value date.' },
+}
+
 /** A step with what it does, and what it asks for: a reason, or what the bank says. */
-function StepDialog({ run, move, onClose }: { run: SeenRun; move: Move; onClose(): void }) {
+function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; move: Move; onClose(): void }) {
   const { id, number, status, version } = run
-  const { to, needsReason } = move
-  const [reason, setReason] = useState('')
-  const [reference, setReference] = useState('')
   const today = useTodayIn(run.countryID)
-  const [day, setDay] = useDayFrom(today)
-  const verb = verbOf(status, to)
+  const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
   const step = useAction(payrollLines.move, { done: `${number} ${doneOf(to)}`, refreshes: REFRESHES })
-  const fault =
-    needsReason && !reason.trim()
-      ? 'Say why.'
-      : isPaying && !reference.trim()
-        ? 'Enter the reference of the bank.'
-        : isPaying && !isDay(day)
-          ? 'Enter the value date.'
-          : ''
+  const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
   return (
-    <AskDialog
+    <StepDialog
       stale={REFRESHES}
-      title={`${verb}: ${number}`}
-      verb={verb}
+      of={number}
+      verb={verbOf(status, to)}
+      effect={effectOf(status, to)}
       isDestructive={to === 'CANCELLED'}
-      fault={fault}
-      onConfirm={() =>
-        step.mutateAsync({
-          params: { id },
-          body: {
-            ...{ status: to, reason: reason.trim() || null, version },
-            ...(isPaying && { bankReference: reference.trim(), valueDate: day }),
-          },
-        })
+      needsReason={needsReason}
+      fault={isPaying ? faultOfPayment(payment, PAYMENT) : ''}
+      onTake={(reason) =>
+        step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isPaying && bank) } })
       }
       onClose={onClose}
     >
-      <Note>{effectOf(status, to)}</Note>
-      {isPaying && (
-        <>
-          <TextInput
-            label="Reference of the bank"
-            required
-            data-autofocus
-            maxLength={60}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-          <DateBox
-            key={today}
-            label="Value date"
-            required
-            initial={day}
-            today={today}
-            onChange={setDay}
-            latest={today}
-          />
-        </>
-      )}
-      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </AskDialog>
+      {isPaying && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
+    </StepDialog>
   )
 }

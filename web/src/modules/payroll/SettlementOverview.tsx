@@ -13,7 +13,7 @@ import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { labelOf } from './LineFigures.tsx'
 import { mendOf } from './mends.ts'
@@ -32,7 +32,7 @@ interface Shown {
 
 /** How a settlement stands, what it pays and takes, and what it follows from. */
 export const SettlementOverview = ({ settlement }: Shown) => (
-  <div className={classes.stack}>
+  <Stack>
     <SettlementStatusCard settlement={settlement} />
     <Findings settlement={settlement} />
     <Figures settlement={settlement} />
@@ -40,7 +40,7 @@ export const SettlementOverview = ({ settlement }: Shown) => (
     <ClearanceGroup settlement={settlement} />
     <Service settlement={settlement} />
     <Hands settlement={settlement} />
-  </div>
+  </Stack>
 )
 
 function Findings({ settlement }: Shown) {

@@ -6,9 +6,8 @@ import { RecordPapers } from '../../kernel/RecordPapers.tsx'
 import { send } from '../../kernel/send.ts'
 import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import classes from './payroll.module.css'
 import { settlementLines } from './settlementWords.ts'
 
 /** What belongs to a settlement: the statement that the consultant has signed, letters about it. */
@@ -22,7 +21,7 @@ export function SettlementPapers({ settlement: { id, status, hasStatement } }: {
       { onProgress, signal },
     )
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Section title="Signed statement">
         <Note>
           {hasStatement
@@ -50,6 +49,6 @@ export function SettlementPapers({ settlement: { id, status, hasStatement } }: {
         what="letters about the settlement, or proof of what was given back"
         {...(mayAdd ? { upload: upload(false) } : {})}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { compare } from '@muster/contract/kernel/exact.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTodayIn } from '../../kernel/country-day.ts'
 import { download } from '../../kernel/downloads.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
-import { isDay, todayHere } from '../../ui/format/day.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import { ClosedSteps, Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
-import classes from './payroll.module.css'
+import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
+import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import {
   SETTLEMENT_DONE,
   SETTLEMENT_EFFECTS,
@@ -33,15 +31,15 @@ const STAGES = ['Prepare', 'Check', 'Review', 'Approve', 'Sign and pay']
 const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, PREPARED: 1, CHECKED: 2, REVIEWED: 3, APPROVED: 4, SETTLED: 5, CANCELLED: -1 },
 }
-const QUIET: readonly Move['to'][] = ['RETURNED', 'CANCELLED']
+const lookOf = (to: Move['to']) => (to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading')
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function SettlementStatusCard({ settlement }: Shown) {
   const { status, since, moves, reason } = settlement
   const [open, setOpen] = useState<Move | null>(null)
-  const possible = moves.filter(({ allowed }) => allowed)
-  const closed = moves.filter(({ allowed, why }) => !allowed && why.length > 0)
+  const { possible, closed } = partedSteps(moves)
+  const verb = (to: Move['to']) => settlementVerb(status, to)
   return (
     <StatusFrame
       track={
@@ -50,31 +48,15 @@ export function SettlementStatusCard({ settlement }: Shown) {
         )
       }
       turn={<span>{settlementTurn(status)}</span>}
-      clock={
-        <span className={classes.quiet}>
-          <Since since={since} />
-        </span>
-      }
+      clock={<Since since={since} />}
       reason={reason}
     >
       <ButtonRow>
-        {possible.map((move) => (
-          <Button
-            key={move.to}
-            size="xs"
-            {...(QUIET.includes(move.to) ? { variant: 'default' } : {})}
-            {...(move.to === 'CANCELLED' ? { c: 'var(--error)' } : {})}
-            onClick={() => setOpen(move)}
-          >
-            {settlementVerb(status, move.to)}
-          </Button>
-        ))}
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
         <Statement settlement={settlement} />
       </ButtonRow>
-      {closed.length > 0 && (
-        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: settlementVerb(status, to), why }))} />
-      )}
-      {open && <StepDialog settlement={settlement} move={open} onClose={() => setOpen(null)} />}
+      <ClosedSteps steps={closed} verbOf={verb} />
+      {open && <SettlementStep settlement={settlement} move={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
   )
 }
@@ -112,61 +94,37 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
   )
 }
 
+const PAYMENT = {
+  reference: { label: 'Reference of the payment that came in', missing: 'Enter the reference of the payment.' },
+  day: { label: 'Came in on', missing: 'Enter the day on which it came in.' },
+}
+
 /** A step with what it does, and what it asks for: a reason, or how what is owed came in. */
-function StepDialog({ settlement, move, onClose }: Shown & { move: Move; onClose(): void }) {
+function SettlementStep({ settlement, move: { to, needsReason }, onClose }: Shown & { move: Move; onClose(): void }) {
   const { id, number, status, version, owed } = settlement
-  const { to, needsReason } = move
-  const [reason, setReason] = useState('')
-  const [reference, setReference] = useState('')
-  const [day, setDay] = useState(todayHere())
-  const verb = settlementVerb(status, to)
+  const today = useTodayIn(settlement.countryID)
+  const [payment, change] = usePayment(today)
   const isIncoming = to === 'SETTLED' && compare(owed, '0') > 0
   const step = useAction(settlementLines.move, {
     done: `${number} ${SETTLEMENT_DONE[to]}`,
     refreshes: SETTLEMENT_REFRESHES,
   })
-  const fault =
-    needsReason && !reason.trim()
-      ? 'Say why.'
-      : isIncoming && !reference.trim()
-        ? 'Enter the reference of the payment.'
-        : isIncoming && !isDay(day)
-          ? 'Enter the day on which it came in.'
-          : ''
+  const paid = { paymentReference: payment.reference.trim(), paidOn: payment.day }
   return (
-    <AskDialog
+    <StepDialog
       stale={SETTLEMENT_REFRESHES}
-      title={`${verb}: ${number}`}
-      verb={verb}
+      of={number}
+      verb={settlementVerb(status, to)}
+      effect={SETTLEMENT_EFFECTS[to]}
       isDestructive={to === 'CANCELLED'}
-      fault={fault}
-      onConfirm={() =>
-        step.mutateAsync({
-          params: { id },
-          body: {
-            ...{ status: to, reason: reason.trim() || null, version },
-            ...(isIncoming && { paymentReference: reference.trim(), paidOn: day }),
-          },
-        })
+      needsReason={needsReason}
+      fault={isIncoming ? faultOfPayment(payment, PAYMENT) : ''}
+      onTake={(reason) =>
+        step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
       }
       onClose={onClose}
     >
-      <Note>{SETTLEMENT_EFFECTS[to]}</Note>
-      {isIncoming && (
-        <>
-          <TextInput
-            label="Reference of the payment that came in"
-            required
-            data-autofocus
-            maxLength={60}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-          <DateBox label="Came in on" required initial={day} onChange={setDay} latest={todayHere()} />
-        </>
-      )}
-      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </AskDialog>
+      {isIncoming && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
+    </StepDialog>
   )
 }

@@ -8,7 +8,7 @@ import { showCount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Fact } from '../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
@@ -44,7 +44,7 @@ export function WageFile({ run }: { run: SeenRun }) {
   const isMade = hash !== null
   const reasons = grouped(faults)
   return (
-    <div className={classes.stack}>
+    <Stack>
       {faults.length > 0 ? (
         <Notice tone="danger">
           The bank would refuse the file as it stands. Mend what is named below, or hold the lines.
@@ -113,6 +113,6 @@ export function WageFile({ run }: { run: SeenRun }) {
           </PlainTable>
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }

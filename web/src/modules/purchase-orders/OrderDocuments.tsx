@@ -15,7 +15,7 @@ import { optionsOf } from '../../ui/format/words.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { orderLines, REFRESHES } from './lines.ts'
@@ -46,7 +46,7 @@ export function OrderDocuments({ order }: { order: SeenOrder }) {
   const total = data?.meta.total ?? 0
   return (
     <Section title="Documents">
-      <div className={classes.stack}>
+      <Stack>
         {mayAdd && <AddDocuments id={id} />}
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
@@ -59,7 +59,7 @@ export function OrderDocuments({ order }: { order: SeenOrder }) {
           />
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
-      </div>
+      </Stack>
       <FilePreview
         file={open}
         load={async (signal) =>

@@ -5,7 +5,8 @@ import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Card } from '../../ui/record/Card.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Figures } from '../../ui/record/Figures.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note, Notice } from '../../ui/states/Note.tsx'
 import { BurnBar } from './BurnBar.tsx'
 import { OrderStatusCard } from './OrderStatusCard.tsx'
@@ -19,7 +20,7 @@ import { AMENDMENTS, BASES, type SeenOrder } from './words.ts'
 export function OrderOverview({ order }: { order: SeenOrder }) {
   const alerts = alertsOf(order)
   return (
-    <div className={classes.stack}>
+    <Stack>
       <OrderStatusCard order={order} />
       {alerts.length > 0 && (
         <div className={classes.notices}>
@@ -33,7 +34,7 @@ export function OrderOverview({ order }: { order: SeenOrder }) {
       <Money order={order} />
       {order.forecast !== undefined && <RunOut order={order} />}
       <Facts order={order} />
-    </div>
+    </Stack>
   )
 }
 
@@ -42,24 +43,13 @@ function Money({ order }: { order: SeenOrder }) {
   return (
     <Section title="Money">
       <Card>
-        <dl className={classes.figures}>
-          <div>
-            <dt>Used</dt>
-            <dd>{burn} %</dd>
-          </div>
-          <div>
-            <dt>Remaining</dt>
-            <dd>
-              <MoneyCell value={order.remaining} />
-            </dd>
-          </div>
-          <div>
-            <dt>Ceiling</dt>
-            <dd>
-              <MoneyCell value={order.ceiling} />
-            </dd>
-          </div>
-        </dl>
+        <Figures
+          figures={[
+            { name: 'Used', value: `${burn} %` },
+            { name: 'Remaining', value: <MoneyCell value={order.remaining} /> },
+            { name: 'Ceiling', value: <MoneyCell value={order.ceiling} /> },
+          ]}
+        />
         <BurnBar order={order} isLarge />
         {warnPercents.length > 0 && (
           <p className={classes.legend}>

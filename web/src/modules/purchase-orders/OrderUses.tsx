@@ -11,7 +11,7 @@ import { CountChips } from '../../ui/list/CountChips.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { usePhone } from '../../ui/list/usePhone.ts'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -46,7 +46,7 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
         )
       }
     >
-      <div className={classes.stack}>
+      <Stack>
         <CountChips list={list} filter="state" words={USE_STATES} counts={null} isInside />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
@@ -93,7 +93,7 @@ export function OrderUses({ order: { id } }: { order: SeenOrder }) {
           </PlainTable>
         )}
         {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
-      </div>
+      </Stack>
     </Section>
   )
 }

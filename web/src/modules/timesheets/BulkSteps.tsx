@@ -2,6 +2,7 @@ import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.t
 import { useRef, useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { LeftOut } from '../../ui/dialog/LeftOut.tsx'
 import { type DoneAndRefused, RefusedDialog } from '../../ui/dialog/RefusedDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
@@ -9,7 +10,6 @@ import { monthName } from '../../ui/month/months.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { BULK, type BulkKind, MOST, sorted } from './bulk.ts'
 import { REFRESHES, timesheetLines } from './lines.ts'
-import classes from './timesheets.module.css'
 import { hrefOf } from './words.ts'
 
 export interface BulkStep {
@@ -73,16 +73,10 @@ function Ask({ step: { kind, rows, clear }, onClose, onRefused }: AskProps) {
         </Note>
       )}
       {tooMany && <Note>{tooMany} Choose fewer.</Note>}
-      {unfit.length > 0 && (
-        <>
-          <Note>Left out, because it {why}:</Note>
-          <ul className={classes.named}>
-            {unfit.map(({ id, _candidate }) => (
-              <li key={id}>{_candidate.name}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut
+        title={`Left out, because it ${why}:`}
+        rows={unfit.map(({ id, _candidate: { name } }) => ({ id, name }))}
+      />
     </AskDialog>
   )
 }

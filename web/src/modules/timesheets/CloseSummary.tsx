@@ -8,7 +8,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
-import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
+import { MonthLine } from '../../ui/month/MonthLine.tsx'
 import { STAGES, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
 import classes from './timesheets.module.css'
@@ -26,12 +26,7 @@ export function CloseSummary({ month, list }: { month: string; list: ListControl
   const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
   return (
     <>
-      <div className={classes.standing}>
-        <MonthSwitch month={month} />
-        <div className={classes.expected} aria-live="polite">
-          {data && <Facts close={data} />}
-        </div>
-      </div>
+      <MonthLine month={month}>{data && <Facts close={data} />}</MonthLine>
       <CountChips list={list} filter="stage" words={STAGES} counts={list.searchInput ? null : counts} />
       {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
     </>

@@ -3,9 +3,8 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { counted, showAmount, showCount } from '../../ui/format/number.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import type { ListControl } from '../../ui/list/useListState.ts'
-import { MonthSwitch } from '../../ui/month/MonthSwitch.tsx'
+import { MonthLine } from '../../ui/month/MonthLine.tsx'
 import { timesheetLines } from './lines.ts'
-import classes from './timesheets.module.css'
 import { RECEIVED, STANDINGS } from './words.ts'
 
 const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
@@ -24,25 +23,22 @@ export function MonthStanding({ month, list }: { month: string; list: ListContro
   const received = RECEIVED.reduce((sum, standing) => sum + (counts?.get(standing) ?? 0), 0)
   return (
     <>
-      <div className={classes.standing}>
-        <MonthSwitch month={month} />
-        <p className={classes.expected} aria-live="polite">
-          {data && (
-            <>
+      <MonthLine month={month}>
+        {data && (
+          <>
+            <span>
+              <strong>{showCount(received)}</strong> of {showCount(data.placements)} received
+            </span>
+            {compare(data.expectedDays, '0') > 0 && (
               <span>
-                <strong>{showCount(received)}</strong> of {showCount(data.placements)} received
+                <strong>{showAmount(data.workedDays, 'needed')}</strong> of {showAmount(data.expectedDays, 'needed')}{' '}
+                days worked
               </span>
-              {compare(data.expectedDays, '0') > 0 && (
-                <span>
-                  <strong>{showAmount(data.workedDays, 'needed')}</strong> of {showAmount(data.expectedDays, 'needed')}{' '}
-                  days worked
-                </span>
-              )}
-              {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}
-            </>
-          )}
-        </p>
-      </div>
+            )}
+            {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}
+          </>
+        )}
+      </MonthLine>
       {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
       <CountChips list={list} filter="standing" words={STANDINGS} counts={list.searchInput ? null : counts} />
     </>

@@ -9,14 +9,13 @@ import { quietHead } from '../../ui/dialog/quietHead.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type SeenPlacement, STAGES, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
-import classes from './timesheets.module.css'
 import { DAY_WORDS } from './words.ts'
 
 interface PlacementDrawerProps {
@@ -41,10 +40,10 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
       {data && (
-        <div className={classes.stack}>
+        <Stack>
           <Facts placement={data.placement} />
           <Days days={data.days} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   )

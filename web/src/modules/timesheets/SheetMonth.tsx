@@ -6,7 +6,7 @@ import { lazily } from '../../ui/later/lazily.ts'
 import { IconButton } from '../../ui/link/IconButton.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { QuietButton } from '../../ui/record/RecordPage.tsx'
-import { Section } from '../../ui/record/Section.tsx'
+import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { SaveState } from '../../ui/wizard/SaveState.tsx'
 import { SheetClient } from './SheetClient.tsx'
@@ -40,7 +40,7 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
       </>
     )
   return (
-    <div className={classes.stack}>
+    <Stack>
       <SheetStatusCard sheet={sheet} draft={draft} />
       <SheetClient sheet={sheet} />
       <div className={classes.beside} data-paper={paper.open !== undefined || undefined}>
@@ -76,7 +76,7 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
       </div>
       <SheetTotalsCard totals={totals} />
       <SheetCorrections sheet={sheet} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { warningsInWords } from '@muster/contract/timesheets/guards.rules.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
-import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { ON_THE_HISTORY, ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { counted } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
-import { Note, Notice } from '../../ui/states/Note.tsx'
-import { ClosedSteps, Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
+import { Notice } from '../../ui/states/Note.tsx'
+import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { REFRESHES, timesheetLines } from './lines.ts'
 import { doneOf, effectOf, type Move, nextOf, verbOf } from './steps.ts'
 import classes from './timesheets.module.css'
@@ -26,8 +25,8 @@ interface StatusProps {
 export function SheetStatusCard({ sheet, draft }: StatusProps) {
   const [open, setOpen] = useState<Move | null>(null)
   const { moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
-  const possible = moves.filter(({ allowed }) => allowed)
-  const closed = moves.filter(({ allowed, why }) => !allowed && why.length > 0)
+  const { possible, closed } = partedSteps(moves)
+  const verb = (to: string) => verbOf(status, to)
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
   return (
     <StatusFrame
@@ -40,25 +39,12 @@ export function SheetStatusCard({ sheet, draft }: StatusProps) {
       }
       reason={reason}
     >
-      {possible.length > 0 && (
-        <ButtonRow>
-          {possible.map((move) => (
-            <Button
-              key={move.to}
-              size="xs"
-              {...(move.to === 'REJECTED' ? { variant: 'default' } : {})}
-              onClick={() => setOpen(move)}
-            >
-              {verbOf(status, move.to)}
-            </Button>
-          ))}
-        </ButtonRow>
-      )}
+      <ButtonRow>
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+      </ButtonRow>
       <Reminded sheet={sheet} />
-      {closed.length > 0 && (
-        <ClosedSteps steps={closed.map(({ to, why }) => ({ key: to, verb: verbOf(status, to), why }))} />
-      )}
-      {open && <StepDialog sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
+      <ClosedSteps steps={closed} verbOf={verb} />
+      {open && <SheetStep sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
     </StatusFrame>
   )
 }
@@ -74,36 +60,35 @@ function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<Status
   )
 }
 
-/** A step with what it does, and its reason where one is asked for. */
-function StepDialog({ sheet, draft, move, onClose }: StatusProps & { move: Move; onClose(): void }) {
+const lookOf = (to: string) => (to === 'REJECTED' ? 'quiet' : 'leading')
+
+function SheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Move; onClose(): void }) {
   const { id, status, month, _candidate } = sheet
-  const [reason, setReason] = useState('')
-  const verb = verbOf(status, move.to)
+  const { to, needsReason } = move
   const step = useAction(timesheetLines.move, {
-    done: `${monthName(month)} of ${_candidate.name} ${doneOf(move.to)}`,
+    done: `${monthName(month)} of ${_candidate.name} ${doneOf(to)}`,
     refreshes: REFRESHES,
   })
   return (
-    <AskDialog
+    <StepDialog
       stale={REFRESHES}
-      title={`${verb}: ${_candidate.name}, ${monthName(month)}`}
-      verb={verb}
-      fault={move.needsReason && !reason.trim() ? 'Say why.' : ''}
-      onConfirm={async () => {
+      of={`${_candidate.name}, ${monthName(month)}`}
+      verb={verbOf(status, to)}
+      effect={effectOf(status, to)}
+      needsReason={needsReason}
+      onTake={async (reason) => {
         const isSaved = await draft.saveNow()
         if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
-        const body = { status: move.to as 'SUBMITTED', reason: reason.trim() || null, version: draft.version() }
+        const body = { status: to as 'SUBMITTED', reason, version: draft.version() }
         return step.mutateAsync({ params: { id }, body })
       }}
       onClose={onClose}
     >
-      <Note>{effectOf(status, move.to)}</Note>
-      {move.to === 'APPROVED' && draft.warnings.length > 0 && (
+      {to === 'APPROVED' && draft.warnings.length > 0 && (
         <Notice tone="warning" role="alert">
           {warningsInWords(draft.warnings).join('. ')}
         </Notice>
       )}
-      {move.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
-    </AskDialog>
+    </StepDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { isZero, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import { Card } from '../../ui/record/Card.tsx'
+import { Figures } from '../../ui/record/Figures.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import classes from './timesheets.module.css'
 
 const ALWAYS = ['expected', 'worked', 'payable', 'billable', 'hours'] as const
 const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
@@ -27,17 +27,13 @@ const LABELS: Readonly<Record<keyof SheetTotals, string>> = {
 export const SheetTotalsCard = ({ totals }: { totals: Partial<SheetTotals> }) => (
   <Section title="What it comes to">
     <Card>
-      <dl className={classes.totals}>
-        {(Object.keys(LABELS) as (keyof SheetTotals)[])
+      <Figures
+        isMany
+        figures={(Object.keys(LABELS) as (keyof SheetTotals)[])
           .map((name) => ({ name, value: totals[name] ?? '0' }))
           .filter(({ name, value }) => ALWAYS.some((one) => one === name) || !isZero(value))
-          .map(({ name, value }) => (
-            <div key={name}>
-              <dt>{LABELS[name]}</dt>
-              <dd>{trimmed(value, 4)}</dd>
-            </div>
-          ))}
-      </dl>
+          .map(({ name, value }) => ({ name: LABELS[name], value: trimmed(value, 4) }))}
+      />
     </Card>
   </Section>
 )

@@ -28,3 +28,6 @@ export function Section({ title, action, text, headRef, children }: SectionProps
     </section>
   )
 }
+
+/** The parts of a page, one below the other. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={classes.stack}>{children}</div>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { showAgo, showDays, showInstant } from '../format/day.ts'
+import { showAgo, showInstant } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
 import classes from './status.module.css'
 
@@ -60,24 +59,4 @@ export const Since = ({ since }: { since: string }) => (
       {showAgo(since)}
     </time>
   </span>
-)
-
-/** A step that cannot be taken now, with every reason. */
-export interface ClosedStep {
-  key: string
-  verb: string
-  why: readonly { readonly message: string }[]
-}
-
-export const ClosedSteps = ({ steps }: { steps: readonly ClosedStep[] }) => (
-  <ul className={classes.closed} aria-label="Steps that cannot be taken now">
-    {steps.map(({ key, verb, why }) => (
-      <li key={key}>
-        <Button size="compact-xs" variant="default" disabled>
-          {verb}
-        </Button>
-        <span>{showDays(why.map(({ message }) => message).join(' '))}</span>
-      </li>
-    ))}
-  </ul>
 )

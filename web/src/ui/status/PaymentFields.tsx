@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DateBox } from '../fields/DateBox.tsx'
+import { isDay } from '../format/day.ts'
+
+/** How a payment went: what the bank calls it, and its day. */
+export interface PaymentSaid {
+  reference: string
+  day: string
+}
+
+/** A payment as it is entered: of today, until another day is chosen. Today is where it is paid. */
+export function usePayment(today: string): [payment: PaymentSaid, change: (part: Partial<PaymentSaid>) => void] {
+  const [said, setSaid] = useState<Partial<PaymentSaid>>({})
+  return [{ reference: '', day: today, ...said }, (part) => setSaid({ ...said, ...part })]
+}
+
+/** What the two fields are called, and what is said while one is not filled in. */
+export interface PaymentWords {
+  reference: { label: string; missing: string }
+  day: { label: string; missing: string }
+}
+
+/** What is still missing of a payment; empty when nothing is. */
+export const faultOfPayment = ({ reference, day }: PaymentSaid, words: PaymentWords) =>
+  reference.trim() ? (isDay(day) ? '' : words.day.missing) : words.reference.missing
+
+interface PaymentFieldsProps {
+  words: PaymentWords
+  /** No payment is of a later day. */
+  today: string
+  payment: PaymentSaid
+  onChange(part: Partial<PaymentSaid>): void
+}
+
+/** The reference and the day of a payment that went through. */
+export const PaymentFields = ({ words, today, payment, onChange }: PaymentFieldsProps) => (
+  <>
+    <TextInput
+      label={words.reference.label}
+      required
+      data-autofocus
+      maxLength={60}
+      autoComplete="off"
+      value={payment.reference}
+      onChange={(event) => onChange({ reference: event.currentTarget.value })}
+    />
+    <DateBox
+      key={today}
+      label={words.day.label}
+      required
+      initial={payment.day}
+      today={today}
+      onChange={(day) => onChange({ day })}
+      latest={today}
+    />
+  </>
+)

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { AskDialog, type AskDialogProps } from '../dialog/AskDialog.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../fields/ReasonBox.tsx'
+import { Note } from '../states/Note.tsx'
+
+interface StepDialogProps extends Pick<AskDialogProps, 'verb' | 'isDestructive' | 'stale' | 'onClose'> {
+  /** Whose step it is: a number, a name. */
+  of: string
+  /** What the step does. */
+  effect: string
+  needsReason: boolean
+  /** What is still missing in the fields of its own. */
+  fault?: string
+  /** Throwing keeps the dialog open; the failure says itself. */
+  onTake(reason: string | null): Promise<unknown>
+  /** Fields of its own, before the reason. */
+  children?: ReactNode
+}
+
+/** A step of a record with what it does, what it asks for, and its reason where one is asked for. */
+export function StepDialog({ of, effect, needsReason, fault = '', onTake, children, ...asked }: StepDialogProps) {
+  const [reason, setReason] = useState('')
+  const said = reason.trim()
+  return (
+    <AskDialog
+      {...asked}
+      title={`${asked.verb}: ${of}`}
+      fault={needsReason && !said ? 'Say why.' : fault}
+      onConfirm={() => onTake(said || null)}
+    >
+      <Note>{effect}</Note>
+      {children}
+      {needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
+    </AskDialog>
+  )
+}

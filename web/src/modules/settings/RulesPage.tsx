@@ -1,0 +1,52 @@
+import { right } from '@muster/contract/kernel/permission.ts'
+import { IconEdit } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { EditionsTable } from '../../kernel/EditionsTable.tsx'
+import type { useEndpoint } from '../../kernel/endpoint.ts'
+import { HeadButtons } from '../../kernel/HeadButtons.tsx'
+import { RecordHistory } from '../../kernel/RecordHistory.tsx'
+import { PageHead } from '../../ui/list/PageHead.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { editionWord } from './editionColumns.tsx'
+import classes from './settings.module.css'
+import { rulesTelling } from './telling.ts'
+import { WaitingEditions } from './WaitingEditions.tsx'
+
+type Editions = ComponentProps<typeof WaitingEditions>['editions']
+
+interface RulesPageProps<T> {
+  title: string
+  hint: string
+  /** Where an edition is proposed. */
+  proposal: string
+  history: ComponentProps<typeof RecordHistory>['endpoint']
+  asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
+  /** The rules in force. */
+  children(data: T): ReactNode
+}
+
+/** Rules that come in editions: those in force, those that wait for somebody, all of them, and who changed what. */
+export function RulesPage<T extends { editions: Editions }>(props: RulesPageProps<T>) {
+  const { title, hint, proposal, history, children } = props
+  const { data, error, refetch } = props.asked
+  const propose = { label: 'Propose an edition', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
+  return (
+    <div className={classes.part}>
+      <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[{ ...propose, isPrimary: true }]} />} />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={2} />}
+      {data && (
+        <div className={classes.drawer}>
+          <WaitingEditions editions={data.editions} />
+          {children(data)}
+          <Section title="All editions">
+            <EditionsTable editions={data.editions} word={editionWord} />
+          </Section>
+          <RecordHistory endpoint={history} id="" telling={rulesTelling} />
+        </div>
+      )}
+    </div>
+  )
+}

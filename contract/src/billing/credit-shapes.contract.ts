@@ -59,7 +59,7 @@ export const CreditNote = z.object({
       explain: Explained,
     }),
   ),
-  /** How it divides between what is open and what the client has paid already; of the invoice as it stands. */
+  /** How it divides between what is owed, open or held back, and what the client has paid already; of the invoice as it stands. */
   ofOpen: amount,
   inFavour: amount,
   /** Why it was cancelled or sent back. */

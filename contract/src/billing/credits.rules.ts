@@ -2,7 +2,7 @@
  * Credit notes (domain.md §2.14, §4.2, B5): what they take off an issued invoice, line by line, never more than is left of it. Amounts in the
  * currency of the invoice, in its minor units; the last credit of a line takes its whole rest, so that no smallest unit stays behind.
  */
-import { compare, isZero, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
+import { compare, greater, isZero, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
@@ -194,14 +194,25 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
   )
 }
 
-/** How a credit divides between what was open and what the client has paid already and gets back or keeps on account. */
+/** What of an invoice is not paid: open, or held back until clearance. */
+export interface Owed {
+  readonly open: string
+  readonly retained: string
+}
+
+/**
+ * How a credit divides between what the client owes and what it has paid already and gets back or keeps on account. What is open goes first,
+ * then what it holds back until clearance (`ofRetained`, a part of `ofOpen`): nobody gets back what they never paid.
+ */
 export function creditEffect(
   gross: string,
-  open: string,
+  { open, retained }: Owed,
   currency: string,
-): { readonly ofOpen: string; readonly inFavour: string } {
-  const ofOpen = compare(open, '0') <= 0 ? toMinor('0', currency) : toMinor(lesser(open, gross), currency)
-  return { ofOpen, inFavour: toMinor(minus(gross, ofOpen), currency) }
+): { readonly ofOpen: string; readonly ofRetained: string; readonly inFavour: string } {
+  const due = greater(open, '0')
+  const ofOpen = toMinor(lesser(plus(due, greater(retained, '0')), gross), currency)
+  const ofRetained = toMinor(greater(minus(ofOpen, due), '0'), currency)
+  return { ofOpen, ofRetained, inFavour: toMinor(minus(gross, ofOpen), currency) }
 }
 
 /** A write-off takes what is open and nothing else; the CFO says why. */

@@ -78,8 +78,16 @@ describe('credit notes', () => {
   })
 
   test('what was paid already is in favour of the client', () => {
-    expect(creditEffect('1968.75', '500.00', 'AED')).toEqual({ ofOpen: '500.00', inFavour: '1468.75' })
-    expect(creditEffect('100.00', '500.00', 'AED')).toEqual({ ofOpen: '100.00', inFavour: '0.00' })
+    // Credit, open, held back; of what is owed, of it of what is held back, in favour of the client.
+    for (const [gross, open, retained, ofOpen, ofRetained, inFavour] of [
+      ['1968.75', '500.00', '0', '500.00', '0.00', '1468.75'],
+      ['100.00', '500.00', '0', '100.00', '0.00', '0.00'],
+      ['100.00', '500.00', '50.00', '100.00', '0.00', '0.00'],
+      ['520.00', '500.00', '50.00', '520.00', '20.00', '0.00'],
+      ['1000.00', '0.00', '50.00', '50.00', '50.00', '950.00'],
+      ['100.00', '-30.00', '0.00', '0.00', '0.00', '100.00'],
+    ] as const)
+      expect(creditEffect(gross, { open, retained }, 'AED')).toEqual({ ofOpen, ofRetained, inFavour })
     expect(writeOffOf('12.30', 'AED')).toEqual({ ok: true, amount: '12.30' })
     expect(writeOffOf('0.00', 'AED')).toMatchObject({ code: 'somethingOpen' })
   })

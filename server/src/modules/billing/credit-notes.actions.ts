@@ -11,8 +11,8 @@ import {
   isFrozen,
   mayTakeBillingStep,
 } from '@muster/contract/billing/states.contract.ts'
-import { compare, plus } from '@muster/contract/kernel/exact.ts'
-import { totalOf } from '@muster/contract/kernel/money.ts'
+import { compare, minus, plus } from '@muster/contract/kernel/exact.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { spoken, stands } from '@muster/contract/kernel/spoken.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, refused, staleVersion } from '../../kernel/errors.ts'
@@ -26,8 +26,7 @@ import { readNote } from './credit-notes.queries.ts'
 import { lastIssued } from './guards.queries.ts'
 import { assertSound, numberOn } from './issuing.actions.ts'
 import { linesOf } from './lines.queries.ts'
-import { moneyIn } from './money.rules.ts'
-import { creditIn, invoiceOf, NOTE, type NoteRecord, noteAtHand, noteName } from './note-rows.queries.ts'
+import { creditIn, invoiceOf, NOTE, type NoteRecord, noteAtHand, noteName, owedIn } from './note-rows.queries.ts'
 import { giveBackUses } from './orders.actions.ts'
 import { settle } from './settling.actions.ts'
 import { asJson, type Writing } from './writing.actions.ts'
@@ -185,17 +184,19 @@ async function issueNote(
     return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
   })
   await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
+  const { ofOpen, ofRetained } = creditEffect(credit.gross, owedIn(row), row.currency)
   await db
     .updateTable('creditNote')
     .set({
       ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(paper) },
-      ofOpen: creditEffect(credit.gross, moneyIn(invoice.open, row.currency), row.currency).ofOpen,
+      ofOpen,
       ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
     })
     .where('id', '=', row.id)
     .execute()
   const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
-  const after = await settle(call, invoice, [entry], {
+  const ended = { kind: 'RETENTION' as const, amount: toMinor(minus('0', ofRetained), row.currency), day }
+  const after = await settle(call, invoice, [entry, ended], {
     event: 'credited',
     more: { creditNote: number, credited: credit.gross },
   })

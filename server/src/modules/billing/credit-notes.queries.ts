@@ -20,7 +20,16 @@ import { draftName, ofClient, refTo } from './billings.queries.ts'
 import { correctedSince } from './corrected.queries.ts'
 import { refusingNote } from './credit-guards.queries.ts'
 import { moneyIn } from './money.rules.ts'
-import { creditIn, decoratedNotes, invoiceOf, NOTE, type NoteRecord, noteAtHand, notesIn } from './note-rows.queries.ts'
+import {
+  creditIn,
+  decoratedNotes,
+  invoiceOf,
+  NOTE,
+  type NoteRecord,
+  noteAtHand,
+  notesIn,
+  owedIn,
+} from './note-rows.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
 const presentRow = (row: NoteRecord): CreditNoteRow => ({
@@ -87,7 +96,9 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
     const why = (await refusingNote(db, row, move, { staff, today })).map(({ name, message }) => ({ name, message }))
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
-  const isIssued = row.number !== null
+  // Of one that is issued what it took of what was owed then.
+  const owed = row.number === null ? owedIn(row) : { open: row.ofOpen ?? row.gross, retained: '0' }
+  const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
   return {
     ...presentRow(row),
     corrected: await correctedSince(db, row.billingId, row.currency),
@@ -96,10 +107,7 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
       unit: invoice.lines[Number(line.id) - 1]!.unit,
       ...{ before: line.before, after: line.after, explain: line.explain },
     })),
-    ...(isIssued
-      ? // What was open at its issue, as far as it took of it.
-        creditEffect(moneyIn(row.gross, row.currency), moneyIn(row.ofOpen ?? row.gross, row.currency), row.currency)
-      : creditEffect(moneyIn(row.gross, row.currency), moneyIn(row.billingOpen, row.currency), row.currency)),
+    ...{ ofOpen, inFavour },
     ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
   }
 }

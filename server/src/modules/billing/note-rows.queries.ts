@@ -1,10 +1,11 @@
-import type { Credit, CreditRequest } from '@muster/contract/billing/credits.rules.ts'
+import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credits.rules.ts'
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { draftName } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
 
 type Notes = SelectQueryBuilder<DB, 'creditNote', object>
 export const NOTE = 'credit-note'
@@ -17,6 +18,9 @@ export function notesIn(db: Db, scope: Scope | null): Notes {
   const { countryIDs } = scope
   return countryIDs ? rows.where('creditNote.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
+
+const retainedOf = sql<string>`(select coalesce(sum(held.amount), 0)::text from billing_settlement held
+  where held.billing_id = billing.id and held.kind = 'RETENTION')`
 
 export const decoratedNotes = (rows: Notes) =>
   rows
@@ -31,13 +35,18 @@ export const decoratedNotes = (rows: Notes) =>
     .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.frozen as billingFrozen'])
     .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
-    .select('issuer.name as issuerName')
+    .select(['issuer.name as issuerName', retainedOf.as('billingRetained')])
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
 
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
 export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
   billingFrozen as unknown as FrozenInvoice
+/** What of its invoice the client has not paid: open, or held back until clearance. */
+export const owedIn = ({ billingOpen, billingRetained, currency }: NoteRecord): Owed => ({
+  open: moneyIn(billingOpen, currency),
+  retained: moneyIn(billingRetained, currency),
+})
 export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
   number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`
 

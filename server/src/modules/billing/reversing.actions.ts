@@ -1,11 +1,10 @@
 import { reversedSettlements } from '@muster/contract/billing/receipts.rules.ts'
-import { compare, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
+import { compare, greater, isNegative, lesser, minus, type Numeric, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { type AllocationRecord, allocationAtHand, allocationName } from './allocations.queries.ts'
 import { type BillingRecord, billingAtHand } from './billings.queries.ts'
-import { moneyIn } from './money.rules.ts'
 import { type ReceiptRecord, receiptAtHand } from './receipts.queries.ts'
 import { type Entry, settle, settledSoFar } from './settling.actions.ts'
 import { type StandingEntry, standingEntries } from './settling.queries.ts'
@@ -19,19 +18,24 @@ async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promis
   return { kind: 'WRITE_OFF', amount, day, reverses: true }
 }
 
-/** Whether what the client held back with an entry was released since, and is open again already: a release is of all that is held by then. */
-async function releasedSince(db: Db, { id }: Pick<BillingRecord, 'id'>): Promise<(entry: StandingEntry) => boolean> {
-  const last = await db
+/**
+ * What of an entry the client still holds back. What was released since is open again already, and what a credit note has ended of it is owed
+ * no more: of the entries before, only what is left of them all comes back.
+ */
+async function stillHeld(db: Db, { id }: Pick<BillingRecord, 'id'>): Promise<(entry: StandingEntry) => Numeric> {
+  const rows = await db
     .selectFrom('billingSettlement')
-    .select('createdAt')
+    .select(['createdAt', 'amount', 'receiptId', 'reverses'])
     .where('billingId', '=', id)
     .where('kind', '=', 'RETENTION')
-    .where('amount', '<', '0')
-    .where('reverses', '=', false)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return ({ createdAt }) => last !== undefined && createdAt <= last.createdAt
+    .orderBy('createdAt')
+    .execute()
+  const last = rows.findLast(({ amount, reverses }) => isNegative(amount) && !reverses)?.createdAt
+  if (!last) return ({ amount }) => amount
+  const isLater = ({ createdAt }: Pick<StandingEntry, 'createdAt'>) => createdAt > last
+  const later = new Set(rows.filter((row) => isLater(row) && !row.reverses).map(({ receiptId }) => receiptId))
+  const left = plus(...rows.filter(({ receiptId }) => !later.has(receiptId)).map(({ amount }) => amount))
+  return (entry) => (isLater(entry) ? entry.amount : greater(lesser(entry.amount, left), '0'))
 }
 
 interface Taking {
@@ -45,8 +49,10 @@ async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking
   const { db, today } = doing
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
     const { currency } = some[0]!
+    const invoice = await billingAtHand(db, null, { id: billingId })
+    const held = await stillHeld(db, invoice)
     const back = reversedSettlements(
-      some.map(({ kind, amount }) => ({ kind, amount: moneyIn(amount, currency) })),
+      some.map((one) => ({ ...one, amount: toMinor(one.kind === 'RETENTION' ? held(one) : one.amount, currency) })),
       currency,
     )
     const entries = back.map((one, i): Entry => {
@@ -58,11 +64,8 @@ async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking
         difference: difference === null ? null : toMinor(minus('0', difference), booksCurrency),
       }
     })
-    const invoice = await billingAtHand(db, null, { id: billingId })
-    const released = await releasedSince(db, invoice)
-    const standing = entries.filter((one, i) => one.kind !== 'RETENTION' || !released(some[i]!))
-    if (invoice.status === 'WRITTEN_OFF') standing.push(await writeOffBack(db, invoice, today))
-    await settle(doing, invoice, standing, { event: 'settlement-reversed', more })
+    if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
+    await settle(doing, invoice, entries, { event: 'settlement-reversed', more })
   }
 }
 

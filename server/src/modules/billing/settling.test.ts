@@ -1,15 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
-import {
-  BILLINGS,
-  billingHouse,
-  done,
-  type monthsOf,
-  type papersOf,
-  step,
-  TOLD_AT,
-} from '../../kernel/testing/billing.ts'
+import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { qrIn } from '../../kernel/testing/pdf-picture.ts'
 import { remindByNight } from './reminders.actions.ts'
@@ -346,6 +338,36 @@ test('the code on a Saudi paper, scanned from the picture of its page, says what
   }
   const elsewhere = await issued((await make.month()).clientID)
   expect(await qrIn((await manager.get(`${BILLINGS}/${elsewhere.id}/invoice`)).bytes)).toBeNull()
+})
+
+test('a credit takes what is open, then what the client holds back, and only then what it has paid; a receipt that bounces afterwards brings back what is left of both', async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, clientID } = await papersOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
+  const held = done(await executive.post(`${BILLINGS}/${id}/payments`, { ...money, retained: '1443.75' }))
+  const receipt = `${BILLINGS}/receipts/${held.id}/status`
+  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  const credited = async (lines?: object[]) => {
+    const asked = { code: 'PRICE_ALTERED', text: 'Not worked', ...(lines && { lines }) }
+    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const way = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
+    const told = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    expect(told, 'as it was told before').toMatchObject({ ofOpen: note.ofOpen, inFavour: note.inFavour })
+    return told
+  }
+  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({ ofOpen: '1050.00', inFavour: '0.00' })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '393.75' } })
+  expect(await credited()).toMatchObject({ ofOpen: '393.75', inFavour: '27431.25' })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', standing: { retained: '0.00' } })
+  const { left } = done(await executive.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(left, 'what the client has paid, and no more').toBe('27431.25')
+  const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
+  expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
+  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  expect(await now()).toMatchObject({ open: '0.00', standing: { retained: '0.00', paid: '0.00' } })
 })
 
 test('after all of it every figure of billing is still the sum of its parts', async () => {

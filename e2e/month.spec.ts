@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { expect, type Page } from '@playwright/test'
+import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
 import {
   button,
   chooseFromMenu,
@@ -132,6 +134,31 @@ test('the wages of a month are calculated anew, approved by three people and tak
   await take(page, 'Enter as paid', { fields: { 'Reference of the bank': 'BR-118' } })
   await statusIs(page, 'Paid')
   await expect(page.getByText('The wages are paid. Close it when every line is settled.')).toBeVisible()
+
+  // Of somebody whose name nobody else in the run has: their payslip is read, and mailed.
+  const fmp = await colleague(request, 'FINANCE_MANAGER_PAYROLL')
+  const lines: { id: string; net: string; mailedAt: string | null; _candidate: { name: string } }[] = await fmp.get(
+    `/payrolls/${run.id}/lines?status=PAID&pageSize=100`,
+  )
+  const line = lines.find(
+    ({ id, mailedAt, _candidate: { name } }) =>
+      mailedAt === null && lines.every((one) => one.id === id || one._candidate.name !== name),
+  )!
+  await part(page, 'People').click()
+  await page.getByRole('searchbox').fill(line._candidate.name)
+  await page.getByRole('link', { name: line._candidate.name, exact: true }).click()
+  await expect(dialog(page).getByRole('heading', { name: line._candidate.name })).toBeVisible()
+  const slip = dialog(page).getByRole('button', { name: 'Payslip', exact: true })
+  const [payslip] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), slip.click()])
+  const told = await textOf(readFileSync(await payslip.path()))
+  for (const words of [line._candidate.name, `AED ${line.net}`, amountInWords(line.net, 'AED')])
+    expect(told).toContain(words)
+  await dialog(page).getByRole('button', { name: 'Mail payslip', exact: true }).click()
+  await expect(page.getByText(`The payslip of ${line._candidate.name} is on its way`)).toBeVisible()
+  const mailed = async () => (await fmp.get(`/payrolls/${run.id}/lines/${line.id}`)).mailedAt
+  await expect.poll(mailed, { timeout: 40_000 }).not.toBeNull()
+  await page.reload()
+  await expect(dialog(page).getByText(/^Mailed /)).toBeVisible()
 })
 
 test('a month is billed, issued by another person and paid in part, and a line of it is credited', async ({

@@ -10,3 +10,6 @@ export const billingView: View = {
     ...['createdAt', 'updatedAt'],
   ],
 }
+
+/** What a filter of the list reads; a reader who may not see that field may not filter by it. */
+export const BILLING_FILTER_FIELDS = { candidateID: 'lines', orderFormID: 'lines', retained: 'retained' } as const

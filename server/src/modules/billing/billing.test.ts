@@ -196,6 +196,15 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect(seen).toMatchObject({ status: 'DRAFT', gross: '476.27' })
   expect(Object.keys(seen)).not.toContain('lines')
   expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
+  // Who is on an invoice, and what is held back of it, is not found out by a filter either.
+  const hidden = { candidateID: placed.candidateID, orderFormID: placed.orderFormID, retained: true }
+  for (const [path, value] of Object.entries(hidden))
+    for (const list of [BILLINGS, `${BILLINGS}/counts`])
+      expect(await seller.get(list, { [path]: value }), `${list} ${path}`).toMatchObject({
+        status: 400,
+        errors: [{ path }],
+      })
+  expect((await seller.get(BILLINGS, { clientID: placed.clientID, month: '2026-10' })).status).toBe(200)
   const { data: history } = await executive.get(`${BILLINGS}/${draft.id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toEqual(
     ['commented', 'line-added', 'document-added', 'created'].map((what) => `billing.${what}`),

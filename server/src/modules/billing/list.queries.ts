@@ -1,7 +1,9 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { BILLING_FILTER_FIELDS, billingView } from '@muster/contract/billing/sight.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
 import { firstOfMonth } from '@muster/contract/kernel/days.ts'
 import { sql } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
@@ -9,7 +11,7 @@ import { wordsOf } from '../clients/list.queries.ts'
 import { type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & {
+type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
@@ -18,7 +20,17 @@ const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`ex
   select from billing_line line join billing_claim claim on claim.id = line.claim_id
   left join timesheet sheet on sheet.id = claim.timesheet_id where line.billing_id = billing.id and ${condition})`
 
-function matching({ db, scope, today, query }: Asked): Billings {
+/** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
+function assertVisible({ query, sees }: Pick<Asked, 'query' | 'sees'>): void {
+  for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
+    if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))
+      throw invalid([
+        { path: filter, message: `Your role may not filter invoices by ${filter}. Leave this filter out.` },
+      ])
+}
+
+function matching({ db, scope, today, query, sees }: Asked): Billings {
+  assertVisible({ query, sees })
   const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
   let rows = billingsIn(db, scope)
   if (status?.length) rows = rows.where('billing.status', 'in', status)

@@ -5,7 +5,7 @@ import { releaseUses } from './orders.actions.ts'
 import type { Writing } from './writing.actions.ts'
 
 /** What is billed by lines of other invoices too: a month that was split over purchase orders. */
-export async function standsElsewhere(doing: Writing, lines: readonly LineRecord[]) {
+async function standsElsewhere(doing: Writing, lines: readonly LineRecord[]) {
   const own = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfClaims(
     doing.db,

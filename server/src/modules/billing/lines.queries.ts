@@ -58,6 +58,6 @@ export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): D
   vat: vat.ok ? vat : UNDECIDED,
 })
 
-export const UNDECIDED: VatVerdict = {
+const UNDECIDED: VatVerdict = {
   ...{ ok: true, code: 'O', percent: '0', note: null, noteArabic: null, reasonCode: null, evidence: null, rule: '' },
 }

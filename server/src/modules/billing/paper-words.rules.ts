@@ -101,7 +101,7 @@ function arabicRows(invoice: FrozenInvoice): [string, string][] {
 }
 
 /** The text of the QR code of a Saudi paper; null on others. */
-export function qrOf(invoice: FrozenInvoice): string | null {
+function qrOf(invoice: FrozenInvoice): string | null {
   if (invoice.profile !== 'ZATCA') return null
   const { supplier, issuedAt, legal } = invoice
   const qr = zatcaQr({

@@ -163,7 +163,7 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
 }
 
 /** One month within reach, judged now. */
-export async function monthAtHand(
+async function monthAtHand(
   { db, today }: Pick<Asked, 'db' | 'today'>,
   scope: Scope | null,
   id: string,

@@ -78,13 +78,13 @@ export const presentLine = (
   creditedTax: moneyIn(credited.tax, currency),
 })
 
-/** What the paper says: as it was frozen, or as it would be. */
 /** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
 function termsText(row: BillingRecord): string {
   const agreed = dueMovedFrom(row)
   return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${dayInWords(agreed)} to the next working day`}`
 }
 
+/** What the paper says: as it was frozen, or as it would be. */
 function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
   const { currency } = row
   const frozen = frozenOf(row)

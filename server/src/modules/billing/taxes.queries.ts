@@ -14,7 +14,7 @@ import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { ClientRow, EntityRow } from './sources.queries.ts'
 
 /** Where a client is taxed: its billing address, else its country. */
-export const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAddress' | 'countryId'>): string =>
+const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAddress' | 'countryId'>): string =>
   (billingAddress as unknown as Partial<Address> | null)?.countryID ?? countryId
 
 export const supplierParty = (entity: EntityRow): TaxParty => ({

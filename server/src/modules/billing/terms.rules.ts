@@ -18,7 +18,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
 
 /** The rates of all editions, each as long as its edition holds, so that a day has one rate whatever was amended when. */
-export const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
+const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   contracts.flatMap(({ terms, startDate, endsOn }) =>
     (terms.rateLines ?? []).flatMap((line): RateLine[] => {
       const [from, to] = [later(line.from, startDate), earlier(line.to, endsOn)]

@@ -19,7 +19,7 @@ type Lines = SelectQueryBuilder<DB, 'payrollLine', object>
 export const linesOf = (db: Db, runID: string): Lines =>
   db.selectFrom('payrollLine').where('payrollLine.runId', '=', runID)
 
-export const decoratedLines = (rows: Lines) =>
+const decoratedLines = (rows: Lines) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .selectAll('payrollLine')

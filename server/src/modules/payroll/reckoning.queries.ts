@@ -235,7 +235,7 @@ function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: PersonAtHan
 }
 
 /** What the figures of a line pay or take of things that last longer than a month. */
-export function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
+function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
   const none = { sourceId: null, month: null, key: null }
   return items.flatMap((item): Settled[] => {
     const { code, amount, sourceID, type } = item

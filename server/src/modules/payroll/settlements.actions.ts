@@ -64,7 +64,7 @@ type Beginning = SettlementWriting & { readonly today: string }
  * Begins the settlement of somebody within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
  * Whoever has an open one is refused.
  */
-export async function beginSettlement(doing: Beginning, scope: Scope, candidateID: string): Promise<string> {
+async function beginSettlement(doing: Beginning, scope: Scope, candidateID: string): Promise<string> {
   const { db, staff, now, today } = doing
   const person = await db
     .selectFrom('consultant')

@@ -11,6 +11,13 @@ import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
 import { grossOf } from './line.rules.ts'
 import { legalAmounts } from './totals.rules.ts'
 
+/** The net of an invoice as it stands after earlier credits, and after this one (UAE Art. 60). */
+export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit, 'net'>, currency: string) {
+  const sum = (field: 'net' | 'creditedNet') => plus(...lines.map((line) => line[field]))
+  const before = toMinor(minus(sum('net'), sum('creditedNet')), currency)
+  return { before, after: toMinor(minus(before, net), currency) }
+}
+
 /** The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines. */
 export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: InvoiceHead): FrozenInvoice {
   const { currency, vatRounding, legal } = invoice

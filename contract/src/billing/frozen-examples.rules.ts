@@ -123,6 +123,7 @@ export const B5_PAPER: FrozenInvoice = freeze({
     },
     ...{ preceding: { number: 'INV-AE-2026-000044', issueDate: '2026-12-02' }, payment: null },
     reason: { code: 'PRICE_ALTERED', text: 'Two half days were on leave.' },
+    altered: { before: B1.net, after: '26506.10' },
   },
   lines: inDubai([lineFor(linesOf(B1)[0]!, '1.5')]),
   ...local,

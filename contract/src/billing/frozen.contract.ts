@@ -91,6 +91,8 @@ export const FrozenInvoice = z.object({
   /** Of a credit note: the invoice that it takes from, and why. */
   preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
   reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
+  /** Of a credit note: the net of its invoice as it stood, earlier credits taken off, and as it is right now. Papers of before 2026-11 have none. */
+  altered: z.object({ before: Figure, after: Figure }).nullish(),
   supplier: FrozenParty,
   client: FrozenParty,
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),

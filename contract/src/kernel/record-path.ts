@@ -31,6 +31,8 @@ export function recordPath({ entity, entityID }: { entity: string; entityID: str
   if (entity === 'reminder') return `/settings/reminders?open=${encodeURIComponent(entityID)}`
   // All sheets of a month and country that something is said of: the filters of their list.
   if (entity === 'timesheet-month') return `/timesheets?${entityID}`
+  if (entity === 'billing-month') return `/timesheets/billing/ready?${entityID}`
+  if (entity === 'leave-country') return `/timesheets/leave?${entityID}`
   if (entity === 'mail') return `/settings/mailbox?open=${encodeURIComponent(entityID)}`
   const page = PAGES[entity]
   return page && `${page}/${encodeURIComponent(entityID)}`

@@ -140,6 +140,12 @@ export const REMINDERS = {
     about:
       'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term; a week late at most.',
   },
+  LEAVE_LAPSE: {
+    ...{ ...DAYS, name: 'Annual leave lapses', group: 'TIMESHEETS', timing: 'BEFORE' },
+    about:
+      'Counted to the end of the month in which leave may no more be carried on, once for all people of a country.',
+    needs: [right('leaves', 'view', 'full')],
+  },
   TIMESHEET_DUE: {
     ...{ ...sheets, name: 'A timesheet is due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
     about:
@@ -180,6 +186,16 @@ export const REMINDERS = {
     ...{ ...invoices, name: 'An invoice is overdue', timing: 'AFTER', named: PAYERS },
     about:
       'Counted from the due day, days of a dispute apart. The words grow firmer from 7, 15 and 30 days on; account managers are in copy.',
+  },
+  UNBILLED_MONTH: {
+    ...{ ...invoices, name: 'A month is not billed', timing: 'AFTER', named: [] },
+    about:
+      'Counted from the end of the month, while approved days that a client pays for stand on no invoice and no draft.',
+  },
+  INVOICE_DEADLINE: {
+    ...{ ...invoices, name: 'The legal day of issue comes near', timing: 'EVENT', named: [] },
+    about:
+      'On the day that the billing rules name for it, and on the last day: what is not issued yet, whatever it waits for.',
   },
   EDITION_BEGINS: {
     ...{ ...DAYS, name: 'New parameters or rules begin', group: 'SETTINGS', timing: 'BEFORE' },

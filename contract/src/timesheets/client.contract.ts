@@ -35,6 +35,8 @@ export const ClientSheet = z.object({
   /** Our legal entity. */
   employerName: z.string(),
   orderFormNumber: z.string(),
+  /** The client's purchase orders that cover days of the month, by their numbers; null without one. */
+  purchaseOrder: z.string().nullable(),
   days: z.array(ClientDay),
   totals: ClientTotals,
 })

@@ -708,6 +708,14 @@ export interface CountryParameter {
   version: number | null
 }
 
+export interface CountryReminder {
+  countryId: string
+  due: string
+  rule: string
+  sentAt: Generated<Timestamp>
+  step: number
+}
+
 export interface CreditNote {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -2053,6 +2061,7 @@ export interface DB {
   contract: Contract
   country: Country
   countryParameter: CountryParameter
+  countryReminder: CountryReminder
   creditNote: CreditNote
   dailyMail: DailyMail
   dailyMailWork: DailyMailWork

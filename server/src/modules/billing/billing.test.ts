@@ -4,20 +4,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../kernel/db.ts'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
-import {
-  BILLINGS,
-  billingHouse,
-  done,
-  type monthsOf,
-  type papersOf,
-  step,
-  TOLD_AT,
-} from '../../kernel/testing/billing.ts'
+import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step, TOLD_AT } from '../../kernel/testing/billing.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
 import { signedPdf } from '../../kernel/testing/placement.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
 import { generateDrafts, generation } from './generate.actions.ts'
 import { remindByNight } from './reminders.actions.ts'
+import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
 let house: TestHouse
 let make: ReturnType<typeof monthsOf>
@@ -297,4 +290,40 @@ test('a due day without banks moves to the next working day where the legal enti
     ...{ terms: 'NET_32', dueDate: '2026-12-15' },
     termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
   })
+})
+
+test('a month that nobody bills is told on its days, and the legal day of issue before it passes, once each', async () => {
+  const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
+  const [one, two] = [await make.month(saudi), await make.month(saudi)]
+  // Nobody may begin more than ten pieces of work in a minute.
+  const own = papersOf({ executive: await house.as('FINANCE_EXECUTIVE_INVOICE'), manager })
+  const heard = async (by: Caller) =>
+    (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
+      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
+      .map(({ subject }: { subject: string }) => subject)
+  const morning = (day: string) =>
+    Promise.all([1, 2].map(() => remindOfUnbilled(house.world, { countryID: 'SA', day })))
+  const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
+  await morning('2026-11-04')
+  expect(await heard(executive)).toEqual([])
+  await morning('2026-11-05')
+  await morning('2026-11-06')
+  expect(await heard(executive)).toEqual([unbilled('2 approved timesheets')])
+  // The law of Saudi Arabia: the fifteenth of the next month, told from the tenth on.
+  await own.draftOf(two.clientID)
+  await morning('2026-11-09')
+  expect(await heard(manager)).toEqual([unbilled('2 approved timesheets')])
+  await morning('2026-11-11')
+  expect((await heard(executive)).at(-1)).toBe('1 approved timesheet of Oct 2026 is not billed in Saudi Arabia')
+  expect((await heard(manager)).slice(1).toSorted()).toEqual([
+    '1 approved timesheet of Oct 2026 is not billed in Saudi Arabia',
+    '2 months of work in Saudi Arabia are to be invoiced by 15 Nov 2026',
+  ])
+  expect(await heard(executive)).toHaveLength(2)
+  await own.issued(two.clientID)
+  await morning('2026-11-15')
+  expect((await heard(manager)).at(-1)).toBe('1 month of work in Saudi Arabia is to be invoiced by today, 15 Nov 2026')
+  await own.issued(one.clientID)
+  await morning('2026-11-16')
+  expect(await heard(manager)).toHaveLength(4)
 })

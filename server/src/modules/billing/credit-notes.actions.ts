@@ -1,5 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
-import { freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
+import { alteredBy, freezeCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { type CreditRequest, creditEffect } from '@muster/contract/billing/credits.rules.ts'
@@ -21,7 +21,7 @@ import type { Call } from '../../kernel/route.ts'
 import { scopeFor } from '../../kernel/scope.ts'
 import { billingAtHand, frozenOf, nameOf, statusOf } from './billings.queries.ts'
 import { freeCredited } from './claims.actions.ts'
-import { creditNow, refusingNote } from './credit-guards.queries.ts'
+import { creditNow, leftOf, refusingNote } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 import { lastIssued } from './guards.queries.ts'
 import { assertSound, numberOn } from './issuing.actions.ts'
@@ -174,6 +174,7 @@ async function issueNote(
     ...{ contractNumber: frozen.contractNumber, supplier: frozen.supplier, client: frozen.client, payment: null },
     preceding: { number: frozen.number, issueDate: frozen.issueDate },
     reason: { code: row.code as CreditNote['code'], text: row.text },
+    altered: alteredBy(await leftOf(db, row.billingId, frozen), credit, row.currency),
     ...{ serviceCode: frozen.serviceCode, note: null },
   })
   assertSound(paper)

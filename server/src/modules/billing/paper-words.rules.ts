@@ -3,7 +3,7 @@ import type { FrozenInvoice, FrozenLine, FrozenParty } from '@muster/contract/bi
 import { zatcaQr } from '@muster/contract/billing/qr.rules.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
 import { dayInWords } from '@muster/contract/kernel/days.ts'
-import { compare, minus, over, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, minus, over, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { amountShown, toMinor, totalOf } from '@muster/contract/kernel/money.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
@@ -111,6 +111,37 @@ function qrOf(invoice: FrozenInvoice): string | null {
   return qr.ok ? qr.text : null
 }
 
+/** What the invoice was worth before tax, what it is right now, and the difference (UAE Art. 60); the last is the net of the credit note. */
+function alteredPairs({ altered, net, currency }: FrozenInvoice): PrintedInvoice['facts'] {
+  if (!altered) return []
+  return [
+    ['Value of the invoice', moneyWords(altered.before, currency)],
+    ['Correct value', moneyWords(altered.after, currency)],
+    ['Difference', moneyWords(net, currency)],
+  ]
+}
+
+/** The same in the currency of the law, so that the three agree there as well. */
+function alteredInLaw({ altered, legal }: FrozenInvoice): PrintedInvoice['legal'] {
+  if (!altered || !legal) return []
+  const before = toMinor(times(altered.before, legal.rate), legal.currency)
+  return [
+    ['Value of the invoice', moneyWords(before, legal.currency)],
+    ['Correct value', moneyWords(toMinor(minus(before, legal.net), legal.currency), legal.currency)],
+  ]
+}
+
+/** Each line in the currency of the law, which the United Arab Emirates want by the line (Art. 59). */
+const legalLinesOf = ({ lines, legal }: FrozenInvoice): PrintedInvoice['legalLines'] =>
+  legal === null
+    ? []
+    : lines.map(({ number, legalNet, legalTax }) => [
+        String(number),
+        plain(legalNet ?? '0', legal.currency),
+        plain(legalTax ?? '0', legal.currency),
+        plain(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
+      ])
+
 interface Printing {
   readonly printedOn: string
   /** A draft says that it is none yet. */
@@ -143,11 +174,13 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
       ['Contract', invoice.contractNumber],
       ['Invoice credited', preceding && `${preceding.number} of ${dayInWords(preceding.issueDate)}`],
       ['Reason', reason?.text ?? null],
+      ...alteredPairs(invoice),
     ],
     supplier: partyPairs(invoice.supplier),
     client: partyPairs(invoice.client),
     arabic: isSaudi ? arabicRows(invoice) : [],
     lines: invoice.lines.map((line) => lineCells(line, currency)),
+    isTaxed: !isCommercial(invoice),
     currency,
     taxes: isCommercial(invoice) ? [] : taxRows(invoice),
     totals: [
@@ -161,11 +194,14 @@ export function printedInvoice(invoice: FrozenInvoice, { printedOn, isDraft }: P
             'Exchange rate',
             `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${dayInWords(legal.rateDate)}, ${legal.rateSource}`,
           ],
-          ['Net', moneyWords(legal.net, legal.currency)],
+          ...alteredInLaw(invoice),
+          [invoice.altered ? 'Difference' : 'Net', moneyWords(legal.net, legal.currency)],
           ['Tax', moneyWords(legal.tax, legal.currency)],
           ['Total', moneyWords(legal.gross, legal.currency)],
         ]
       : [],
+    legalLines: legalLinesOf(invoice),
+    legalCurrency: legal?.currency ?? null,
     notes: [
       ...new Set(categories.flatMap(({ note }) => note ?? [])),
       ...new Set(categories.flatMap(({ noteArabic }) => noteArabic ?? [])),

@@ -15,10 +15,15 @@ export interface PrintedInvoice {
   readonly client: readonly Pair[]
   readonly arabic: readonly (readonly [english: string, arabic: string])[]
   readonly lines: readonly (readonly string[])[]
+  /** A commercial invoice has nothing about tax. */
+  readonly isTaxed: boolean
   readonly currency: string
   readonly taxes: readonly (readonly string[])[]
   readonly totals: readonly Pair[]
   readonly legal: readonly Pair[]
+  /** Number, net, tax and total of each line in that currency. */
+  readonly legalLines: readonly (readonly string[])[]
+  readonly legalCurrency: string | null
   readonly notes: readonly string[]
   readonly payment: readonly Pair[]
   readonly qr: readonly (readonly boolean[])[] | null
@@ -37,19 +42,24 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
   if (invoice.arabic.length > 0) paper.heading('بيانات الفاتورة')
   for (const [english, arabic] of invoice.arabic) paper.twoLanguages(english, arabic)
   paper.heading('Services')
-  paper.table(
-    [
-      { header: '', share: 1 },
-      { header: 'Description', share: 8 },
-      { header: 'Quantity', share: 3, align: 'right' },
-      { header: 'Unit price', share: 4, align: 'right' },
-      { header: `Net ${currency}`, share: 4, align: 'right' },
-      { header: 'Tax', share: 2, align: 'right' },
-      { header: `Tax ${currency}`, share: 3, align: 'right' },
-      { header: `Total ${currency}`, share: 4, align: 'right' },
-    ],
-    invoice.lines,
-  )
+  const untaxed = [
+    { header: '', share: 1 },
+    { header: 'Description', share: 8 },
+    { header: 'Quantity', share: 3, align: 'right' },
+    { header: 'Unit price', share: 4, align: 'right' },
+    { header: `Net ${currency}`, share: 4, align: 'right' },
+  ] as const
+  const taxed = [
+    { header: 'Tax', share: 2, align: 'right' },
+    { header: `Tax ${currency}`, share: 3, align: 'right' },
+    { header: `Total ${currency}`, share: 4, align: 'right' },
+  ] as const
+  if (invoice.isTaxed) paper.table([...untaxed, ...taxed], invoice.lines)
+  else
+    paper.table(
+      untaxed,
+      invoice.lines.map((cells) => cells.slice(0, untaxed.length)),
+    )
   if (invoice.taxes.length > 0)
     paper.table(
       [
@@ -62,6 +72,15 @@ export const draw: Draw<PrintedInvoice> = (paper, invoice) => {
   paper.keyValues(invoice.totals)
   if (invoice.legal.length > 0) {
     paper.heading('In the currency of the law')
+    paper.table(
+      [
+        { header: 'Line', share: 2 },
+        { header: `Net ${invoice.legalCurrency}`, share: 4, align: 'right' },
+        { header: `Tax ${invoice.legalCurrency}`, share: 4, align: 'right' },
+        { header: `Total ${invoice.legalCurrency}`, share: 4, align: 'right' },
+      ],
+      invoice.legalLines,
+    )
     paper.keyValues(invoice.legal)
   }
   for (const note of invoice.notes) paper.paragraph(note)

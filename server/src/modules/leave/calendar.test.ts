@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
+import { remindOfLapses } from './lapse-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 let house: TestHouse
@@ -113,3 +114,45 @@ test('leave and entries of the ledger lie within service, and at most two years 
   })
   expect(await enter('2026-12-10')).toMatchObject({ status: 201 })
 })
+
+test('leave that will lapse is told sixty and thirty days before, with who loses how much, to HR of the country', async () => {
+  const [{ candidateID }, taker] = [await person({ countryID: 'AE' }), await person({ countryID: 'AE' })]
+  const enter = async (id: string, days: string) => {
+    const entry = { kind: 'OPENING', type: 'ANNUAL', on: '2026-09-30', days, reason: 'From before' }
+    const { data } = await associate.post(`/candidates/${id}/leave-movements`, entry)
+    await manager.put(`/candidates/${id}/leaves/${data.id}/status`, { status: 'APPROVED', version: data.version })
+  }
+  // Thirty days a year are 7.56 more by the end of it: of 25 and 7.56 days fifteen may be carried on.
+  await enter(candidateID, '25')
+  await enter(taker.candidateID, '7')
+  await house.world.db
+    .updateTable('consultant')
+    .set({ archivedAt: house.world.now() })
+    .where('id', 'not in', [candidateID, taker.candidateID])
+    .execute()
+  const heard = async () =>
+    (await manager.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data.filter(
+      ({ metadata }: { metadata: { entity?: string } }) => metadata.entity === 'leave-country',
+    )
+  const morning = (day: string) => remindOfLapses(house.world, { countryID: 'AE', day })
+  await morning('2026-10-30')
+  expect(await heard()).toEqual([])
+  for (const day of ['2026-11-02', '2026-11-02', '2026-11-20']) await morning(day)
+  const { name } = (await manager.get(`/candidates/${candidateID}`)).data
+  expect(await heard()).toMatchObject([
+    {
+      subject: '1 person loses 17.56 days of annual leave on 31 Dec 2026',
+      message: expect.stringContaining(`${name}: 17.56`),
+    },
+  ])
+  await associate.post(`/candidates/${candidateID}/leaves`, asked)
+  const [leave] = (await manager.get('/leaves', { candidateID, status: 'REQUESTED' })).data
+  await manager.put(`/candidates/${candidateID}/leaves/${leave.id}/status`, {
+    status: 'APPROVED',
+    version: leave.version,
+  })
+  await morning('2026-12-01')
+  expect((await heard()).at(-1).subject).toBe('1 person loses 7.56 days of annual leave on 31 Dec 2026')
+})
+
+const asked = { type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-15' }

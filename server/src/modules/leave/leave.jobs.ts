@@ -8,6 +8,7 @@ import { forEachRow } from '../../kernel/each-row.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
 import type { World } from '../../kernel/world.ts'
 import { readFacts } from './facts.queries.ts'
+import { remindOfLapses } from './lapse-reminders.actions.ts'
 import { ledgerOf, movementsOf } from './ledger.queries.ts'
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
@@ -65,7 +66,9 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
 
 export const leaveJobs: readonly Job[] = [
   defineJob<CountryDay>('leave.month-end', ({ world, payload }) => postMonthEnd(world, payload)),
+  defineJob<CountryDay>('leave.lapses', ({ world, payload }) => remindOfLapses(world, payload)),
 ]
 export const leaveSchedules: readonly Schedule[] = [
   { name: 'leave.month-end', every: 'day', at: '01:15', zone: 'country' },
+  { name: 'leave.lapses', every: 'day', at: '06:10', zone: 'country' },
 ]

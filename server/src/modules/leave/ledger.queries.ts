@@ -41,21 +41,32 @@ export const ledgerOf = (
   ruleOn: (day) => rulesOn(day).get(type) ?? NOTHING_LAPSES,
 })
 
+/** The movements of annual leave of each of these people, in their order. */
+export async function movementsOfMany(
+  db: Db,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, readonly Movement[]>> {
+  const rows = await db
+    .selectFrom('leaveMovement')
+    .select(['consultantId', 'kind', 'onDay as on', 'days'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('type', '=', 'ANNUAL')
+    .orderBy('onDay')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows as (Movement & { consultantId: string })[], ({ consultantId }) => consultantId)
+}
+
 /**
  * The days of annual leave that each of these people has left at the end of a day; none where their country has no rules. Everything is read
  * once, for as many days as are asked for.
  */
 export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id: string, day: string) => string> {
   const facts = await factsOfMany(db, people)
-  const rows = await db
-    .selectFrom('leaveMovement')
-    .select(['consultantId', 'kind', 'onDay as on', 'days'])
-    .where('consultantId', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
-    .where('type', '=', 'ANNUAL')
-    .orderBy('onDay')
-    .orderBy('id')
-    .execute()
-  const movements = Map.groupBy(rows as (Movement & { consultantId: string })[], ({ consultantId }) => consultantId)
+  const movements = await movementsOfMany(
+    db,
+    people.map(({ id }) => id),
+  )
   return (id, day) => {
     const of = facts.get(id)?.(day)
     const rule = of?.rules.get('ANNUAL')

@@ -45,6 +45,7 @@ type Marks =
   | 'orderFormReminder'
   | 'purchaseOrderAlert'
   | 'timesheetChase'
+  | 'countryReminder'
   | 'settlementReminder'
   | 'payrollReminder'
 

@@ -56,7 +56,7 @@ export async function presentPage(db: Db, link: LinkAtHand): Promise<Confirmatio
   const { answeredAt, answeredBy, comment } = link
   return {
     ...{ standing: link.standing, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
-    sheet: sheet && clientSheetOf(sheet),
+    sheet: sheet && (await clientSheetOf(db, sheet)),
     answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
@@ -158,8 +159,48 @@ test('the pattern of the month before is copied weekday by weekday onto days of 
   expect(at('01')).toMatchObject({ type: 'WEEKEND' })
 })
 
+/** Orders of the client for the placement of a sheet, each over its days. */
+async function ordersFor(
+  { clientID, orderFormID, candidateID, legalEntityID }: Sheet & Record<string, unknown>,
+  orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
+) {
+  const { db } = house.world
+  const contractID = randomUUID()
+  const whose = { clientId: clientID, legalEntityId: legalEntityID }
+  const placed = { ...whose, orderFormId: orderFormID, candidateId: candidateID, countryId: 'AE', terms: '{}' }
+  const contract = {
+    ...placed,
+    id: contractID,
+    familyId: contractID,
+    kind: 'CLIENT',
+    number: 'WO-PRINT',
+    title: 'Java',
+  }
+  await db
+    .insertInto('contract')
+    .values({ ...contract, startDate: '2026-01-01' } as never)
+    .execute()
+  for (const [number, days] of Object.entries(orders)) {
+    const order = { ...whose, number, reference: number, title: 'Services', currency: 'AED', status: 'OPEN' }
+    const { id } = await db
+      .insertInto('purchaseOrder')
+      .values({ ...order, value: '1', ceiling: '1', validFrom: days.startsOn, validTo: days.endsOn } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const link = { purchaseOrderId: id, clientContractId: contractID, ...days, priority: 1, live: true }
+    await db
+      .insertInto('purchaseOrderContract')
+      .values(link as never)
+      .execute()
+  }
+}
+
 test('one consultant’s month is printed for the client without pay and kinds of leave, on paper and on the page', async () => {
   const { sheet: asked, candidateID, orderFormID } = await submitted()
+  await ordersFor(asked, {
+    'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
+    'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
+  })
   const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
   expect(data).toMatchObject({ _candidate: { id: candidateID }, sheets: [{ timesheetID: asked.id, orderFormID }] })
   expect(data.sheets[0].days).toHaveLength(30)
@@ -167,6 +208,9 @@ test('one consultant’s month is printed for the client without pay and kinds o
   const text = await textOf((await manager.get(`${SHEETS}/${asked.id}/download`)).bytes)
   expect(text).toContain('Leave')
   expect(text).not.toMatch(/Sick/i)
+  // Of the orders of the client that one which covers days of the month.
+  expect(text).toContain('Purchase order PO-4711 ')
+  expect(data.sheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
   const abroad = await house.as('HR_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
 })

@@ -28,7 +28,7 @@ export async function readCandidateMonth({
   const sheets: CandidateMonth['sheets'] = []
   for (const row of rows)
     sheets.push({
-      ...clientSheetOf(await sheetNow(db, row)),
+      ...(await clientSheetOf(db, await sheetNow(db, row))),
       ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
     })
   return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets }

@@ -66,7 +66,7 @@ export const monthWritten = (month: string) => `${MONTHS[Number(month.slice(5)) 
 const printed = (sheet: ClientSheet, status: string, today: string): PrintedSheet => ({
   title: `Timesheet ${sheet.month} · ${sheet.consultantName}`,
   ...{ entityName: sheet.employerName, clientName: sheet.clientName, consultantName: sheet.consultantName },
-  ...{ orderForm: sheet.orderFormNumber, month: monthWritten(sheet.month) },
+  ...{ orderForm: sheet.orderFormNumber, purchaseOrder: sheet.purchaseOrder, month: monthWritten(sheet.month) },
   status: status.toLowerCase().replace('_', ' '),
   days: sheet.days.map(rowOf),
   totals: totalsOf(sheet.totals),
@@ -75,7 +75,7 @@ const printed = (sheet: ClientSheet, status: string, today: string): PrintedShee
 
 /** The month as a sheet to be signed, as the client may see it; an open one as it stands now. */
 export async function paperOf(db: Db, row: SheetRecord, today: string): Promise<{ name: string; body: Buffer }> {
-  const sheet = clientSheetOf(await sheetNow(db, row))
+  const sheet = await clientSheetOf(db, await sheetNow(db, row))
   const body = await renderPdf('timesheet', { ...printed(sheet, row.status, today) })
   return { name: `Timesheet ${sheet.month} ${sheet.consultantName}.pdf`, body }
 }

@@ -9,6 +9,7 @@ export interface PrintedSheet {
   readonly clientName: string
   readonly consultantName: string
   readonly orderForm: string
+  readonly purchaseOrder: string | null
   readonly month: string
   readonly status: string
   readonly days: readonly (readonly [day: string, what: string, hours: string, overtime: string, note: string])[]
@@ -22,6 +23,7 @@ export const draw: Draw<PrintedSheet> = (paper, sheet) => {
     ['Client', sheet.clientName],
     ['Employer', sheet.entityName],
     ['Order form', sheet.orderForm],
+    ['Purchase order', sheet.purchaseOrder],
     ['Status', sheet.status],
   ])
   paper.table(
@@ -36,16 +38,19 @@ export const draw: Draw<PrintedSheet> = (paper, sheet) => {
   )
   paper.heading('Totals')
   paper.keyValues(sheet.totals)
+  paper.heading('Comments')
+  paper.space(36)
   paper.heading('Signatures')
   paper.table(
     [
       { header: 'Consultant', share: 1 },
       { header: 'Client', share: 1 },
+      { header: sheet.entityName || 'Employer', share: 1 },
     ],
     [
-      ['Name:', 'Name:'],
-      ['Date:', 'Date:'],
-      ['Signature:', 'Signature and stamp:'],
+      ['Name:', 'Name:', 'Name:'],
+      ['Date:', 'Date:', 'Date:'],
+      ['Signature:', 'Signature and stamp:', 'Signature:'],
     ],
   )
 }

@@ -310,7 +310,7 @@ test('comments are told to those who spoke before, and the sheet is printed for 
   const { bytes, headers } = await executive.get(`${SHEETS}/${made.id}/download`)
   expect(headers['content-type']).toBe('application/pdf')
   const text = await textOf(bytes)
-  for (const said of ['Timesheet Nov 2026', 'Mon 2 Nov 2026', 'Worked', 'Signature and stamp'])
+  for (const said of ['Timesheet Nov 2026', 'Mon 2 Nov 2026', 'Worked', 'Comments', 'Signature and stamp: Signature:'])
     expect(text).toContain(said)
 })
 

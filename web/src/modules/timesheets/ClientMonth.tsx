@@ -48,6 +48,7 @@ export const ClientMonth = ({ sheet, children }: { sheet: ClientSheet; children?
         <Fact name="Client" value={sheet.clientName} />
         <Fact name="Employer" value={sheet.employerName} />
         <Fact name="Order form" value={sheet.orderFormNumber} />
+        <Fact name="Purchase order" value={sheet.purchaseOrder ?? ''} />
         <Fact name="Days" value={`${showDay(sheet.firstDay)} to ${showDay(sheet.lastDay)}`} />
       </dl>
     </header>
@@ -104,10 +105,10 @@ const Day = ({ day: { date, type, otherHalf, hours, overtime, onCall, note, holi
   </tr>
 )
 
-/** Where both sign. */
+/** Where all three sign. */
 export const Signatures = () => (
   <div className={classes.signatures}>
-    {['Consultant', 'Client'].map((who) => (
+    {['Consultant', 'Client', 'Employer'].map((who) => (
       <section key={who} aria-label={`Signature of the ${who.toLowerCase()}`}>
         <h2>{who}</h2>
         <p>Name</p>

@@ -1,0 +1,108 @@
+/** What the papers of billing say, read back from their PDFs, against the fields that each law asks for (domain.md §4.2). */
+import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import {
+  B1_PAPER,
+  B2_PAPER,
+  B3_PAPER,
+  B5_PAPER,
+  EXPORT_PAPER,
+  PEPPOL_PAPER,
+} from '@muster/contract/billing/frozen-examples.rules.ts'
+import { expect, test } from 'vitest'
+import { textOf } from '../../kernel/testing/pdf-text.ts'
+import { pdfOf } from './papers.actions.ts'
+
+const { supplier, client } = B1_PAPER
+const commercial: FrozenInvoice = {
+  ...B1_PAPER,
+  profile: 'COMMERCIAL',
+  lines: B1_PAPER.lines.map((line) => ({ ...line, taxCode: 'O', taxPercent: '0', tax: '0.00' })),
+  categories: [{ ...B1_PAPER.categories[0]!, code: 'O', percent: '0', tax: '0.00', note: 'No value added tax.' }],
+  ...{ tax: '0.00', gross: B1_PAPER.net },
+}
+
+/** A paper, what is said on it, and what must not be. */
+test.each<[string, FrozenInvoice, readonly string[], readonly string[]]>([
+  [
+    'a tax invoice of the Emirates (Art. 59)',
+    B1_PAPER,
+    [
+      ...[
+        'Tax Invoice',
+        B1_PAPER.number,
+        supplier.name,
+        client.name,
+        `TRN ${supplier.taxNumber}`,
+        `TRN ${client.taxNumber}`,
+      ],
+      ...['Date of issue', 'Date of supply', 'Due', '20.5 d', '1,250.00', '25,625.00', '5 %', '1,281.25', '26,906.25'],
+      ...['10 h', '1,875.00 / 8 h', 'AED 28,381.10', 'AED 1,419.06', 'Total due AED 29,800.16'],
+    ],
+    ['DRAFT', 'In the currency of the law', 'Correct value'],
+  ],
+  [
+    'in dollars, each line and the totals in dirhams, at the rate that is printed',
+    B3_PAPER,
+    [
+      ...['168 h', '85.00', 'USD 14,280.00', 'USD 714.00', 'USD 14,994.00', 'Net AED', 'Tax AED'],
+      ...['52,443.30', 'AED 2,622.17', 'AED 55,065.47', '1 USD = 3.6725 AED, 30 Nov 2026, Central Bank of the UAE'],
+    ],
+    [],
+  ],
+  [
+    'a tax credit note (Art. 60): what the invoice was worth, what is right, and the difference',
+    B5_PAPER,
+    [
+      ...['Tax Credit Note', 'Invoice credited INV-AE-2026-000044 of 2 Dec 2026', 'Two half days were on leave.'],
+      ...['Value of the invoice AED 28,381.10', 'Correct value AED 26,506.10', 'Difference AED 1,875.00'],
+      ...['Tax AED 93.75', 'Total credited AED 1,968.75', `TRN ${supplier.taxNumber}`, `TRN ${client.taxNumber}`],
+    ],
+    ['Total due', 'IBAN'],
+  ],
+  [
+    'a tax invoice of Saudi Arabia (Art. 53)',
+    B2_PAPER,
+    [
+      ...['Tax Invoice', `VAT number ${B2_PAPER.supplier.taxNumber}`, 'King Fahd Road', '18 d', '32,000.00 / 22 d'],
+      ...['26,181.82', '15 %', '3,927.27', 'Total due SAR 30,109.09'],
+    ],
+    [],
+  ],
+  ['an export says why it bears no tax', EXPORT_PAPER, ['Tax Invoice', 'Art. 31', 'AED 0.00'], []],
+  [
+    'a rebate and handling stand on their line',
+    PEPPOL_PAPER,
+    ['less 3 % (768.75)', 'plus 10 % handling (41.24)', '-2 d', '20 %'],
+    [],
+  ],
+  [
+    'without value added tax it is a commercial invoice',
+    commercial,
+    ['Invoice', 'Total due AED 28,381.10'],
+    ['Tax Invoice', 'Tax AED'],
+  ],
+])('%s', async (_what, paper, said, unsaid) => {
+  const text = await textOf(await pdfOf(paper))
+  for (const words of said) expect(text).toContain(words)
+  for (const words of unsaid) expect(text).not.toContain(words)
+})
+
+test('a draft is marked as none, and the paper of Saudi Arabia is in Arabic as well', async () => {
+  expect(await textOf(await pdfOf(B1_PAPER, true))).toContain('DRAFT · not an invoice, no number is taken')
+  expect(await textOf(await pdfOf(B2_PAPER))).toMatch(/[\u0600-\u06ff]{4}/)
+  expect(await textOf(await pdfOf(B1_PAPER))).not.toMatch(/[\u0600-\u06ff]/)
+})
+
+test('a credit note in another currency tells the value, the correct value and the difference in that of the law, and they agree', async () => {
+  const { legal } = B3_PAPER
+  const half = { ...legal!, net: '26221.65', tax: '1311.08', gross: '27532.73' }
+  const note: FrozenInvoice = {
+    ...B3_PAPER,
+    ...{ kind: 'CREDIT_NOTE', dueDate: null, terms: null, payment: null, legal: half, net: '7140.00', tax: '357.00' },
+    ...{ gross: '7497.00', preceding: B5_PAPER.preceding, reason: B5_PAPER.reason },
+    altered: { before: '14280.00', after: '7140.00' },
+  }
+  const text = await textOf(await pdfOf(note))
+  for (const words of ['Value of the invoice AED 52,443.30', 'Correct value AED 26,221.65', 'Difference AED 26,221.65'])
+    expect(text).toContain(words)
+})

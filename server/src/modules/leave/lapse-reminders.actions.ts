@@ -1,0 +1,104 @@
+import { dayInWords, daysBetween, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { compare, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { lapsesOpen } from '@muster/contract/leave/balance.rules.ts'
+import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
+import { rolesOf, stepBefore } from '@muster/contract/settings/reminders.rules.ts'
+import type { CountryDay } from '../../kernel/country-day.ts'
+import { type Db, inTransaction } from '../../kernel/db.ts'
+import { notify } from '../../kernel/events.ts'
+import type { World } from '../../kernel/world.ts'
+import { idsReaching } from '../access/people.queries.ts'
+import { isFirst, logReminders } from '../settings/reminders.actions.ts'
+import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
+import { factsOfMany, type Person } from './facts.queries.ts'
+import { ledgerOf, movementsOfMany } from './ledger.queries.ts'
+
+/** What a morning says of annual leave that will lapse at the end of a month, so that people can still take it. */
+export async function remindOfLapses(
+  { db: pool, now: clock }: Pick<World, 'db' | 'now'>,
+  { countryID, day }: CountryDay,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const now = clock()
+    const { LEAVE_LAPSE: rule } = await remindersInForce(db, ['LEAVE_LAPSE'])
+    let told = 0
+    for (const due of monthEnds(day, horizonOf(rule))) {
+      const step = stepBefore(rule.steps, daysBetween(day, due))
+      const mark = step && { countryId: countryID, rule: 'LEAVE_LAPSE', due, step: step.offset, sentAt: now }
+      if (!mark || !(await isFirst(db, 'countryReminder', mark))) continue
+      const losing = await lapsingOn(db, countryID, due)
+      if (losing.length === 0) continue
+      const to = await idsReaching(db, rolesOf(step.hearers), countryID)
+      await notify(
+        { db },
+        {
+          ...{ to, type: 'EXPIRY_ALERT', entity: 'leave-country', entityID: `countryID=${countryID}` },
+          subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${dayInWords(due)}`,
+          message: `${named(losing)} Let them take it before, or it is gone.`,
+        },
+      )
+      told += 1
+    }
+    await logReminders(db, { countryID, day, now }, { LEAVE_LAPSE: told })
+  })
+}
+
+function monthEnds(day: string, horizon: number): string[] {
+  const ends: string[] = []
+  for (let month = day.slice(0, 7); daysBetween(day, lastOfMonth(month)) <= horizon; month = monthAfter(month))
+    ends.push(lastOfMonth(month))
+  return ends
+}
+
+interface Losing {
+  readonly name: string
+  readonly days: string
+}
+
+const people = ({ length }: readonly Losing[]) => (length === 1 ? '1 person loses' : `${length} people lose`)
+
+const NAMED = 5
+function named(losing: readonly Losing[]): string {
+  const rest = losing.length - NAMED
+  const most = losing.slice(0, NAMED).map(({ name, days }) => `${name}: ${trimmed(days, 2)}`)
+  return `${most.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
+
+/** So many people are read at a time. */
+const PORTION = 250
+
+/** Whose leave lapses on the last day of a month as their ledgers stand now, with what will have been earned by then; most days first. */
+async function lapsingOn(db: Db, countryID: string, due: string): Promise<Losing[]> {
+  const all: Person[] = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
+    .where('countryId', '=', countryID)
+    .where('archivedAt', 'is', null)
+    .where('status', 'not in', ['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
+    .where((eb) => eb.or([eb('lastWorkingDay', 'is', null), eb('lastWorkingDay', '>', due)]))
+    .orderBy('id')
+    .execute()
+  const losing: Losing[] = []
+  for (let from = 0; from < all.length; from += PORTION)
+    losing.push(...(await lapsingAmong(db, all.slice(from, from + PORTION), due)))
+  return losing.toSorted((a, b) => compare(b.days, a.days) || (a.name < b.name ? -1 : 1))
+}
+
+async function lapsingAmong(db: Db, some: readonly Person[], due: string): Promise<Losing[]> {
+  const facts = await factsOfMany(db, some)
+  const movements = await movementsOfMany(
+    db,
+    some.map(({ id }) => id),
+  )
+  return some.flatMap(({ id, name }): Losing[] => {
+    const of = facts.get(id)?.(due)
+    const rule = of?.rules.get('ANNUAL')
+    if (!of?.service || !rule || !hasLedger(rule)) return []
+    // A ledger lets nothing lapse before its first posting, and the month that is coming is posted on its way.
+    const rows = movements.get(id) ?? []
+    const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
+    const lapsed = lapsesOpen(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)
+    const days = times('-1', plus('0', ...lapsed.map((one) => one.days)))
+    return compare(days, '0') > 0 ? [{ name, days: trimmed(days, 2) }] : []
+  })
+}

@@ -4,7 +4,7 @@ import { bodyOfMail } from '../../kernel/mail/sealed.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { textOf } from '../../kernel/testing/pdf-text.ts'
-import { placementIn } from '../../kernel/testing/placement.ts'
+import { type Placed, placementIn } from '../../kernel/testing/placement.ts'
 import { day, done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { outcomeOf, workOff } from '../../kernel/testing/work.ts'
 import { timesheetJobs } from './timesheets.jobs.ts'
@@ -161,7 +161,7 @@ test('the pattern of the month before is copied weekday by weekday onto days of 
 
 /** Orders of the client for the placement of a sheet, each over its days. */
 async function ordersFor(
-  { clientID, orderFormID, candidateID, legalEntityID }: Sheet & Record<string, unknown>,
+  { clientID, orderFormID, candidateID, legalEntityID }: Placed,
   orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
 ) {
   const { db } = house.world
@@ -196,8 +196,9 @@ async function ordersFor(
 }
 
 test('one consultant’s month is printed for the client without pay and kinds of leave, on paper and on the page', async () => {
-  const { sheet: asked, candidateID, orderFormID } = await submitted()
-  await ordersFor(asked, {
+  const placed = await submitted()
+  const { sheet: asked, candidateID, orderFormID } = placed
+  await ordersFor(placed, {
     'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
     'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
   })

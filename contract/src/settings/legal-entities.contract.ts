@@ -39,7 +39,7 @@ const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone su
 export const WageID = z.strictObject({
   scheme: z.enum([
     ...['MOHRE_EMPLOYER', 'BANK_ROUTING', 'GOSI', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'LMRA', 'SIO'],
-    ...['KUWAIT_PAM', 'OMAN_CR', 'EPF', 'ESI', 'EGYPT_NOSI', 'EOBI', 'PAYE_REFERENCE', 'OTHER'],
+    ...['KUWAIT_PAM', 'OMAN_CR', 'EPF', 'ESI', 'EGYPT_NOSI', 'EOBI', 'PAYE_REFERENCE', 'BANK_ESTABLISHMENT', 'OTHER'],
   ] as const),
   value: z
     .string()
@@ -48,12 +48,13 @@ export const WageID = z.strictObject({
 })
 export type WageID = z.output<typeof WageID>
 
-/** MOHRE's employer number has 13 digits, a routing code of the UAE nine, a Qatari establishment id eight, GOSI's at most ten. */
+/** MOHRE's employer number has 13 digits, a routing code of the UAE nine, a Qatari establishment id eight, GOSI's at most ten, a Saudi bank's ten. */
 const WAGE_ID_SHAPES: Partial<Record<WageID['scheme'], readonly [RegExp, string]>> = {
   MOHRE_EMPLOYER: [/^\d{13}$/, 'A MOHRE employer number has 13 digits.'],
   BANK_ROUTING: [/^\d{9}$/, 'A routing code has 9 digits.'],
   QATAR_EID: [/^\d{8}$/, 'A Qatari establishment id has 8 digits.'],
   GOSI: [/^\d{7,10}$/, 'A GOSI number has 7 to 10 digits.'],
+  BANK_ESTABLISHMENT: [/^\d{10}$/, 'The number of the employer at its bank has 10 digits.'],
 }
 
 const fields = {

@@ -12,21 +12,29 @@ import { outcomeOf, workOff } from './work.ts'
 
 let made = 0
 
-/** A legal entity of the Emirates that can pay wages: its numbers in the wage system, and its account. */
-export async function payingEntityIn(house: TestHouse): Promise<string> {
+interface Employer {
+  readonly countryID: string
+  readonly currency: string
+  readonly wageIDs: Readonly<Record<string, string>>
+  readonly bank: Readonly<Record<string, string>>
+}
+
+const EMIRATES: Employer = {
+  ...{ countryID: 'AE', currency: 'AED', wageIDs: { MOHRE_EMPLOYER: '0000000123456', BANK_ROUTING: '302620122' } },
+  bank: { swift: 'EBILAEAD', routingCode: '302620122', iban: ibanOf('AE', '0330000000000000001') },
+}
+
+/** A legal entity that can pay wages, of the Emirates unless said otherwise: its numbers in the wage system, and its account. */
+export async function payingEntityIn(house: TestHouse, employer: Employer = EMIRATES): Promise<string> {
   const { db, secrets } = house.world
-  const id = await legalEntityIn(house)
-  const bank = {
-    ...{ accountName: 'Test Entity LLC', bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
-    ...{ iban: ibanOf('AE', '0330000000000000001'), accountNumber: null },
-  }
+  const { countryID, currency, wageIDs } = employer
+  const id = await legalEntityIn(house, countryID, currency)
+  const none = { swift: null, routingCode: null, iban: null, accountNumber: null }
+  const bank = { accountName: 'Test Entity LLC', bankName: 'Demo Bank', ...none, ...employer.bank }
   await db
     .updateTable('legalEntity')
     .set({
-      wageIds: JSON.stringify([
-        { scheme: 'MOHRE_EMPLOYER', value: '0000000123456' },
-        { scheme: 'BANK_ROUTING', value: '302620122' },
-      ]),
+      wageIds: JSON.stringify(Object.entries(wageIDs).map(([scheme, value]) => ({ scheme, value }))),
       ...entityBank(secrets, id, bank),
     })
     .where('id', '=', id)
@@ -50,13 +58,28 @@ interface Wish {
   readonly without?: readonly ('bank' | 'wageID' | 'sheet' | 'pay')[]
   /** Days of the sheet that were not worked, with what they were. */
   readonly days?: Readonly<Record<string, string>>
+  /** Somebody of another country than the Emirates: where, in what currency, by which numbers, and to what account they are paid. */
+  readonly abroad?: {
+    readonly countryID: string
+    readonly currency: string
+    readonly nationality?: string
+    readonly identity: Parameters<typeof sealedColumns>[2]
+    readonly bank: Readonly<Record<string, string>>
+  }
 }
 
 /** Somebody who is placed and can be paid: pay, account, number of the wage system, and the approved sheet of a month. */
 export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed> {
   const { db, secrets } = house.world
   const { legalEntityID, month = '2026-10', startDate = '2026-01-01', endDate, without = [], days = {} } = wish
-  const placed = await placementIn(house, { status: 'ACTIVE', startDate, legalEntityID, ...(endDate && { endDate }) })
+  const { abroad } = wish
+  const place = {
+    startDate,
+    legalEntityID,
+    ...(endDate && { endDate }),
+    ...(abroad && { countryID: abroad.countryID }),
+  }
+  const placed = await placementIn(house, { status: 'ACTIVE', ...place })
   const { candidateID } = placed
   made += 1
   const { name } = await db
@@ -66,16 +89,18 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
       status: 'ACTIVE',
       personalEmail: `pay${made}@example.com`,
       workPermitExpiry: '2028-01-01',
+      ...(abroad?.nationality && { nationality: abroad.nationality }),
     })
     .where('id', '=', candidateID)
     .returning('name')
     .executeTakeFirstOrThrow()
-  if (!without.includes('pay')) await payIn(house, candidateID, startDate, wish.components ?? USUAL_PAY)
+  if (!without.includes('pay'))
+    await payIn(house, candidateID, startDate, wish.components ?? USUAL_PAY, abroad?.currency)
   if (!without.includes('bank')) {
-    const bank = {
-      ...{ accountName: name, bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
-      ...{ iban: ibanOf('AE', `033${String(made).padStart(16, '0')}`), accountNumber: null },
-    }
+    const iban = ibanOf('AE', `033${String(made).padStart(16, '0')}`)
+    const none = { swift: null, routingCode: null, iban: null, accountNumber: null }
+    const account = abroad?.bank ?? { swift: 'EBILAEAD', routingCode: '302620122', iban }
+    const bank = { accountName: name, bankName: 'Demo Bank', ...none, ...account }
     const columns = bankColumns(secrets, 'consultant_bank', randomUUID(), bank)
     await db
       .insertInto('consultantBank')
@@ -86,7 +111,7 @@ export async function employedIn(house: TestHouse, wish: Wish): Promise<Employed
     await writeIdentity(
       db,
       candidateID,
-      sealedColumns(secrets, candidateID, { mohrePersonID: String(10_000_000_000_000 + made) }),
+      sealedColumns(secrets, candidateID, abroad?.identity ?? { mohrePersonID: String(10_000_000_000_000 + made) }),
     )
   const sheetID = without.includes('sheet') ? null : await sheetIn(house, placed, month, days)
   return { ...placed, name, sheetID }
@@ -104,10 +129,11 @@ export async function payIn(
   consultantId: string,
   from: string | { readonly effectiveFrom: string; readonly standbyRate?: string; readonly overtimeExempt?: boolean },
   components: readonly { code: string; amount: string }[],
+  currency = 'AED',
 ): Promise<void> {
   const { id: payId } = await db
     .insertInto('consultantPay')
-    .values({ consultantId, currency: 'AED', ...(typeof from === 'string' ? { effectiveFrom: from } : from) })
+    .values({ consultantId, currency, ...(typeof from === 'string' ? { effectiveFrom: from } : from) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

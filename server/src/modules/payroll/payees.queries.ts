@@ -97,7 +97,7 @@ type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumbe
 const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
   AE_SIF: ['mohrePersonID'],
   SA_HRSD: ['residenceID', 'nationalID'],
-  QA_SIF: ['residenceID'],
+  QA_SIF: ['residenceID', 'nationalID'],
   OM_SIF_41: ['residenceID', 'nationalID', 'passportNumber'],
 }
 const USUAL: readonly WageField[] = ['residenceID', 'nationalID']

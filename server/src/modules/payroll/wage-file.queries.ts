@@ -93,7 +93,7 @@ function headOf({ world, today, now }: Making, run: RunRecord, entity: Employer)
       payerID: numbered('QATAR_EID'),
       employerRoutingCode: known('BANK_ROUTING') || (bank?.routingCode ?? ''),
       ...{ employerName: entity.name.slice(0, 35), employerIban: bank?.iban ?? '', bankCode, payerBank: bankCode },
-      bankEstablishmentID: known('GOSI').padStart(known('GOSI') ? 10 : 0, '0'),
+      bankEstablishmentID: numbered('BANK_ESTABLISHMENT'),
       establishmentID: numbered('HRSD_ESTABLISHMENT'),
       valueDate: run.dueOn > today ? run.dueOn : today,
       ...{ dueDate: run.dueOn, reference: run.number.slice(-16) },

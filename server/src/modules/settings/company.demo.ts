@@ -72,6 +72,7 @@ const ENTITIES: readonly Sketch[] = [
     wageIDs: [
       { scheme: 'GOSI', value: '500000001' },
       { scheme: 'HRSD_ESTABLISHMENT', value: '9-0000001' },
+      { scheme: 'BANK_ESTABLISHMENT', value: '0099000001' },
     ],
     ...{ account: '99000000000000000001', eInvoice: ['ZATCA', '2027-02-01'] },
   },

@@ -51,5 +51,6 @@ export const WAGE_SCHEMES: Words<WageID['scheme']> = {
   EGYPT_NOSI: 'NOSI number (Egypt)',
   EOBI: 'EOBI number',
   PAYE_REFERENCE: 'PAYE reference',
+  BANK_ESTABLISHMENT: 'Number at the bank (Saudi wage file)',
   OTHER: 'Other number',
 }

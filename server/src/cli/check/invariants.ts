@@ -2,6 +2,7 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { SEALED_PLACES } from '../rotate-keys/places.ts'
+import { MONTH_INVARIANTS } from './month-invariants.ts'
 
 /** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it. */
 export interface Invariant {
@@ -219,6 +220,7 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `select consultant_id::text as id from payroll_accrual group by consultant_id, legal_entity_id, code, currency
       having sum(movement) <> (array_agg(balance order by month desc))[1] - (array_agg(before order by month))[1]`,
   },
+  ...MONTH_INVARIANTS,
   {
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(

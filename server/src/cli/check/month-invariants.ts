@@ -1,0 +1,62 @@
+import type { Invariant } from './invariants.ts'
+
+const FROZEN_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) as net, sum((line ->> 'tax')::numeric) as tax,
+    sum((line ->> 'legalNet')::numeric) as legal_net, sum((line ->> 'legalTax')::numeric) as legal_tax
+  from jsonb_array_elements(paper.frozen -> 'lines') line) lines
+  cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
+  from jsonb_array_elements(paper.frozen -> 'categories') category) categories`
+
+/** What a paper says of itself: by its lines, by its kinds of tax, and in the currency of the law. */
+const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${FROZEN_LINES}
+  where paper.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
+    or (paper.frozen ->> 'net')::numeric + (paper.frozen ->> 'tax')::numeric <> (paper.frozen ->> 'gross')::numeric
+    or (jsonb_typeof(paper.frozen -> 'legal') = 'object' and (
+      (lines.legal_net, lines.legal_tax) is distinct from
+        ((paper.frozen #>> '{legal,net}')::numeric, (paper.frozen #>> '{legal,tax}')::numeric)
+      or lines.legal_net + lines.legal_tax <> (paper.frozen #>> '{legal,gross}')::numeric)))`
+
+/** What holds between the parts of a month: days, leave, pay, bills. The database itself refuses what one row could break alone. */
+export const MONTH_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'A timesheet is locked when its days were paid or billed, and not before',
+    sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
+        exists (select from payroll_line_sheet share join payroll_line line on line.id = share.line_id
+          where share.timesheet_id = sheet.id and line.status = 'PAID')
+        or exists (select from billing_claim claim join billing_line line on line.claim_id = claim.id
+          join billing on billing.id = line.billing_id where claim.timesheet_id = sheet.id and billing.number is not null))`,
+  },
+  {
+    name: 'What leave takes from the ledger is the leave, and leave that is not approved takes nothing',
+    sql: `select leave.id::text from leave join (select leave_id, sum(days) as days from leave_movement
+        where leave_id is not null group by leave_id) moved on moved.leave_id = leave.id
+      where moved.days <> case when status <> 'APPROVED' then 0 when kind in ('ABSENCE', 'ENCASHED') then -leave.days else leave.days end`,
+  },
+  {
+    name: 'Nobody gives back more of a month that fell short than it was short of',
+    sql: `select line.consultant_id::text as id from payroll_line line
+        cross join lateral jsonb_array_elements(line.items) item where line.counts and item ->> 'code' in ('CARRIED', 'CARRIED_FORWARD')
+      group by line.consultant_id, line.currency having
+        sum((item ->> 'amount')::numeric) filter (where item ->> 'code' = 'CARRIED')
+          > coalesce(sum((item ->> 'amount')::numeric) filter (where item ->> 'code' = 'CARRIED_FORWARD'), 0)`,
+  },
+  {
+    name: 'A final settlement is paid as it was approved, and once',
+    sql: `select settlement.id::text from final_settlement settlement join payroll_line line
+        on line.consultant_id = settlement.consultant_id and line.settles = settlement.settles and line.counts
+        join payroll_run run on run.id = line.run_id and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')
+      where settlement.status in ('APPROVED', 'SETTLED')
+      group by settlement.id having count(*) > 1 or sum(line.net) <> min(settlement.net)`,
+  },
+  {
+    name: 'Invoices and credit notes are together what their lines, their taxes and the law’s currency say',
+    sql: `${figuresOf('billing')} union all ${figuresOf('credit_note')}`,
+  },
+  {
+    name: 'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to',
+    sql: `select id::text from credit_note where number is not null and (number, currency, net, tax, gross, issue_date::text)
+        is distinct from (frozen ->> 'number', frozen ->> 'currency', (frozen ->> 'net')::numeric, (frozen ->> 'tax')::numeric,
+          (frozen ->> 'gross')::numeric, frozen ->> 'issueDate')
+      union all select billing.id::text from billing join credit_note note on note.billing_id = billing.id and note.status = 'ISSUED'
+      group by billing.id having sum(note.gross) > billing.gross or sum(note.net) > billing.net`,
+  },
+]

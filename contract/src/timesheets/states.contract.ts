@@ -11,6 +11,8 @@ export const TIMESHEET_GUARDS = {
   notTheSubmitter: 'Whoever submitted a timesheet does not approve it. Another person has to.',
   notAWriter: 'Whoever wrote days of a timesheet does not approve it, whoever submits it. Another person has to.',
   notObjected: 'The client objects to these days. Send it back and have it corrected, or have the client confirm them.',
+  workAuthorised:
+    'A visa, work permit or residence ID has expired. Have it renewed and recorded; or the head of HR, or an HR manager, approves with the reason why the days count.',
   notSettled:
     'It was paid or billed, or an approved payroll pays it. Have that run sent back, or correct the days in a later month once it is locked.',
 } as const
@@ -24,11 +26,11 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   DRAFT: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },
   SUBMITTED: {
     CLIENT_CONFIRMED: { may: write, guard: 'hasProof' },
-    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, notObjected, hasProof, daysFit' },
+    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, notObjected, hasProof, daysFit, workAuthorised' },
     REJECTED: { may: approve, reason: true },
   },
   CLIENT_CONFIRMED: {
-    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, daysFit' },
+    APPROVED: { may: approve, guard: 'notTheSubmitter, notAWriter, daysFit, workAuthorised' },
     REJECTED: { may: approve, reason: true },
   },
   REJECTED: { SUBMITTED: { may: write, guard: 'daysFit, monthBegun' } },

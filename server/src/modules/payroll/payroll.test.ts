@@ -101,7 +101,11 @@ test('a month is run, reviewed and approved by three people, its file made and i
       'Days without pay 3',
       'Annual leave left 20.00 days',
     ],
-    ...[`Paid to Demo Bank, •••• ${iban.slice(-4)}`, 'Basic pay 30 days 10,800.00 10,800.00', 'Spot bonus 500.00 500.00'],
+    ...[
+      `Paid to Demo Bank, •••• ${iban.slice(-4)}`,
+      'Basic pay 30 days 10,800.00 10,800.00',
+      'Spot bonus 500.00 500.00',
+    ],
     ...['Unpaid leave 3 days 1,800.00 1,800.00', 'Earned AED 18,500.00', 'Taken AED 1,800.00', 'Net pay AED 16,700.00'],
     ...['Net pay, year to date AED 16,700.00', 'Sixteen thousand seven hundred dirhams'],
   ])

@@ -250,3 +250,36 @@ test('whoever may make timesheets no more when the work begins makes none', asyn
   expect(errors).toMatchObject([{ message: expect.stringContaining('not make timesheets any more') }])
   expect((await executive.get(SHEETS, { orderFormID })).data).toEqual([])
 })
+
+test('days without a valid work authorisation are approved by HR with the reason, alone, and by nobody else', async () => {
+  const made = await sheet()
+  const ends = (visaExpiry: string, more = {}) =>
+    house.world.db
+      .updateTable('consultant')
+      .set({ visaExpiry, ...more })
+      .where('id', '=', made.candidateID)
+      .execute()
+  const sent = await done(step(executive, made, 'SUBMITTED'))
+  const ways = async (by: Caller) =>
+    (await done(by.get(`${SHEETS}/${made.id}`))).moves.find(({ to }: { to: string }) => to === 'APPROVED')
+  const finance = await house.as('FINANCE_MANAGER_INVOICE')
+  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one at home.
+  await ends('2026-11-18')
+  expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
+  await ends('2026-11-17', { nationality: 'AE' })
+  expect(await ways(finance)).toMatchObject({ allowed: true })
+  await ends('2026-11-17', { nationality: 'IN' })
+  expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
+  expect(await step(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
+    status: 422,
+    code: 'workAuthorised',
+  })
+  expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
+  expect(await step(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  const { data } = await manager.post(`${SHEETS}/approve`, { sheets: [{ id: sent.id, version: sent.version }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'workAuthorised' }] })
+  const reason = 'The renewal is applied for, and the stay goes on.'
+  expect(await done(step(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
+  const { data: history } = await manager.get(`${SHEETS}/${made.id}/history`)
+  expect(history[0]).toMatchObject({ event: 'timesheet.approved', reason })
+})

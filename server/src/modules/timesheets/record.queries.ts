@@ -25,6 +25,7 @@ import { historyOf } from '../../kernel/history.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope, Staff } from '../../kernel/scope.ts'
 import { adjustmentsIn, adjustmentsOf } from './adjustments.queries.ts'
+import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
 import { factsOfOne, type SheetFacts, standingDays } from './facts.queries.ts'
 import { type ClientWord, confirmationsOf, wordOfClient } from './proof.queries.ts'
 import { daysOf, hoursOf, monthOf, presentRow, type SheetRecord, sheetAtHand, statusOf } from './timesheets.queries.ts'
@@ -72,6 +73,8 @@ export const warningsFor = (staff: Staff, { warnings }: SheetNow): DayWarning[] 
   warnings.filter(({ code }) => code !== 'overtimeNotPaid' || may(staff, right('consultant-pay', 'view')))
 
 interface Looking extends ClientWord {
+  /** Some day of it has no valid authorisation to work. */
+  readonly lacksAuthorisation: boolean
   readonly staff: Staff
   readonly today: string
 }
@@ -80,7 +83,7 @@ interface Looking extends ClientWord {
 export function refusing(
   to: TimesheetStatus,
   { row, problems }: SheetNow,
-  { staff, today, isProved, isObjected, isBeingPaid }: Looking,
+  { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: Looking,
 ): { name: TimesheetGuard; message: string }[] {
   const move = moveBetween(timesheetStates, statusOf(row), to)
   const holds: Record<TimesheetGuard, boolean> = {
@@ -91,6 +94,7 @@ export function refusing(
     notTheSubmitter: row.submittedBy !== staff.id,
     notAWriter: !row.writers.includes(staff.id),
     notObjected: !isObjected,
+    workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
     notSettled: row.status !== 'LOCKED' && !isBeingPaid,
   }
   const names = (move?.guard?.split(', ') ?? []) as TimesheetGuard[]
@@ -103,7 +107,8 @@ function movesOf(now: SheetNow, looking: Looking): Timesheet['moves'] {
     const move = moveBetween(timesheetStates, from, to)
     if (!move || move.system || !may(looking.staff, move.may)) return []
     const why = refusing(to, now, looking)
-    return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
+    const needsReason = move.reason === true || (to === 'APPROVED' && looking.lacksAuthorisation)
+    return [{ to, allowed: why.length === 0, needsReason, why }]
   })
 }
 
@@ -126,7 +131,7 @@ export async function readSheet(
 ): Promise<Timesheet> {
   const row = await sheetAtHand(db, scope, { id })
   const now = await sheetNow(db, row)
-  const word = await wordOfClient(db, id)
+  const word = { ...(await wordOfClient(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
   const reminders = await db
     .selectFrom('timesheetReminder')
     .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')

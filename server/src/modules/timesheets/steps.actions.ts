@@ -12,6 +12,7 @@ import { conflict, forbidden, invalid, refused, staleVersion } from '../../kerne
 import { recordAll } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { correctionsIn } from './adjustments.queries.ts'
+import { isUnauthorised } from './authorisation.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { bindPapers, revokeLinks, wordOfClient } from './proof.queries.ts'
 import { readSheet, refusing, sheetNow, warningsFor } from './record.queries.ts'
@@ -76,9 +77,11 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readSheet(call, scope, id))
   const now = await sheetNow(db, before)
-  const [why] = refusing(status, now, { staff, today, ...(await wordOfClient(db, id)) })
+  const lacksAuthorisation = await isUnauthorised(db, id, today)
+  const [why] = refusing(status, now, { staff, today, lacksAuthorisation, ...(await wordOfClient(db, id)) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
   if (status === 'APPROVED' && isOneOfMany) assertSeen(warningsFor(staff, now))
+  if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
   const isSubmitted = status === 'SUBMITTED'
   const fresh = isSubmitted && now.facts ? columnsOf(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
   await touch(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
@@ -96,10 +99,24 @@ function assertSeen(warnings: readonly DayWarning[]): void {
   throw refused('warningsSeen', message, [...warnings])
 }
 
+/** What was worked without a valid authorisation is approved with the reason, on the sheet. */
+const unreasoned = (isOneOfMany: boolean) =>
+  isOneOfMany
+    ? refused(
+        'workAuthorised',
+        'A visa, work permit or residence ID has expired. Open the sheet, and approve it there with the reason.',
+      )
+    : invalid([
+        {
+          path: 'reason',
+          message: 'A visa, work permit or residence ID has expired. Say why the days count all the same.',
+        },
+      ])
+
 /** Who did what when; what is sent back has no approver any more, and its submitter stays to hear of it. */
 function marks({ staff, now }: Moving, status: TimesheetStatus, reason: string | null): Updateable<DB['timesheet']> {
   if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, enteredAt: now, reason: null }
-  if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason: null }
+  if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason }
   if (status === 'REJECTED') return { approvedBy: null, approvedAt: null, reason }
   return {}
 }

@@ -1,0 +1,27 @@
+import { may, right } from '@muster/contract/kernel/permission.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import type { Staff } from '../../kernel/scope.ts'
+
+/**
+ * Whether a visa, work permit or residence ID ended before the last day of the sheet, and has by now (domain.md §8): of somebody who is at
+ * home in the country nothing is asked. Days that were all authorised are approved whatever ends afterwards.
+ */
+export async function isUnauthorised(db: Db, sheetID: string, today: string): Promise<boolean> {
+  const { lacks } = await db
+    .selectFrom('timesheet')
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .select(
+      sql<boolean>`coalesce(consultant.nationality <> timesheet.country_id and
+        least(consultant.visa_expiry, consultant.work_permit_expiry, consultant.residence_expiry) < least(timesheet.last_day, ${today}::date), false)`.as(
+        'lacks',
+      ),
+    )
+    .where('timesheet.id', '=', sheetID)
+    .executeTakeFirstOrThrow()
+  return lacks
+}
+
+/** Whoever keeps the papers of people can say that the days count all the same. */
+export const mayWaiveAuthorisation = (staff: Pick<Staff, 'role'>): boolean =>
+  may(staff, right('consultant-identity', 'edit'))

@@ -279,33 +279,3 @@ export function stepAfter(
   const again = Math.floor((gone - last.offset) / repeatDays) * repeatDays
   return { ...last, offset: last.offset + again }
 }
-
-const counted = (count: number, unit: Entry['unit']) =>
-  `${count} ${unit === 'HOURS' ? (count === 1 ? 'hour' : 'hours') : count === 1 ? 'day' : 'days'}`
-
-/** `90, 60 and 30 days before`. */
-export function whenWords(code: ReminderCode, steps: readonly ReminderStep[], repeatDays: number | null): string {
-  const { timing, unit } = reminderEntry(code)
-  if (timing === 'DAILY') return 'Each morning'
-  if (timing === 'EVENT') return 'At each threshold'
-  const offsets = inOrder(code, steps).map(({ offset }) => offset)
-  if (offsets.length === 0) return 'Never'
-  const numbers = offsets.length === 1 ? '' : `${offsets.slice(0, -1).join(', ')} and `
-  const said = `${numbers}${counted(offsets.at(-1)!, unit)} ${timing.toLowerCase()}`
-  return repeatDays === null ? said : `${said}, then every ${counted(repeatDays, 'DAYS')}`
-}
-
-/** As they come: the farthest before, the nearest after. */
-export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): ReminderStep[] =>
-  steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
-
-export const whoWords = (steps: readonly ReminderStep[]): string =>
-  [...new Set(steps.flatMap(({ hearers }) => hearers))].map(hearerWords).join(', ') || 'Everybody'
-
-/** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
-export const stepsWords = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
-  inOrder(code, steps)
-    .map(
-      ({ offset, hearers }) => `${counted(offset, reminderEntry(code).unit)}: ${hearers.map(hearerWords).join(', ')}`,
-    )
-    .join('; ')

@@ -1,14 +1,7 @@
 /** Which step of a reminder is due, by domain.md §8: the nearest that has come, so that a morning on which nothing ran is made up for. */
 import { expect, test } from 'vitest'
-import {
-  hearersOffered,
-  type ReminderStep,
-  stepAfter,
-  stepBefore,
-  stepFaults,
-  stepsWords,
-  whenWords,
-} from './reminders.rules.ts'
+import { stepsWords, whenWords } from './reminder-words.rules.ts'
+import { hearersOffered, type ReminderStep, stepAfter, stepBefore, stepFaults } from './reminders.rules.ts'
 
 const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
 

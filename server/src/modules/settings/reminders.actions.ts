@@ -1,5 +1,6 @@
+import { inOrder, stepsWords } from '@muster/contract/settings/reminder-words.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
-import { inOrder, type ReminderCode, stepFaults, stepsWords } from '@muster/contract/settings/reminders.rules.ts'
+import { type ReminderCode, stepFaults } from '@muster/contract/settings/reminders.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { invalid, staleVersion } from '../../kernel/errors.ts'

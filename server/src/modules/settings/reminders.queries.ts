@@ -1,12 +1,10 @@
+import { inOrder, whenWords, whoWords } from '@muster/contract/settings/reminder-words.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders.contract.ts'
 import {
-  inOrder,
   REMINDER_CODES,
   type ReminderCode,
   type ReminderStep,
   reminderEntry,
-  whenWords,
-  whoWords,
 } from '@muster/contract/settings/reminders.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'

@@ -1,17 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { right } from '@muster/contract/kernel/permission.ts'
+import { whenWords, whoWords } from '@muster/contract/settings/reminder-words.rules.ts'
 import {
   type ReminderRule,
   ReminderRuleChange,
   reminderEndpoints,
 } from '@muster/contract/settings/reminders.contract.ts'
-import {
-  hearersOffered,
-  hearerWords,
-  reminderEntry,
-  whenWords,
-  whoWords,
-} from '@muster/contract/settings/reminders.rules.ts'
+import { hearersOffered, hearerWords, reminderEntry } from '@muster/contract/settings/reminders.rules.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { RecordHistory, type Telling } from '../../kernel/RecordHistory.tsx'

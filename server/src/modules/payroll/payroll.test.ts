@@ -93,13 +93,9 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
   const text = await textOf(slip.bytes)
   const { iban } = (await cfo.get(`/candidates/${priya.candidateID}/bank`)).data
-  const days = `Paid to Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Days without pay 3 Annual leave left 20.00 days`
-  for (const said of [
-    priya.name,
-    'أحمد الاختبار',
-    days,
-    'date AED 16,700.00 In words Sixteen thousand seven hundred dirhams',
-  ])
+  const told = `Paid to Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Days without pay 3 Annual leave left 20.00 days`
+  expect(text).toContain(told)
+  for (const said of [priya.name, 'أحمد الاختبار', 'AED 16,700.00 In words Sixteen thousand seven hundred dirhams'])
     expect(text).toContain(said)
   expect(text).not.toContain(iban)
   const unseal = vi.spyOn(house.world.secrets, 'unseal')

@@ -89,10 +89,9 @@ function SheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Move; 
           {warningsInWords(draft.warnings).join('. ')}
         </Notice>
       )}
-      {move.to === 'APPROVED' && move.needsReason && (
+      {to === 'APPROVED' && needsReason && (
         <Notice tone="warning" role="alert">
-          A visa, work permit or residence ID of {sheet._candidate.name} has expired. Say why the days count all the
-          same.
+          A visa, work permit or residence ID of {_candidate.name} has expired. Say why the days count all the same.
         </Notice>
       )}
     </StepDialog>

@@ -239,7 +239,11 @@ describe('the operator', () => {
     expect((await ask('/ready')).json()).toMatchObject({ success: true })
     expect((await ask('/metrics')).body).toContain('muster_http_request_seconds_count')
     expect((await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
-    expect((await ask('/docs')).body).toContain('/submit-feedback')
+    const reference = (await ask('/docs')).body
+    expect(reference).toContain('/submit-feedback')
+    expect(reference).toContain('message: string')
+    // Shapes, and not the whole of every schema, which would take a browser nine megabytes.
+    expect(reference.length).toBeLessThan(2_000_000)
   })
 
   test('sees that it is not ready while the folder of the files cannot be read, and ready again afterwards', async () => {

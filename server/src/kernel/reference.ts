@@ -22,8 +22,11 @@ export function referencePage(document: Json): string {
   )
   const nav = [...groups.keys()].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join('')
   const title = html((document.info as Json).title)
+  const { Failure } = (document.components as { schemas: Record<string, Json> }).schemas
+  const refusal = block('A refusal', { content: { 'application/json': { schema: Failure! } } })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>All paths stand below <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${sections.join('')}</body></html>`
+<body><h1>${title}</h1><p>All paths stand below <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>. In shapes, <code>?</code> stands after what may be left out, and <code>~</code> after text that has a pattern.</p>
+${refusal}<nav>${nav}</nav>${sections.join('')}</body></html>`
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {
@@ -37,12 +40,45 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
     (p) =>
       `<tr><td><code>${html(p.name)}</code></td><td>${html(p.in)}${p.required ? ', required' : ''}</td><td><code>${html(typeOf(p.schema))}</code></td></tr>`,
   )
+  const responses = Object.entries(operation.responses as Record<string, { content?: Content }>)
+  // A refusal looks the same everywhere, and is told at the top.
+  const answered = responses
+    .map(([status, answer]) => (status === 'default' ? '' : block(`Answers ${status}`, answer)))
+    .join('')
   return `<details><summary><span class="m">${method.toUpperCase()}</span> <code>${html(path)}</code> ${html(operation.summary)}</summary>
-<p class="door">${html(door)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody)}${block('Answers', operation.responses)}</details>`
+<p class="door">${html(door)}</p>${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', operation.requestBody as { content?: Content })}${answered}</details>`
 }
 
 const typeOf = (schema: Json) =>
   schema.enum ? (schema.enum as string[]).join(' | ') : String(schema.format ?? schema.type ?? 'any')
 
-const block = (title: string, value: unknown) =>
-  value ? `<details><summary>${title}</summary><pre>${html(JSON.stringify(value, null, 2))}</pre></details>` : ''
+type Content = Record<string, { schema: Json }>
+
+/** What is sent and answered, as shapes; every bound and pattern stands in the machine-readable document. */
+function block(title: string, { content = {} }: { content?: Content } = {}): string {
+  const shapes = Object.entries(content).map(([type, { schema }]) =>
+    type === 'application/json' ? shapeOf(schema, '') : `${type}\n${shapeOf(schema, '')}`,
+  )
+  return shapes.length > 0 ? `<details><summary>${title}</summary><pre>${html(shapes.join('\n'))}</pre></details>` : ''
+}
+
+/** `{ name: string, version?: integer, ids: (uuid)[] }`, a line for each field; `~` after a type says that text has a pattern. */
+function shapeOf(schema: Json, indent: string): string {
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return (schema.enum as unknown[]).map((one) => JSON.stringify(one)).join(' | ')
+  if (choices) return choices.map((one) => shapeOf(one, indent)).join(' | ')
+  if (schema.type === 'array') return `(${shapeOf((schema.items ?? {}) as Json, indent)})[]`
+  if (schema.properties) return fieldsOf(schema, indent)
+  const type = String(schema.format ?? [schema.type ?? 'any'].flat().join(' | '))
+  return schema.pattern && !schema.format ? `${type} ~` : type
+}
+
+function fieldsOf({ properties, required = [] }: Json, indent: string): string {
+  const further = `${indent}  `
+  const fields = Object.entries(properties as Record<string, Json>).map(
+    ([name, schema]) =>
+      `${further}${name}${(required as string[]).includes(name) ? '' : '?'}: ${shapeOf(schema, further)}`,
+  )
+  return fields.length > 0 ? `{\n${fields.join('\n')}\n${indent}}` : '{}'
+}

@@ -55,3 +55,25 @@ export const Statement = z.object({
   closing: amount,
 })
 export type Statement = z.output<typeof Statement>
+
+/** What a client owes and is owed on a day, without the drafts; the client's own currency comes first, also when all of it is nothing. */
+export const ClientAccount = z.object({
+  asOf: Day,
+  currencies: z.array(
+    z.object({
+      currency: Currency,
+      /** Invoices with something open, and what is open of them. */
+      openInvoices: z.int(),
+      open: amount,
+      overdueInvoices: z.int(),
+      overdue: amount,
+      /** Since the first of January before tax, credit notes taken off. */
+      invoicedThisYear: amount,
+      /** Money on account, and what was paid or credited of invoices beyond them. */
+      inFavour: amount,
+    }),
+  ),
+  /** Months that are approved and stand on no invoice and on no draft. */
+  unbilledMonths: z.int(),
+})
+export type ClientAccount = z.output<typeof ClientAccount>

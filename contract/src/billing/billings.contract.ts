@@ -5,7 +5,7 @@ import { CountryID, Currency, Day, flag, Id, Instant, many, prose, Ref } from '.
 import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
 import { right } from '../kernel/permission.ts'
 import { Month } from '../timesheets/day.contract.ts'
-import { Aging, Statement, StatementQuery } from './account-shapes.contract.ts'
+import { Aging, ClientAccount, Statement, StatementQuery } from './account-shapes.contract.ts'
 import { CreditNote, NewCreditNote } from './credit-shapes.contract.ts'
 import { NewPayment, Receipt } from './receipt-shapes.contract.ts'
 import {
@@ -123,6 +123,13 @@ export const billingEndpoints = {
       ...{ asOf: Day.optional(), clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id) },
     }),
     returns: Aging,
+  }),
+  account: get(`${BILLINGS}/account`, {
+    summary:
+      'What a client owes and is owed today, what it was invoiced this year, and how many months wait to be billed.',
+    may: whole,
+    query: z.strictObject({ clientID: Id }),
+    returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {
     summary: 'The account of a client with a legal entity in one currency: each movement and the balance after it.',

@@ -16,9 +16,9 @@ export interface AddedPart {
   needs: Right
   part(record: AddedTo): ReactNode
 }
-export type AddedParts = Readonly<Record<'client' | 'consultant', readonly AddedPart[]>>
+export type AddedParts = Readonly<Record<'client' | 'clientOverview' | 'consultant', readonly AddedPart[]>>
 
-const NONE: AddedParts = { client: [], consultant: [] }
+const NONE: AddedParts = { client: [], clientOverview: [], consultant: [] }
 
 /** The program says at its start which parts there are (`web/src/shell/added-parts.tsx`). */
 export const AddedPartsContext = createContext<AddedParts>(NONE)

@@ -9,6 +9,7 @@ const SettlementTab = lazily(() => import('../modules/payroll/SettlementTab.tsx'
 const TimesheetsTab = lazily(() => import('../modules/timesheets/TimesheetsTab.tsx'), 'TimesheetsTab')
 const OrdersTab = lazily(() => import('../modules/purchase-orders/OrdersTab.tsx'), 'OrdersTab')
 const InvoicesTab = lazily(() => import('../modules/billing/InvoicesTab.tsx'), 'InvoicesTab')
+const ClientMoney = lazily(() => import('../modules/billing/ClientMoney.tsx'), 'ClientMoney')
 const ContractsTab = lazily(() => import('../modules/contracts/ContractsTab.tsx'), 'ContractsTab')
 
 /** What stands on a record besides its own: a module imports no other, so the program brings them together here. */
@@ -43,6 +44,14 @@ export const ADDED_PARTS: AddedParts = {
       label: 'Invoices',
       needs: right('billings', 'view'),
       part: ({ id }) => <InvoicesTab clientID={id} />,
+    },
+  ],
+  clientOverview: [
+    {
+      key: 'money',
+      label: 'Money',
+      needs: right('billings', 'view', 'full'),
+      part: ({ id }) => <ClientMoney clientID={id} />,
     },
   ],
   consultant: [

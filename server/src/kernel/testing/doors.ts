@@ -32,7 +32,7 @@ billings.export EXPORT /billings /billings/ready /billings/credit-notes
 billings.post PUT /billings/:id/retention
 billings.post POST /billings/:id/email
 billings.view GET /billings /billings/counts /billings/:id /billings/:id/history
-billings.view/full GET /billings/ready /billings/ready/counts /billings/ready/:timesheetID /billings/aging /billings/statement /billings/statement/download /billings/:id/invoice
+billings.view/full GET /billings/account /billings/ready /billings/ready/counts /billings/ready/:timesheetID /billings/aging /billings/statement /billings/statement/download /billings/:id/invoice
 billings.view/full GET /billings/:id/e-invoice /billings/:id/documents /billings/:id/documents/:documentID /billings/:id/comments /billings/tax-periods
 billings.view/full PUT /billings/status /billings/:id/status
 billings.view/full POST /billings/:id/comments

@@ -8,6 +8,7 @@ import { readStatement } from './account.queries.ts'
 import { readAging } from './aging.queries.ts'
 import { createAllocation, moveAllocation, proposeAllocation } from './allocations.actions.ts'
 import { allocationHistory, findAllocations, getAllocation } from './allocations.queries.ts'
+import { readClientAccount } from './client-account.queries.ts'
 import { addComment, listComments } from './comments.actions.ts'
 import { createNote, moveNote } from './credit-notes.actions.ts'
 import { findNotes, getNote, noteHistory } from './credit-notes.queries.ts'
@@ -36,6 +37,7 @@ const invoices = routes(billingEndpoints, {
   preview: previewMonth,
   generate: startGenerating,
   aging: readAging,
+  account: readClientAccount,
   statement: readStatement,
   statementPaper: printStatement,
   moveMany,

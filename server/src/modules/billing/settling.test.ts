@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
@@ -102,6 +103,29 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
     ...{ charged: '28875.00', settled: '28875.00', closing: '0.00', rows: [{ kind: 'INVOICE' }, { kind: 'RECEIPT' }] },
   })
+  const standing = done(await manager.get(`${BILLINGS}/account`, { clientID }))
+  expect(standing).toEqual({
+    ...{ asOf: '2026-11-10', unbilledMonths: 0 },
+    currencies: [
+      {
+        ...{ currency: 'AED', openInvoices: 1, open: '28875.00', overdueInvoices: 0, overdue: '0.00' },
+        ...{ invoicedThisYear: '27500.00', inFavour: '28875.00' },
+      },
+    ],
+  })
+  // Those who see of invoices how far they are, and not the money, are not told.
+  const seller = await house.as('BUSINESS_DEVELOPMENT')
+  expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
+  // As if a month had passed; a later clock would end the session.
+  const due = (dueDate: string) =>
+    house.world.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await db.updateTable('billing').set({ dueDate }).where('id', '=', paper.id).execute()
+    })
+  await due('2026-11-09')
+  const late = { overdueInvoices: 1, overdue: '28875.00' }
+  expect(done(await manager.get(`${BILLINGS}/account`, { clientID })).currencies).toMatchObject([late])
+  await due(paper.dueDate)
   const other = { ...money, clientID: await make.client() }
   const alone = done(await executive.post(`${BILLINGS}/receipts`, other))
   const way = `${BILLINGS}/receipts/${alone.id}/status`

@@ -15,6 +15,7 @@ export const billingLines = linesOf<typeof billingEndpoints>()({
   preview: 'GET /billings/ready/:timesheetID',
   generate: 'POST /billings/generate',
   aging: 'GET /billings/aging',
+  account: 'GET /billings/account',
   statement: 'GET /billings/statement',
   statementPaper: 'GET /billings/statement/download',
   moveMany: 'PUT /billings/status',

@@ -1,6 +1,8 @@
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/sight.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { Fragment } from 'react'
+import { useAddedParts } from '../../kernel/added-parts.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useSees } from '../../kernel/permissions.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
@@ -21,6 +23,7 @@ import { HOLIDAY_KINDS } from './words.ts'
 /** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
 export function OverviewTab({ client }: { client: Client }) {
   const overview = useEndpoint(clientLines.overview, { params: { id: client.id } })
+  const money = useAddedParts('clientOverview')
   return (
     <>
       {overview.error && !overview.data ? (
@@ -30,6 +33,7 @@ export function OverviewTab({ client }: { client: Client }) {
       ) : (
         <FieldsSkeleton groups={1} fields={3} />
       )}
+      {money.map(({ key, isSeen, part }) => isSeen && <Fragment key={key}>{part(client)}</Fragment>)}
       <Identity client={client} />
       <WorkAndLeave client={client} />
       <FieldGroup

@@ -1,0 +1,101 @@
+import type { ClientAccount } from '@muster/contract/billing/account-shapes.contract.ts'
+import type { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
+import { minus, plus } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Call } from '../../kernel/route.ts'
+import { sheetsIn } from '../timesheets/timesheets.queries.ts'
+import { billingsIn, clientAtHand } from './billings.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { unbilled } from './months.queries.ts'
+import { notesIn } from './note-rows.queries.ts'
+import { receiptsIn } from './receipts.queries.ts'
+
+type Asked = Call<(typeof billingEndpoints)['account']>
+
+/** The account of a client as finance looks at it first; other sums than `readAging` only in what is asked of one client. */
+export async function readClientAccount(call: Asked): Promise<ClientAccount> {
+  const { db, scope, query, today } = call
+  const { id } = await clientAtHand(db, scope, query.clientID)
+  const { currency: own } = await db
+    .selectFrom('client')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [invoices, notes, receipts, months] = await Promise.all([
+    invoicesOf(call, id),
+    creditedOf(call, id),
+    onAccountOf(call, id),
+    unbilled(sheetsIn(db, scope))
+      .where('timesheet.clientId', '=', id)
+      .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const found = new Set([...invoices.keys(), ...notes.keys(), ...receipts.keys()])
+  found.delete(own)
+  const currencies = [own, ...[...found].sort()].map((currency) => {
+    const {
+      openInvoices = 0,
+      open = '0',
+      overdueInvoices = 0,
+      overdue = '0',
+      net = '0',
+      over = '0',
+    } = invoices.get(currency) ?? {}
+    return {
+      ...{
+        currency,
+        openInvoices,
+        open: moneyIn(open, currency),
+        overdueInvoices,
+        overdue: moneyIn(overdue, currency),
+      },
+      invoicedThisYear: toMinor(minus(net, notes.get(currency) ?? '0'), currency),
+      inFavour: toMinor(plus(over, receipts.get(currency) ?? '0'), currency),
+    }
+  })
+  return { asOf: today, currencies, unbilledMonths: months.count }
+}
+
+const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`
+
+async function invoicesOf({ db, scope, today }: Asked, clientID: string) {
+  const isLate = sql`billing.due_date < ${today}::date`
+  const rows = await billingsIn(db, scope)
+    .where('billing.clientId', '=', clientID)
+    .where('billing.number', 'is not', null)
+    .select(['billing.currency', sql<number>`count(*) filter (where billing.open > 0)::int`.as('openInvoices')])
+    .select(sql<string>`coalesce(sum(billing.open) filter (where billing.open > 0), 0)`.as('open'))
+    .select(sql<number>`count(*) filter (where billing.open > 0 and ${isLate})::int`.as('overdueInvoices'))
+    .select(sql<string>`coalesce(sum(billing.open) filter (where billing.open > 0 and ${isLate}), 0)`.as('overdue'))
+    .select(sql<string>`coalesce(-sum(billing.open) filter (where billing.open < 0), 0)`.as('over'))
+    .select(
+      sql<string>`coalesce(sum(billing.net) filter (where billing.issue_date >= ${yearOf(today)}::date), 0)`.as('net'),
+    )
+    .groupBy('billing.currency')
+    .execute()
+  return new Map(rows.map((row) => [row.currency, row]))
+}
+
+async function creditedOf({ db, scope, today }: Asked, clientID: string): Promise<Map<string, string>> {
+  const rows = await notesIn(db, scope)
+    .where('creditNote.clientId', '=', clientID)
+    .where('creditNote.issueDate', '>=', yearOf(today))
+    .where('creditNote.number', 'is not', null)
+    .select(['creditNote.currency', sql<string>`sum(credit_note.net)`.as('net')])
+    .groupBy('creditNote.currency')
+    .execute()
+  return new Map(rows.map(({ currency, net }) => [currency, net]))
+}
+
+async function onAccountOf({ db, scope }: Asked, clientID: string): Promise<Map<string, string>> {
+  const rows = await receiptsIn(db, scope)
+    .where('receipt.clientId', '=', clientID)
+    .where('receipt.status', '=', 'POSTED')
+    .where('receipt.onAccount', '>', '0')
+    .select(['receipt.currency', sql<string>`sum(receipt.on_account)`.as('sum')])
+    .groupBy('receipt.currency')
+    .execute()
+  return new Map(rows.map(({ currency, sum }) => [currency, sum]))
+}

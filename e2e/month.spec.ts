@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
 import { expect, type Page } from '@playwright/test'
 import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
+import { amountWritten } from '../server/src/kernel/written.ts'
 import {
   button,
   chooseFromMenu,
@@ -151,7 +152,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const slip = dialog(page).getByRole('button', { name: 'Payslip', exact: true })
   const [payslip] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), slip.click()])
   const told = await textOf(readFileSync(await payslip.path()))
-  for (const words of [line._candidate.name, `AED ${line.net}`, amountInWords(line.net, 'AED')])
+  for (const words of [line._candidate.name, `AED ${amountWritten(line.net)}`, amountInWords(line.net, 'AED')])
     expect(told).toContain(words)
   await dialog(page).getByRole('button', { name: 'Mail payslip', exact: true }).click()
   await expect(page.getByText(`The payslip of ${line._candidate.name} is on its way`)).toBeVisible()

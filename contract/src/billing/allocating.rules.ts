@@ -1,8 +1,9 @@
 /**
  * What stands in favour of a client settles its open invoices later (domain.md §2.14, §3.1): money that a receipt left on its account, or an
- * invoice that a credit note has brought below zero. Amounts in one currency, that of both sides; nothing is ever given twice.
+ * invoice that a credit note has brought below zero. Money also settles invoices in other currencies, for what both sides agree that it takes;
+ * a credit only those in its own (docs/decisions/0042). Nothing is ever given twice.
  */
-import { compare, isZero, minus, plus } from '../kernel/exact.ts'
+import { compare, isZero, minus, plus, times } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { isAmount, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
@@ -13,6 +14,8 @@ import type { OpenInvoice } from './receipts.rules.ts'
 export interface Favour {
   /** Its number. */
   readonly name: string
+  /** Of a receipt, and no credit. */
+  readonly isMoney: boolean
   readonly currency: string
   /** What is left of it, above zero. */
   readonly left: string
@@ -23,11 +26,15 @@ export interface Favour {
 
 export interface AllocatedPart {
   readonly invoice: OpenInvoice
+  /** In the currency of the invoice. */
   readonly amount: string
+  /** The same in the currency of the receipt, as both sides agree on it; null where there is only one currency. */
+  readonly taken?: string | null
 }
 
 export interface Allocated {
   readonly ok: true
+  /** All that it takes, in the currency of where it is taken from. */
   readonly amount: string
   /** What is left in favour of the client afterwards. */
   readonly left: string
@@ -39,34 +46,49 @@ export interface Allocated {
 
 const no = (message: string): Refused => ({ ok: false, code: 'allocationsFit', message })
 
-/** Gives it to invoices, or says why it cannot and gives nothing. Differences: amount × (its rate − rate on invoice), HALF_UP (§3.1). */
+/** Why a part cannot be given across two currencies; null when it can. */
+function crossFault({ name, isMoney, currency }: Favour, { invoice, amount, taken }: AllocatedPart): Refused | null {
+  const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
+  if (!isMoney)
+    return no(`${both} What is credited settles invoices in its own currency. Choose invoices in ${currency}.`)
+  if (!taken || !isAmount(taken, currency) || compare(taken, '0') <= 0)
+    return no(`${both} Enter what ${moneyWords(amount, invoice.currency)} takes of it, in ${currency}.`)
+  return null
+}
+
+/**
+ * Gives it to invoices, or says why it cannot and gives nothing. Differences: amount × (its rate − rate on invoice), across two currencies
+ * taken × its rate − amount × rate on invoice, HALF_UP in the currency of the books (§3.1).
+ */
 export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | Refused {
   const { name, currency, left, rate, booksCurrency } = favour
   const money = (amount: string) => moneyWords(toMinor(amount, currency), currency)
   if (parts.length === 0) return no('Name at least one invoice that it settles.')
   for (const [i, { invoice, amount }] of parts.entries()) {
-    if (invoice.currency !== currency)
-      return no(
-        `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}. Choose invoices in ${currency}.`,
-      )
+    const open = (sum: string) => moneyWords(toMinor(sum, invoice.currency), invoice.currency)
     if (invoice.number === name) return no(`${name} cannot settle itself. Choose other invoices.`)
     if (parts.findIndex((one) => one.invoice.number === invoice.number) < i)
       return no(`${invoice.number} stands twice. Put both amounts into one line.`)
-    if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
-      return no(`The amount on ${invoice.number} is not one above zero in ${currency}. Correct it.`)
+    if (!isAmount(amount, invoice.currency) || compare(amount, '0') <= 0)
+      return no(`The amount on ${invoice.number} is not one above zero in ${invoice.currency}. Correct it.`)
+    const fault = invoice.currency === currency ? null : crossFault(favour, parts[i]!)
+    if (fault) return fault
     if (compare(amount, invoice.open) > 0)
-      return no(
-        `${invoice.number} has ${money(invoice.open)} open, and ${money(amount)} is put on it. Lower the amount.`,
-      )
+      return no(`${invoice.number} has ${open(invoice.open)} open, and ${open(amount)} is put on it. Lower the amount.`)
   }
   const amount = totalOf(
-    parts.map((part) => part.amount),
+    parts.map((part) => takenOf(favour, part)),
     currency,
   )
   if (compare(amount, left) > 0)
     return no(`${money(amount)} is given to invoices, and ${name} has ${money(left)} left. Lower the amounts.`)
   const differences: (string | null)[] = []
   for (const part of parts) {
+    if (part.invoice.currency !== currency) {
+      const booked = times(part.amount, part.invoice.rate)
+      differences.push(toMinor(minus(times(part.taken!, rate), booked), booksCurrency))
+      continue
+    }
     if (currency === booksCurrency) {
       differences.push(null)
       continue
@@ -86,10 +108,15 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
   }
 }
 
-function explainLeft({ name, currency, left }: Favour, parts: readonly AllocatedPart[], rest: string): Explained {
+/** What a part takes, in the currency of where it is taken from. */
+const takenOf = ({ currency }: Favour, { invoice, amount, taken }: AllocatedPart): string =>
+  invoice.currency === currency ? amount : taken!
+
+function explainLeft(favour: Favour, parts: readonly AllocatedPart[], rest: string): Explained {
+  const { name, currency, left } = favour
   const put = parts
     .filter(({ amount }) => !isZero(amount))
-    .map(({ invoice, amount }) => ({ name: invoice.number, value: amount }))
+    .map((part) => ({ name: part.invoice.number, value: takenOf(favour, part) }))
   return {
     ...{ name: 'left in favour of the client', value: rest, unit: currency },
     formula: [`left of ${name}`, ...put.map((one) => `− ${one.name}`)].join(' '),

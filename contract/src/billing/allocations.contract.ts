@@ -42,7 +42,11 @@ export const Allocation = z.object({
   parts: z.array(
     z.object({
       _billing: Ref,
+      /** Of the invoice. */
+      currency: Currency,
       amount,
+      /** What it takes of the receipt, where the invoice is in another currency. */
+      taken: amount.nullable(),
       /** What is open on the invoice now. */
       open: amount,
       difference: amount.nullable(),
@@ -62,7 +66,15 @@ export const NewAllocation = z
   .strictObject({
     ...from,
     parts: z
-      .array(z.strictObject({ billingID: Id, amount: Sum }))
+      .array(
+        z.strictObject({
+          billingID: Id,
+          /** In the currency of the invoice. */
+          amount: Sum,
+          /** The same in the currency of the receipt, where that is another one. */
+          taken: Sum.nullable().default(null),
+        }),
+      )
       .min(1, 'Name at least one invoice.')
       .max(100, 'At most 100 invoices at once.')
       .refine((all) => new Set(all.map(({ billingID }) => billingID)).size === all.length, 'Name each invoice once.'),
@@ -95,7 +107,13 @@ export const allocationEndpoints = {
       _client: Ref,
       currency: Currency,
       left: amount,
-      invoices: z.array(z.object({ billingID: Id, number: z.string(), dueDate: Day, open: amount, amount })),
+      invoices: z.array(
+        z.object({
+          ...{ billingID: Id, number: z.string(), dueDate: Day, currency: Currency, open: amount, amount },
+          /** One of the invoice’s currency in that of the receipt, by the rates of today; null in one currency, and without a rate. */
+          rate: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   create: post(ALLOCATIONS, {

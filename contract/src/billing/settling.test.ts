@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allocate } from './allocating.rules.ts'
 import { B1, B7 } from './billing-examples.rules.ts'
 import { type CreditableLine, creditEffect, creditInFull, creditOf, writeOffOf } from './credits.rules.ts'
 import {
@@ -233,5 +234,69 @@ describe('receipts', () => {
       { number: 'B', cash: '50.00' },
       { number: 'C', cash: '20.00' },
     ])
+  })
+})
+
+/** Money on account of receipts given to invoices in other currencies; the books in dirhams, domain.md §3.1's rates. */
+describe('what is in favour of a client, across currencies', () => {
+  type Sum = readonly [currency: string, sum: string, rate: string]
+  const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })
+  const favour = (...[currency, left, rate]: Sum) => ({
+    ...{ name: 'RCP-1', isMoney: true, currency, left, rate, booksCurrency: 'AED' },
+  })
+  // receipt, invoice, settled, taken, left, difference: taken × its rate − settled × rate on the invoice
+  test.each<[string, Sum, Sum, string, string, string, string]>([
+    [
+      'dirhams for dollars',
+      ['AED', '5000.00', '1'],
+      ['USD', '1000.00', '3.6725'],
+      '1000.00',
+      '3700.00',
+      '1300.00',
+      '27.50',
+    ],
+    [
+      'dollars for dirhams',
+      ['USD', '1200.00', '3.67'],
+      ['AED', '3672.50', '1'],
+      '3672.50',
+      '1000.00',
+      '200.00',
+      '-2.50',
+    ],
+    [
+      'riyals for dollars',
+      ['SAR', '3750.00', '3.6725/3.75'],
+      ['USD', '1000.00', '3.6725'],
+      '1000.00',
+      '3750.00',
+      '0.00',
+      '0.00',
+    ],
+    [
+      'dinars to three places',
+      ['KWD', '100.000', '3.6725/0.3070'],
+      ['AED', '1000.00', '1'],
+      '1000.00',
+      '83.594',
+      '16.406',
+      '0.00',
+    ],
+  ])('%s', (_what, from, to, amount, taken, left, difference) => {
+    const given = allocate(favour(...from), [{ invoice: invoice(...to), amount, taken }])
+    expect(given).toMatchObject({ ok: true, amount: taken, left, differences: [difference], realised: difference })
+  })
+
+  test('it is refused without what it takes, beyond what is there, and for what is a credit and no money', () => {
+    const dollars = { invoice: invoice('USD', '1000.00', '3.6725'), amount: '1000.00' }
+    const dirhams = favour('AED', '3000.00', '1')
+    expect(allocate(dirhams, [dollars])).toMatchObject({ ok: false, message: expect.stringContaining('Enter what') })
+    expect(allocate(dirhams, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
+      ...{ ok: false, message: expect.stringContaining('has AED 3,000.00 left') },
+    })
+    const credit = { ...favour('AED', '5000.00', '1'), isMoney: false }
+    expect(allocate(credit, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
+      ...{ ok: false, message: expect.stringContaining('What is credited settles invoices in its own currency') },
+    })
   })
 })

@@ -124,6 +124,10 @@ export interface AllocationPart {
   amount: string
   billingId: string
   difference: string | null
+  /**
+   * In the currency of the receipt, where the invoice is in another one
+   */
+  taken: string | null
 }
 
 export interface AppUser {

@@ -75,8 +75,8 @@ async function openOn(call: Asked, day: string) {
 /** Money that lay on clients' accounts on a day, by client and currency: what receipts left there, less what was given to invoices by then. */
 async function onAccount({ db, scope, query }: Asked, day: string) {
   const { clientID, countryID, legalEntityID } = query
-  const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from billing_settlement given
-    where given.receipt_id = receipt.id and given.allocation_id is not null and given.day <= ${day}::date), 0)`
+  const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
+    and given.day <= ${day}::date and (given.reversed_on is null or given.reversed_on > ${day}::date)), 0)`
   let rows = receiptsIn(db, scope)
     .innerJoin('client', 'client.id', 'receipt.clientId')
     .select(['receipt.clientId', 'client.name as clientName', 'receipt.currency', sql<string>`sum(${rest})`.as('sum')])

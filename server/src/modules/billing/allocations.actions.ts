@@ -15,6 +15,7 @@ import { conflict, forbidden, invalid, refused, staleVersion } from '../../kerne
 import { notify } from '../../kernel/events.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import {
   ALLOCATION,
   type AllocationRecord,
@@ -25,9 +26,11 @@ import {
   partsOf,
   readAllocation,
   refusingAllocation,
+  type Wanted,
 } from './allocations.queries.ts'
 import { billingAtHand, nameOf } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { oddlyExchanged } from './receipt-guards.queries.ts'
 import { openInvoicesOf, receiptAtHand, receiptName } from './receipts.queries.ts'
 import { drawOn, reverseAllocation } from './reversing.actions.ts'
 import { settle } from './settling.actions.ts'
@@ -49,8 +52,7 @@ async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billing
       throw refused('receiptIsPosted', `${receiptName(row)} ${stands(row.status)}. Have it posted first.`)
     const { currency, booksCurrency } = row
     const favour = {
-      name: row.number!,
-      currency,
+      ...{ name: row.number!, isMoney: true, currency },
       left: moneyIn(row.onAccount, currency),
       rate: row.rate!,
       booksCurrency,
@@ -63,7 +65,7 @@ async function sourceOf({ db, staff }: Asked, scope: Scope, { receiptID, billing
   const { currency } = row
   const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
   const favour = {
-    ...{ name: nameOf(row), currency, left: toMinor(left, currency) },
+    ...{ name: nameOf(row), isMoney: false, currency, left: toMinor(left, currency) },
     ...{ rate: row.booksRate ?? '1', booksCurrency: row.booksCurrency ?? currency },
   }
   return { kind: 'INVOICE' as const, row, favour }
@@ -80,21 +82,27 @@ const nothingLeft = ({ kind, favour: { name } }: Source) =>
 
 /** How it would go to open invoices of the same client, entity and currency: the oldest due day first. */
 export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
-  const { db, scope, staff, query } = call
+  const { db, scope, staff, query, today } = call
   const source = await sourceOf(call, scope, query)
   const { row, favour } = source
   const { currency } = favour
-  const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), {
-    ...{ clientID: row.clientId, legalEntityID: row.legalEntityId, currency },
-  })
+  const of = { clientID: row.clientId, legalEntityID: row.legalEntityId }
+  const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, currency })
+  // Money goes to invoices in other currencies as well, where somebody says so; a credit does not.
+  const others = favour.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
+  const rates = new Map<string, string | null>()
+  for (const other of new Set(others.map((one) => one.currency))) {
+    const rate = await rateBetween(db, other, currency, today)
+    rates.set(other, rate.ok ? rate.rate : null)
+  }
   const proposed = new Map(proposeAllocations(open, favour.left, currency).map(({ number, cash }) => [number, cash]))
   return {
     source: { kind: source.kind, id: row.id, name: favour.name },
     _client: { id: row.clientId, name: row.clientName },
     ...{ currency, left: favour.left },
-    invoices: open.map(({ id: billingID, number, dueDay: dueDate, open: left }) => ({
-      ...{ billingID, number, dueDate, open: left },
-      amount: proposed.get(number) ?? toMinor('0', currency),
+    invoices: [...open, ...others].map(({ id: billingID, number, dueDay: dueDate, open: left, currency: its }) => ({
+      ...{ billingID, number, dueDate, open: left, currency: its, rate: rates.get(its) ?? null },
+      amount: proposed.get(number) ?? toMinor('0', its),
     })),
   }
 }
@@ -106,7 +114,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   const { row, favour } = source
   if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
   const wanted = []
-  for (const [i, { billingID, amount }] of body.parts.entries()) {
+  for (const [i, { billingID, amount, taken }] of body.parts.entries()) {
     const invoice = await billingAtHand(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw refused(
@@ -114,10 +122,12 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
         `${nameOf(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )
-    wanted.push({ ...invoice, amount })
+    // Within one currency there is nothing to agree on.
+    wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
   }
   const found = allocatedNow(favour, wanted)
   if (!found.ok) throw refused(found.code, found.message)
+  await assertExchanged(call, favour, wanted)
   const { id } = await db
     .insertInto('allocation')
     .values({
@@ -130,10 +140,26 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     .executeTakeFirstOrThrow()
   await db
     .insertInto('allocationPart')
-    .values(wanted.map((one) => ({ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) })))
+    .values(
+      wanted.map((one) => ({
+        ...{ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) },
+        taken: one.taken && moneyIn(one.taken, favour.currency),
+      })),
+    )
     .execute()
   await recordAllocation(call, 'created', await allocationAtHand(db, null, { id }))
   return readAllocation(call, null, id)
+}
+
+/** What is agreed on between two currencies is near the rate of the day: more is a loss under another name, as with receipts. */
+async function assertExchanged(
+  { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
+  { currency }: { readonly currency: string },
+  parts: readonly Wanted[],
+): Promise<void> {
+  const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
+  const odd = await oddlyExchanged(db, { currency, day: today }, taking)
+  if (odd) throw refused('allocationsFit', odd)
 }
 
 /** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */
@@ -193,6 +219,7 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const parts = await partsOf(db, row.id)
   const found = allocatedNow(favour, parts)
   if (!found.ok) throw refused(found.code, found.message)
+  await assertExchanged(call, favour, parts)
   const own = { day: today, allocationID: row.id }
   const told = { allocation: allocationName(row), from: favour.name }
   for (const [i, { billingId, amount }] of parts.entries()) {

@@ -124,6 +124,7 @@ export interface Wanted {
   readonly booksRate: string | null
   readonly status: string
   readonly amount: string
+  readonly taken?: string | null
 }
 
 /** What it would settle as things stand, or why it cannot. */
@@ -136,15 +137,17 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
     }
   return allocate(
     favour,
-    parts.map(({ number, currency, open, booksRate, amount }) => ({
+    parts.map(({ number, currency, open, booksRate, amount, taken = null }) => ({
       invoice: { number: number!, currency, open: moneyIn(open, currency), rate: booksRate! },
       amount: isAmount(amount, currency) ? moneyIn(amount, currency) : amount,
+      taken: taken !== null && isAmount(taken, favour.currency) ? moneyIn(taken, favour.currency) : taken,
     })),
   )
 }
 
 export const favourOf = (row: AllocationRecord): Favour => ({
   ...{ name: sourceOf(row).name, currency: row.currency, left: leftOf(row), booksCurrency: row.booksCurrency },
+  isMoney: row.receiptId !== null,
   rate: row.receiptRate ?? row.billingRate ?? '1',
 })
 
@@ -213,9 +216,10 @@ export async function readAllocation({ db, staff }: Reading, scope: Scope | null
   return {
     ...presentRow(row),
     ...{ note: row.note, reason: row.reason, left: leftOf(row), moves },
-    parts: parts.map(({ billingId, number, amount, open, difference }) => ({
+    parts: parts.map(({ billingId, number, currency, amount, taken, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
-      ...{ amount: moneyIn(amount, row.currency), open: moneyIn(open, row.currency) },
+      ...{ currency, amount: moneyIn(amount, currency), open: moneyIn(open, currency) },
+      taken: taken === null ? null : moneyIn(taken, row.currency),
       difference: difference === null ? null : moneyIn(difference, row.booksCurrency),
     })),
   }

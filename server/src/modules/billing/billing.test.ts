@@ -327,3 +327,39 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
   await morning('2026-11-16')
   expect(await heard(manager)).toHaveLength(4)
 })
+
+test('dirhams on account settle an invoice in dollars for what both sides agree on, and come back whole; a credit does not cross', async () => {
+  const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const dollars = await papersOf({ executive: colleague, manager }).issued(clientID)
+  const ALLOCATIONS = `${BILLINGS}/allocations`
+  const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '9000.00' }
+  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
+  const receipt = `${BILLINGS}/receipts/${receiptID}`
+  done(await manager.put(`${receipt}/status`, { status: 'POSTED', version: 1 }))
+  const proposed = done(await executive.get(`${ALLOCATIONS}/proposal`, { receiptID }))
+  expect(proposed).toMatchObject({ left: '9000.00', currency: 'AED' })
+  expect(proposed.invoices).toMatchObject([
+    { billingID: dollars.id, currency: 'USD', open: dollars.gross, amount: '0.00' },
+  ])
+  expect(Number(proposed.invoices[0].rate)).toBeCloseTo(3.6725, 6)
+  const part = { billingID: dollars.id, amount: '2000.00' }
+  const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
+  expect(await draft({})).toMatchObject({ status: 422, code: 'allocationsFit' })
+  const odd = await draft({ taken: '1.00' })
+  expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that day') })
+  const given = done(await draft({ taken: '7400.00' }))
+  expect(given).toMatchObject({ amount: '7400.00', parts: [{ currency: 'USD', amount: '2000.00', taken: '7400.00' }] })
+  const way = `${ALLOCATIONS}/${given.id}/status`
+  const posted = done(await manager.put(way, { status: 'POSTED', version: given.version }))
+  expect(posted).toMatchObject({ left: '1600.00', realised: '55.00', parts: [{ difference: '55.00' }] })
+  const open = async () => done(await manager.get(`${BILLINGS}/${dollars.id}`)).open
+  expect(await open()).toBe((Number(dollars.gross) - 2000).toFixed(2))
+  const onAccount = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
+  expect((await onAccount()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
+    onAccount: '1600.00',
+  })
+  done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
+  expect([await open(), done(await manager.get(receipt)).onAccount]).toEqual([dollars.gross, '9000.00'])
+})

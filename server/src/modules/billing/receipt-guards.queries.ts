@@ -68,11 +68,22 @@ async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | nul
   return null
 }
 
+interface Exchanged {
+  readonly number: string | null
+  readonly currency: string
+  readonly cash: string
+  readonly taken: string | null
+}
+
 /** Money whose amounts in two currencies are far from the rate of the day; said in words. Without a rate of the day nothing is known. */
-async function oddlyExchanged(db: Db, { currency, receivedOn }: Given, parts: readonly Part[]): Promise<string | null> {
+export async function oddlyExchanged(
+  db: Db,
+  { currency, day }: { readonly currency: string; readonly day: string },
+  parts: readonly Exchanged[],
+): Promise<string | null> {
   for (const { number, cash, taken, currency: of } of parts) {
     if (taken === null || of === currency) continue
-    const rate = await rateBetween(db, of, currency, receivedOn)
+    const rate = await rateBetween(db, of, currency, day)
     if (!rate.ok) continue
     const expected = times(cash, rate.exact)
     const off = minus(taken, expected)
@@ -124,7 +135,7 @@ export async function settledNow(
   }
   const settled = settleReceipt(receipt, { booksCurrency, tolerance: lets.get(currency)! })
   if (!settled.ok) return settled
-  const odd = (await tooMuchHeld(db, parts)) ?? (await oddlyExchanged(db, row, parts))
+  const odd = (await tooMuchHeld(db, parts)) ?? (await oddlyExchanged(db, { currency, day: row.receivedOn }, parts))
   if (odd) return no('allocationsFit', odd)
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }

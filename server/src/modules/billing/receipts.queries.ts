@@ -189,18 +189,25 @@ const MOST_INVOICES = 100
 interface Owing {
   readonly clientID: string
   readonly legalEntityID: string
-  readonly currency: string
+  /** In this currency, or in all others but one. */
+  readonly currency?: string
+  readonly not?: string
   /** Only those that were issued by then. */
   readonly issuedBy?: string | undefined
 }
 
 /** What is open of a client, the oldest due day first, as far as one paper can settle it. */
-export async function openInvoicesOf(db: Db, scope: Scope, { clientID, legalEntityID, currency, issuedBy }: Owing) {
+export async function openInvoicesOf(
+  db: Db,
+  scope: Scope,
+  { clientID, legalEntityID, currency: only, not, issuedBy }: Owing,
+) {
   const rows = await billingsIn(db, scope)
-    .select(['id', 'number', 'dueDate', 'open', 'booksRate'])
+    .select(['id', 'number', 'dueDate', 'open', 'booksRate', 'currency'])
     .where('clientId', '=', clientID)
     .where('legalEntityId', '=', legalEntityID)
-    .where('currency', '=', currency)
+    .$if(only !== undefined, (all) => all.where('currency', '=', only!))
+    .$if(not !== undefined, (all) => all.where('currency', '<>', not!))
     .where('number', 'is not', null)
     .where('open', '>', '0')
     .where('status', '!=', 'WRITTEN_OFF')
@@ -209,7 +216,7 @@ export async function openInvoicesOf(db: Db, scope: Scope, { clientID, legalEnti
     .orderBy('number')
     .limit(MOST_INVOICES)
     .execute()
-  return rows.map(({ id, number, dueDate, open, booksRate }) => ({
+  return rows.map(({ id, number, dueDate, open, booksRate, currency }) => ({
     ...{ id, number: number!, currency, open: moneyIn(open, currency), rate: booksRate!, dueDay: dueDate! },
   }))
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/allocations.contract.ts'
-import { compare, isZero, minus, plus, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
+import { toMinor } from '@muster/contract/kernel/money.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
@@ -29,6 +30,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const { history } = useRouter()
   const { data, error, refetch } = useEndpoint(allocationLines.proposal, { query: from })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [takenTyped, setTakenTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const create = useAction(allocationLines.create, {
     done: ({ reference }: Allocation) => `${reference} drafted; another person posts it`,
     refreshes: REFRESHES,
@@ -36,8 +38,13 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const invoices = data?.invoices ?? []
   const amountOf = (one: Proposal['invoices'][number]) =>
     typed.get(one.billingID) ?? (isZero(one.amount) ? '' : one.amount)
-  const read = invoices.map((one) => ({ ...one, given: parseAmount(amountOf(one) || '0') }))
-  const given = trimmed(plus('0', ...read.map((one) => one.given ?? '0')))
+  const read = invoices.map((one) => {
+    const given = parseAmount(amountOf(one) || '0')
+    const isCross = one.currency !== data?.currency
+    const takenText = takenTyped.get(one.billingID) ?? (isCross ? usualTaken(one, given, data?.currency) : '')
+    return { ...one, given, isCross, takenText, taken: isCross ? parseAmount(takenText || '0') : given }
+  })
+  const given = trimmed(plus('0', ...read.map((one) => one.taken ?? '0')))
   const fault = !data || invoices.length === 0 ? 'There is nothing to allocate.' : faultOf(data, read, given)
   return (
     <AskDialog
@@ -47,8 +54,8 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       verb="Draft the allocation"
       fault={fault}
       onConfirm={async () => {
-        const parts = read.flatMap(({ billingID, given: amount }) =>
-          amount && !isZero(amount) ? [{ billingID, amount }] : [],
+        const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
+          amount && !isZero(amount) ? [{ billingID, amount, taken: isCross ? taken : null }] : [],
         )
         history.push(allocationHref(await create.mutateAsync({ body: { ...from, parts } })))
       }}
@@ -62,7 +69,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
             {showMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
             {invoices.length > 0
               ? 'It goes to the oldest due day first; change the amounts as you like.'
-              : `No other invoice in ${data.currency} is open. It waits until one is issued.`}
+              : `No other invoice is open that it can settle. It waits until one is issued.`}
           </Note>
           <ul className={classes.credit} aria-label="Invoices that it settles">
             {read.map((one) => (
@@ -70,11 +77,11 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                 <span>
                   {one.number}
                   <span className={classes.small}>
-                    due {showDay(one.dueDate)}, {data.currency} {showAmount(one.open, 'always', data.currency)} open
+                    due {showDay(one.dueDate)}, {one.currency} {showAmount(one.open, 'always', one.currency)} open
                   </span>
                 </span>
                 <TextInput
-                  aria-label={`${data.currency} for ${one.number}`}
+                  aria-label={`${one.currency} for ${one.number}`}
                   inputMode="decimal"
                   autoComplete="off"
                   placeholder="0"
@@ -82,6 +89,20 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                   value={amountOf(one)}
                   onChange={(event) => setTyped(new Map(typed).set(one.billingID, event.currentTarget.value))}
                 />
+                {one.isCross && (
+                  <TextInput
+                    aria-label={`${data.currency} that it takes for ${one.number}`}
+                    description={`${data.currency} that it takes, as agreed with the client`}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    placeholder="0"
+                    classNames={{ input: classes.figure ?? '' }}
+                    value={one.takenText}
+                    onChange={(event) =>
+                      setTakenTyped(new Map(takenTyped).set(one.billingID, event.currentTarget.value))
+                    }
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -96,6 +117,10 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   )
 }
 
+/** By the rates of today, until somebody says what was agreed. */
+const usualTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
+  rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
+
 function leftWords({ left, currency }: Proposal, given: string): string {
   const rest = trimmed(minus(left, given))
   return compare(rest, '0') < 0
@@ -105,11 +130,13 @@ function leftWords({ left, currency }: Proposal, given: string): string {
 
 function faultOf(
   { left }: Proposal,
-  read: readonly { number: string; open: string; given: string | null }[],
+  read: readonly { number: string; open: string; given: string | null; taken: string | null }[],
   given: string,
 ): string {
-  for (const { number, open, given: amount } of read) {
+  for (const { number, open, given: amount, taken } of read) {
     if (amount === null || compare(amount, '0') < 0) return `Enter the amount for ${number} in figures.`
+    if (taken === null || compare(taken, '0') < 0 || isZero(taken) !== isZero(amount))
+      return `Enter what ${number} takes of it.`
     if (compare(amount, open) > 0) return `${number} has less open than that.`
   }
   if (isZero(given)) return 'Enter an amount.'

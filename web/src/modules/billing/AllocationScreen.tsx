@@ -82,7 +82,8 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
       name="Invoices that it settles"
       isFramed
       heads={[
-        ...['Invoice', { title: currency, align: END }, { title: 'Open now', align: END }],
+        ...['Invoice', { title: 'Settled', align: END }, { title: `Taken, ${currency}`, align: END }],
+        { title: 'Open now', align: END },
         { title: `By exchange, ${booksCurrency}`, align: END },
       ]}
     >
@@ -91,8 +92,9 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
           <th scope="row">
             <RouteLink href={`${hrefOf(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
           </th>
-          <td data-align="end">{showAmount(one.amount, 'always', currency)}</td>
-          <td data-align="end">{isZero(one.open) ? <Nothing /> : showAmount(one.open, 'always', currency)}</td>
+          <td data-align="end">{showMoney({ amount: one.amount, currency: one.currency })}</td>
+          <td data-align="end">{showAmount(one.taken ?? one.amount, 'always', currency)}</td>
+          <td data-align="end">{isZero(one.open) ? <Nothing /> : showAmount(one.open, 'always', one.currency)}</td>
           <td data-align="end">
             {one.difference === null ? <Nothing /> : showAmount(one.difference, 'always', booksCurrency)}
           </td>

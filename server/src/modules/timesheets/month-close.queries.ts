@@ -1,4 +1,4 @@
-import { firstOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
 import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type {
@@ -50,6 +50,13 @@ const WAITS_FOR = sql<MonthWaiter | null>`(case
   when timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED') then 'APPROVER'
   when ${UNPAID} then 'PAYROLL' when ${UNBILLED} then 'BILLING' end)`
 
+/** A missing sheet is waited for since its month is over, and not since it was laid out; while the month runs, nobody waits. */
+const sinceIn = (
+  month: string,
+  today: string,
+) => sql<Date | null>`(case when ${STAGE} <> 'MISSING' then timesheet.state_since
+  when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
+
 /** The placements of a month within reach, each with its sheet where there is one. */
 function placementsOf(db: Db, scope: Scope, { stage, waitsFor, searchInput, ...asked }: Asked) {
   let rows = runningWithin(db, scope, asked)
@@ -73,7 +80,7 @@ const PLANNED = sql<MonthPlacement['planned']>`(select json_build_object('curren
     'margin', m.result -> 'gm' ->> 'inBillCurrency', 'percent', m.result ->> 'gmPercent')
   from order_form_margin m where m.order_form_id = order_form.id and m.version > 0 order by m.version desc limit 1)`
 
-const decorated = (rows: ReturnType<typeof placementsOf>, month: string) =>
+const decorated = (rows: ReturnType<typeof placementsOf>, month: string, today: string) =>
   rows
     .innerJoin('consultant', 'consultant.id', 'orderForm.candidateId')
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -81,7 +88,7 @@ const decorated = (rows: ReturnType<typeof placementsOf>, month: string) =>
     .select(['orderForm.id', 'orderForm.number', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.id as legalEntityId', 'legalEntity.name as legalEntityName', 'timesheet.id as timesheetId'])
-    .select(['timesheet.totals', 'timesheet.stateSince', STAGE.as('stage'), WAITS_FOR.as('waitsFor')])
+    .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('waitsFor')])
     .select(isLastIn(sql`${firstOfMonth(month)}::date`).as('isLast'))
     .select([PLANNED.as('planned'), REVENUE.as('revenue'), COST.as('cost'), ACCRUED.as('accrued')])
 type Row = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>
@@ -99,7 +106,7 @@ const present =
       legalEntityID: row.legalEntityId,
       _legalEntity: row.legalEntityId ? { id: row.legalEntityId, name: row.legalEntityName ?? '' } : null,
       ...{ timesheetID: row.timesheetId, stage: row.stage, isLast: row.isLast, waitsFor: row.waitsFor },
-      since: row.stateSince?.toISOString() ?? null,
+      since: row.since?.toISOString() ?? null,
       ...{ expected: totals?.expected ?? null, worked: totals?.worked ?? null },
       ...{ payable: totals?.payable ?? null, billable: totals?.billable ?? null },
       ...{ planned: row.planned, actual: marginOf(row.revenue, row.cost, row.accrued) },
@@ -112,7 +119,7 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
   const plain = placementsOf(db, scope, { ...query, month })
   return {
     ...{
-      rows: decorated(plain, month),
+      rows: decorated(plain, month, today),
       plain,
       key: 'orderForm.id',
       present: present(month, await marginsOf(db, month)),
@@ -126,9 +133,14 @@ export async function findMonthPlacements(call: Call<Endpoints['placements']>): 
 }
 
 /** One placement of a month within reach; undefined when it does not run in it. */
-export async function monthPlacement(db: Db, scope: Scope, id: string, month: string) {
+export async function monthPlacement(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { month, today }: { month: string; today: string },
+) {
   const found = placementsOf(db, scope, { month }).where('orderForm.id', '=', id)
-  const row = await decorated(found, month).executeTakeFirst()
+  const row = await decorated(found, month, today).executeTakeFirst()
   return row && present(month, await marginsOf(db, month))(row)
 }
 
@@ -147,10 +159,10 @@ export async function monthTotals(db: Db, scope: Scope, asked: Asked): Promise<S
 }
 
 /** How many placements stand at each stage, who is waited for, and since when the oldest waits. */
-export async function monthStages(db: Db, scope: Scope, asked: Asked) {
+export async function monthStages(db: Db, scope: Scope, asked: Asked, today: string) {
   const found = await placementsOf(db, scope, asked)
     .select([STAGE.as('stage'), WAITS_FOR.as('who'), sql<number>`count(*)::int`.as('count')])
-    .select(sql<Date | null>`min(timesheet.state_since)`.as('since'))
+    .select(sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since'))
     .groupBy(['stage', 'who'])
     .execute()
   return found.map(({ stage, who, count, since }) => ({ stage, who, count, since }))

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '../../kernel/scope.ts'
 import { type TestHouse, testHouse } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { chaseSheets } from './chase.actions.ts'
+import { monthStages } from './month-close.queries.ts'
 import { makeFirst } from './timesheets.jobs.ts'
 
 const CLOSE = '/timesheets/month-close'
+const EVERYWHERE = { countryIDs: null, ownClientsOf: null, assignedJobsOf: null, teamsOf: null } as unknown as Scope
 const NOVEMBER = { month: '2026-11' }
 let house: TestHouse
 let executive: Caller
@@ -57,6 +60,14 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   expect(waits.sort()).toEqual([
     ...['APPROVER 1', 'BILLING 1', 'CLIENT 1', 'CONSULTANT 1', 'LEAVE 1', 'PAYROLL 1', 'WRITER 2'],
   ])
+  // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
+  const asked = { countryID: ['QA' as const], month: '2026-11' }
+  const missingSince = async (today: string) =>
+    (await monthStages(house.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+  expect(await missingSince('2026-11-18')).toBeNull()
+  expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
+  const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
+  expect(row.since).toBeNull()
   // Five sheets of 21 days are expected; of the four that came, one has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
   const { data: rows } = await manager.get(`${CLOSE}/placements`, {

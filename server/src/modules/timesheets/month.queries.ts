@@ -26,7 +26,7 @@ type Endpoints = typeof monthCloseEndpoints
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
   const asked = { ...query, month: monthAsked(query.month, today) }
   const [stages, totals, leave, settled] = [
-    await monthStages(db, scope, asked),
+    await monthStages(db, scope, asked, today),
     await monthTotals(db, scope, asked),
     await leaveWaiting(db, scope, asked),
     await monthSettled(db, scope, asked),
@@ -68,7 +68,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
 /** One placement of a month down to the day; of an open sheet the days as they stand now. */
 export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
   const { db, scope, params, query, today } = call
-  const placement = await monthPlacement(db, scope, params.id, monthAsked(query.month, today))
+  const placement = await monthPlacement(db, scope, params.id, { month: monthAsked(query.month, today), today })
   if (!placement) throw notFound('placement')
   if (placement.timesheetID === null) return { placement, days: [] }
   const { days } = await sheetNow(db, await sheetAtHand(db, scope, { id: placement.timesheetID }))

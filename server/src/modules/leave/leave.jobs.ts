@@ -70,5 +70,5 @@ export const leaveJobs: readonly Job[] = [
 ]
 export const leaveSchedules: readonly Schedule[] = [
   { name: 'leave.month-end', every: 'day', at: '01:15', zone: 'country' },
-  { name: 'leave.lapses', every: 'day', at: '06:10', zone: 'country' },
+  { name: 'leave.lapses', every: 'day', at: '06:15', zone: 'country' },
 ]

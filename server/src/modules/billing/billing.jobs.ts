@@ -11,5 +11,5 @@ export const billingJobs: readonly Job[] = [
 ]
 export const billingSchedules: readonly Schedule[] = [
   { name: 'billing.remind', every: 'day', at: '08:30', zone: 'country' },
-  { name: 'billing.unbilled', every: 'day', at: '06:20', zone: 'country' },
+  { name: 'billing.unbilled', every: 'day', at: '06:30', zone: 'country' },
 ]

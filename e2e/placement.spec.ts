@@ -3,8 +3,6 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import {
   button,
   chooseFromMenu,
-  colleague,
-  dayFromNow,
   dialog,
   field,
   goToStep,
@@ -33,10 +31,12 @@ const desks = keptDesks()
 let id = ''
 /** Its next term. */
 let next = ''
-/** The order form, at the desk of somebody who has a part in it. */
-async function openAs(browser: Browser, role: Role, tab = ''): Promise<Page> {
-  const page = await desks.at(browser, role, `/order-form-setups/${id}${tab && `?tab=${tab}`}`)
-  await expect(page.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
+/** Whose placement it is. */
+let person = PERSON
+/** The order form, or that of the next term, at the desk of somebody who has a part in it. */
+async function openAs(browser: Browser, role: Role, tab = '', of = id): Promise<Page> {
+  const page = await desks.at(browser, role, `/order-form-setups/${of}${tab && `?tab=${tab}`}`)
+  await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
   return page
 }
 const answer = (page: Page, question: string, option: string) =>
@@ -57,7 +57,61 @@ async function moveOn(page: Page, to: string, fields: Record<string, string> = {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Nobody in this story speaks to the server but through the screens, but for steps of the next term that the first one has shown. */
+/** Each finance manager confirms a side of the margin, and HR passes it on. */
+async function review(browser: Browser, of: string) {
+  for (const [role, name] of [
+    ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
+    ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
+  ] as const) {
+    const page = await openAs(browser, role, '', of)
+    await take(page, name, { confirm: 'Confirm' })
+    await expect(button(page, name)).toHaveCount(0)
+  }
+  const hr = await openAs(browser, 'HR_MANAGER', '', of)
+  await take(hr, 'Pass on to the approvers')
+  await statusIs(hr, 'Approval')
+}
+
+async function approve(browser: Browser, role: Role, of: string, words: string) {
+  const page = await openAs(browser, role, '', of)
+  await take(page, 'Approve', { words, label: 'Comment' })
+  return page
+}
+
+/** The contract of an order form is written by one and sent by another; the page of whoever takes it in again. */
+async function signContract(browser: Browser, of: string) {
+  const associate = await openAs(browser, 'HR_ASSOCIATE', 'contracts', of)
+  await region(associate, 'Contract with the consultant').getByRole('link').click()
+  await take(associate, 'Send to review')
+  await statusIs(associate, 'Under review')
+  const { pathname } = new URL(associate.url())
+  const manager = await desks.at(browser, 'HR_MANAGER', pathname)
+  await take(manager, 'Approve and send')
+  await statusIs(manager, 'Sent')
+  await desks.at(browser, 'HR_ASSOCIATE', pathname)
+  await take(associate, 'Take in the signed copy', { file: 'contract.pdf' })
+  return associate
+}
+
+/** The contract with the client is compared by finance and sent by the CFO; the page of whoever takes it in again. */
+async function signClientContract(browser: Browser, of: string) {
+  const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT', 'contracts', of)
+  await region(writer, 'Contract with the client').getByRole('link').click()
+  await take(writer, 'Send to review')
+  await statusIs(writer, 'Under review')
+  const { pathname } = new URL(writer.url())
+  const finance = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', pathname)
+  await button(finance, 'The rates are right').click()
+  await expect(button(finance, 'The rates are right')).toHaveCount(0)
+  const cfo = await desks.at(browser, 'CFO', pathname)
+  await take(cfo, 'Approve and send')
+  await statusIs(cfo, 'Sent')
+  await desks.at(browser, 'BUSINESS_DEVELOPMENT', pathname)
+  await take(writer, 'Take in the signed copy', { file: 'client-contract.pdf' })
+  return writer
+}
+
+/** Nobody in this story speaks to the server but through the screens. */
 test.describe
   .serial('a placement from the first letter to the next term', () => {
     test.afterAll(() => desks.close())
@@ -131,6 +185,14 @@ test.describe
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       id = page.url().split('/').at(-1)!
       await statusIs(page, 'Submitted')
+      // Whose turn it is and since when; what its writer cannot do says why.
+      const status = region(page, 'Status')
+      await expect(status).toContainText(/since (just now|\d+ minutes? ago)/)
+      await status.getByText(/steps you cannot take now$/).click()
+      const off = page.getByRole('list', { name: 'Steps that cannot be taken now' }).getByRole('listitem')
+      await expect(off.filter({ hasText: 'Begin the margin review' })).toContainText(
+        'It is taken by Finance manager invoices or Finance manager payroll.',
+      )
     })
 
     test('finance takes its numbers apart and returns it, and its writer revises it', async ({ browser }) => {
@@ -157,27 +219,16 @@ test.describe
       await statusIs(writer, 'Submitted')
     })
 
-    for (const [role, name] of [
-      ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
-      ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
-    ] as const)
-      test(`its own manager confirms one side of the margin: ${name}`, async ({ browser }) => {
-        const page = await openAs(browser, role)
-        await take(page, name, { confirm: 'Confirm' })
-        await expect(button(page, name)).toHaveCount(0)
-      })
-
-    test('HR passes it on to the approvers', async ({ browser }) => {
-      const hr = await openAs(browser, 'HR_MANAGER')
-      await take(hr, 'Pass on to the approvers')
-      await statusIs(hr, 'Approval')
+    test('each finance manager confirms a side of the margin, and HR passes it on to the approvers', async ({
+      browser,
+    }) => {
+      await review(browser, id)
     })
 
     for (const role of ['COUNTRY_MANAGER', 'CFO', 'COO'] as const)
       test(`below the floor each approver says why: ${role}`, async ({ browser }) => {
-        const page = await openAs(browser, role)
+        const page = await approve(browser, role, id, 'A first placement with much to follow.')
         await expect(region(page, 'Reviews and approvals')).toContainText('below the floor')
-        await take(page, 'Approve', { words: 'A first placement with much to follow.', label: 'Comment' })
       })
 
     test('the offer goes out to the consultant', async ({ browser }) => {
@@ -247,19 +298,10 @@ test.describe
     })
 
     test('the employment contract is reviewed, sent and signed', async ({ browser }) => {
-      const associate = await openAs(browser, 'HR_ASSOCIATE', 'contracts')
-      await region(associate, 'Contract with the consultant').getByRole('link').click()
-      await take(associate, 'Send to review')
-      await statusIs(associate, 'Under review')
-      const { pathname } = new URL(associate.url())
-      const manager = await desks.at(browser, 'HR_MANAGER', pathname)
-      await take(manager, 'Approve and send')
-      await statusIs(manager, 'Sent')
-      await desks.at(browser, 'HR_ASSOCIATE', pathname)
-      await take(associate, 'Take in the signed copy', { file: 'contract.pdf' })
+      const associate = await signContract(browser, id)
       await expect(associate.getByText(/^In force until/)).toBeVisible()
       // Who is not shown the pay is offered no paper that says it.
-      const visa = await desks.at(browser, 'VISA_TEAM', pathname)
+      const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
       await expect(visa.getByRole('heading', { name: 'Employment' })).toBeVisible()
       await expect(button(visa, 'Print')).toHaveCount(0)
       await expect(part(visa, 'Papers')).toHaveCount(0)
@@ -267,22 +309,10 @@ test.describe
     })
 
     test('the contract with the client is compared, sent, and comes back signed', async ({ browser }) => {
-      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT', 'contracts')
-      await region(writer, 'Contract with the client').getByRole('link').click()
-      await take(writer, 'Send to review')
-      await statusIs(writer, 'Under review')
-      const { pathname } = new URL(writer.url())
-      const finance = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', pathname)
-      await button(finance, 'The rates are right').click()
-      await expect(button(finance, 'The rates are right')).toHaveCount(0)
-      const cfo = await desks.at(browser, 'CFO', pathname)
-      await take(cfo, 'Approve and send')
-      await statusIs(cfo, 'Sent')
-      await desks.at(browser, 'BUSINESS_DEVELOPMENT', pathname)
-      await take(writer, 'Take in the signed copy', { file: 'client-contract.pdf' })
+      const writer = await signClientContract(browser, id)
       await expect(writer.getByText(/^In force until/)).toBeVisible()
       // Nothing is left to waive: it is there.
-      await desks.at(browser, 'CFO', `/order-form-setups/${id}`)
+      const cfo = await openAs(browser, 'CFO')
       await expect(region(cfo, 'Readiness')).toBeVisible()
       await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveCount(0)
     })
@@ -378,56 +408,40 @@ test.describe
       expect(next).not.toBe(id)
     })
 
-    test('the CFO is away: a colleague approves the next term in their place', async ({ browser, request }) => {
-      const of = `/order-form-setup/${next}`
-      const read = async (who: Awaited<ReturnType<typeof colleague>>) => (await who.get(of)).version
-      for (const [role, side] of [
-        ['FINANCE_MANAGER_PAYROLL', 'PAY'],
-        ['FINANCE_MANAGER_INVOICE', 'BILL'],
-      ] as const) {
-        const finance = await colleague(request, role)
-        await finance.post(`${of}/checks`, { side, version: await read(finance) })
-      }
-      const hr = await colleague(request, 'HR_MANAGER')
-      await hr.put(`/order-form-setup-status/${next}`, { status: 'APPROVAL', version: await read(hr) })
-      const approve = async (role: Role) => {
-        const approver = await colleague(request, role)
-        const decision = { decision: 'APPROVE', comment: 'As before.', version: await read(approver) }
-        await approver.post(`${of}/approvals`, decision)
-      }
-      await approve('COUNTRY_MANAGER')
+    test('both sides of its margin are confirmed, and HR passes it on', async ({ browser }) => {
+      await review(browser, next)
+      await approve(browser, 'COUNTRY_MANAGER', next, 'As before.')
+    })
 
+    test('the CFO is away: a colleague approves the next term in their place', async ({ browser }) => {
       const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
       await button(cfo, 'Hand over approvals').click()
       await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
       await field(cfo, 'Last day').fill('today')
       await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
       await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)
-      const director = await desks.at(browser, 'MANAGING_DIRECTOR', `/order-form-setups/${next}`)
-      await take(director, 'Approve', { words: 'The CFO is on leave.', label: 'Comment' })
+      const director = await approve(browser, 'MANAGING_DIRECTOR', next, 'The CFO is on leave.')
       await expect(region(director, 'Reviews and approvals')).toContainText(/in place of Vikram Malhotra/)
       await cfo.getByRole('button', { name: /^End the delegation to/ }).click()
       await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(0)
-      await approve('COO')
+      await approve(browser, 'COO', next, 'As before.')
+    })
+
+    test('a next term asks for no second offer: its onboarding begins, and its contract is signed', async ({
+      browser,
+    }) => {
+      const hr = await openAs(browser, 'HR_MANAGER', '', next)
+      await statusIs(hr, 'Approved')
+      await take(hr, 'Begin the onboarding')
+      await statusIs(hr, 'Onboarding')
+      const associate = await signContract(browser, next)
+      await statusIs(associate, 'Signed')
     })
 
     test('what comes later is waived, and the next term is made ready: it takes over by itself on its first day', async ({
       browser,
-      request,
     }) => {
-      const of = `/order-form-setup/${next}`
-      const hr = await colleague(request, 'HR_MANAGER')
-      const { version } = await hr.get(of)
-      await hr.put(`/order-form-setup-status/${next}`, { status: 'ONBOARDING', version })
-      const drafted = (await hr.get(of)).candidateContracts.find(({ status }: { status: string }) => status === 'DRAFT')
-      const paper = `/candidate-contracts/${drafted.id}`
-      await hr.put(`${paper}/status`, { status: 'UNDER_REVIEW', version: (await hr.get(paper)).version })
-      const head = await colleague(request, 'HR_VICE_PRESIDENT')
-      await head.put(`${paper}/status`, { status: 'SENT', version: (await head.get(paper)).version })
-      const signed = { signedOn: dayFromNow(0), version: String((await hr.get(paper)).version) }
-      await hr.putSigned(`${paper}/signed-file`, signed)
-
-      const cfo = await desks.at(browser, 'CFO', `/order-form-setups/${next}`)
+      const cfo = await openAs(browser, 'CFO', '', next)
       // Only what is missing is waived: the agreement is in force, and nobody asks for a purchase order.
       await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: contract with the client…'])
       await button(cfo, 'Waive: contract with the client…').click()
@@ -439,11 +453,72 @@ test.describe
       await grant.click()
       await expect(dialog(cfo)).toHaveCount(0)
 
-      const page = await desks.at(browser, 'HR_MANAGER', `/order-form-setups/${next}`)
+      const page = await openAs(browser, 'HR_MANAGER', '', next)
       await take(page, 'Make ready')
       await statusIs(page, 'Onboarding')
       await expect(region(page, 'Status')).toContainText(/Ready: takes over on/)
       await follow(page, `/order-form-setups/${id}`)
       await statusIs(page, 'Active')
+    })
+  })
+
+/** Who may be next in the chain, by what the status line calls them. */
+const APPROVERS = [
+  ['COUNTRY_MANAGER', 'Country Manager'],
+  ['CFO', 'CFO'],
+  ['COO', 'COO'],
+] as const
+
+/** Of the demo company: what is agreed late holds from its first day on, and nobody waits for a night. */
+test.describe
+  .serial('a placement that ended before anybody renewed it', () => {
+    test.afterAll(() => desks.close())
+
+    test('its writer finds it among the renewals due, and submits its next term', async ({ browser }) => {
+      const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=renewals')
+      const late = writer.getByRole('row').filter({ hasText: 'Expired' }).first()
+      const record = late.getByRole('link').first()
+      person = (await record.textContent())!
+      id = (await record.getAttribute('href'))!.split('/').at(-1)!
+      await button(writer, `Renew ${person}`).click()
+      await button(writer, 'Write the draft').click()
+      await expect(writer).toHaveURL(/new\?draft=/)
+      await expect(writer.getByText('Renewal', { exact: true })).toBeVisible()
+      await goToStep(writer, /^Review/)
+      await writer.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
+      await expect(writer.getByText('Everything is there. It can be submitted.')).toBeVisible()
+      await button(writer, 'Submit').click()
+      await expect(writer).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
+      next = writer.url().split('/').at(-1)!
+    })
+
+    test('it is reviewed, and approved by whoever is named as next', async ({ browser }) => {
+      await review(browser, next)
+      for (let steps = 0; steps < APPROVERS.length; steps += 1) {
+        const status = region(await openAs(browser, 'HR_MANAGER', '', next), 'Status')
+        await expect(status).toContainText('Next:')
+        const words = (await status.textContent())!
+        const turn = APPROVERS.find(([, name]) => words.includes(`Next: ${name}`))
+        if (!turn) break
+        await approve(browser, turn[0], next, 'The consultant is still there.')
+      }
+      await statusIs(await openAs(browser, 'HR_MANAGER', '', next), 'Approved')
+    })
+
+    test('both contracts of the next term are signed', async ({ browser }) => {
+      const hr = await openAs(browser, 'HR_MANAGER', '', next)
+      await take(hr, 'Begin the onboarding')
+      await statusIs(hr, 'Onboarding')
+      await statusIs(await signContract(browser, next), 'Signed')
+      await statusIs(await signClientContract(browser, next), 'Signed')
+    })
+
+    test('it takes over at once: the second term is active, and the first one renewed', async ({ browser }) => {
+      const hr = await openAs(browser, 'HR_MANAGER', '', next)
+      await take(hr, 'Take over')
+      await statusIs(hr, 'Active')
+      await follow(hr, `/order-form-setups/${id}`)
+      await statusIs(hr, 'Renewed')
+      await expect(region(hr, 'Status')).toContainText('Nobody is waited for: it has ended.')
     })
   })

@@ -89,11 +89,12 @@ export async function demoContracts(db: Db, world: Keeper['world'], parts: DemoP
     turns.set(form.status, turn + 1)
     const way = TURNS[form.status]!
     const [candidate, client] = way[turn % way.length]!
-    // What was closed before its end did not expire.
-    const early = (status: ContractStatus) =>
-      status === 'EXPIRED' && form.endDate! >= making.today ? 'TERMINATED' : status
-    if (form.candidateId !== null) write(making, 'CANDIDATE', form, early(candidate))
-    if (client !== null) write(making, 'CLIENT', form, early(client))
+    // What was closed before its end did not expire, and what nobody renewed in time did.
+    const isPast = form.endDate! < making.today
+    const ended = (status: ContractStatus) =>
+      status === 'EXPIRED' && !isPast ? 'TERMINATED' : status === 'ACTIVE' && isPast ? 'EXPIRED' : status
+    if (form.candidateId !== null) write(making, 'CANDIDATE', form, ended(candidate))
+    if (client !== null) write(making, 'CLIENT', form, ended(client))
   }
   const papers = making.rows.map((row) => withSteps(making, row))
   for (let at = 0; at < papers.length; at += 200)

@@ -1,9 +1,11 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
+import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/permission.ts'
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/record.contract.ts'
 import {
   AGREEMENT_WAIVERS,
   mayTakeStep,
+  type OrderFormMove,
   OrderFormStatus,
   orderFormMove,
 } from '@muster/contract/order-forms/states.contract.ts'
@@ -40,10 +42,19 @@ export function possibleMoves(facts: Facts): PossibleMove[] {
       ? failing(move.guards, facts).filter(
           ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
         )
-      : [{ name: 'role', message: 'Your role does not take this step.' }]
+      : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
     const needsReason = move.reason === true
     return [{ to, allowed: why.length === 0, needsReason, why: why.map(({ name, message }) => ({ name, message })) }]
   })
+}
+
+const MOST_NAMED = 4
+/** The roles that take a step, by name; of many the first few. */
+function takersOf(move: OrderFormMove): string {
+  const labels = ROLES.filter((role) => mayTakeStep({ role }, move)).map((role) => ROLE_LABELS[role])
+  const named = labels.slice(0, labels.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
+  const last = named.length < labels.length ? `${labels.length - named.length} more roles` : named.pop()!
+  return [named.join(', '), last].filter(Boolean).join(' or ')
 }
 
 const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]

@@ -18,6 +18,10 @@ export interface Current {
 /** A term that is over was so long: the set-ups and rates of the company hold on the day on which it was submitted. */
 const HALF_YEAR = 182
 
+/** So many placements of one client there ended in these days, and nobody has renewed them or given notice: the consultants are still there. */
+const LATE_ONES = 2
+const LATE_IN = 'AE'
+
 const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
 /** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
@@ -27,6 +31,7 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
   const running: Running[] = []
   const clientOf = (one: DemoPerson) => clients.find(({ id }) => id === one.clientId)
   const renewing = [...RENEWING]
+  const late: string[] = []
   let before = HAD_A_TERM_BEFORE
   let closed = CLOSED_ONES
   let coming = 0
@@ -66,7 +71,11 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       const agreed =
         one.contractEnd && one.contractEnd > today ? one.contractEnd : daysAfter(today, chance.between(95, 330))
       const joined = one.joinedDate ?? daysAfter(today, -200)
-      const end = isEnding ? daysAfter(today, chance.between(8, 88)) : agreed
+      const isLate =
+        isEnding && late.length < LATE_ONES && client.countryID === LATE_IN && (late[0] ?? client.id) === client.id
+      if (isLate) late.push(client.id)
+      const ending = isEnding ? daysAfter(today, chance.between(8, 88)) : agreed
+      const end = isLate ? daysAfter(today, -late.length) : ending
       const long = joined < daysAfter(end, -730) && joined < daysAfter(today, -400)
       const hasPast = long && before > 0
       const [start = joined] = [daysAfter(end, -364), joined].sort().reverse()
@@ -96,7 +105,7 @@ export async function placed(making: Making, house: House): Promise<Current[]> {
       running.push({ id, rootID: parentID ?? id, owner, candidate, fields, lastWorkingDay })
       granted(making, id, { one, start: begins, today })
       current.push({ consultantID: one.id, orderFormID: id, end })
-      if (status === 'ACTIVE' && end < daysAfter(today, 75) && renewing.length > 0) {
+      if (status === 'ACTIVE' && !isLate && end < daysAfter(today, 75) && renewing.length > 0) {
         const next = renewing.shift()!
         const nextID = make(next, daysAfter(end, 1), daysAfter(end, 365), { parentID: id, rootID: parentID ?? id })
         if (next.status === 'ONBOARDING')

@@ -179,6 +179,50 @@ test('a day of leave that was not taken is worth', async () => {
   ])
 })
 
+/**
+ * What the design sets for the pay, the papers and the quota (domain.md §0.12, §2.5, §3.3, §4.2–4.5): deductions at most, debts to the
+ * employer at most, never taken from the pay; basic pay at least; the quota of nationals; wage file and invoice. Its grade bands are initial
+ * values to verify, written down so that nobody changes them unawares: least and most of a month's gross pay.
+ */
+const NEVER_TAKEN = 'never VISA_COST, RECRUITMENT_FEE, MEDICAL_PREMIUM'
+const SENIOR = 'Senior, architect, manager'
+test.each<[country: string, rules: readonly string[], bands: readonly string[]]>([
+  [
+    'AE',
+    ['at most 50 %', NEVER_TAKEN, 'quota', 'AE_SIF', 'PINT_AE'],
+    ['Junior 10000-18000', 'Mid level 12000-22000', `${SENIOR} 24000-42000`],
+  ],
+  ['SA', ['at most 50 %', 'quota', 'SA_HRSD', 'ZATCA'], ['Mid level 12000-22000', `${SENIOR} 22000-40000`]],
+  ['QA', ['at most 50 %', 'quota', 'QA_SIF', 'COMMERCIAL'], ['Mid level 11000-20000', `${SENIOR} 22000-36000`]],
+  ['BH', ['at most 50 %', 'quota', 'BH_WPS', 'VAT_PDF'], ['Mid level 900-1700', `${SENIOR} 1900-3000`]],
+  [
+    'KW',
+    ['at most 50 %', 'debts to us at most 10 %', 'quota', 'KW_BANK_CSV', 'COMMERCIAL'],
+    ['Mid level 800-1500', `${SENIOR} 1600-2600`],
+  ],
+  ['OM', ['at most 50 %', 'quota', 'OM_SIF_41', 'PINT_OM'], ['Mid level 850-1500', `${SENIOR} 1600-2600`]],
+  [
+    'IN',
+    ['at most 50 %', 'basic at least 50 %', 'BANK_CSV', 'GST_IN'],
+    ['Mid level 90000-180000', `${SENIOR} 200000-380000`],
+  ],
+  ['EG', ['at most 50 %', 'BANK_CSV', 'EG_ETA'], ['Mid level 35000-80000', `${SENIOR} 90000-160000`]],
+  ['PK', ['at most 50 %', 'BANK_CSV', 'PK_FBR'], ['Mid level 180000-380000', `${SENIOR} 400000-800000`]],
+  ['GB', ['at most 100 %', 'BACS', 'PEPPOL_BIS3'], ['Mid level 4000-5800', `${SENIOR} 6000-8500`]],
+])('deductions, basic pay, quota, profiles and grades of %s', async (country, rules, bands) => {
+  const of = (await parametersOf(db, country, '2026-11-22'))!
+  const { capPercent, employerDebtCapPercent, blockedTypes } = of.deductions
+  expect([
+    `at most ${capPercent} %`,
+    ...(employerDebtCapPercent ? [`debts to us at most ${employerDebtCapPercent} %`] : []),
+    ...(blockedTypes.length > 0 ? [`never ${blockedTypes.join(', ')}`] : []),
+    ...(of.leastBasicPercent ? [`basic at least ${of.leastBasicPercent} %`] : []),
+    ...(of.nationalityQuota ? ['quota'] : []),
+    ...[of.wages.fileProfile, of.invoiceProfile],
+  ]).toEqual(rules)
+  expect(of.gradeBands.map(({ grade, least, most }) => `${grade} ${least}-${most}`)).toEqual(bands)
+})
+
 test('the table has every country of the product', async () => {
   const countries = await db.selectFrom('country').select('id').orderBy('id').execute()
   expect(countries.map(({ id }) => id)).toEqual(Object.keys(TABLE).sort())

@@ -59,6 +59,52 @@ test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   await expect(cfo.getByText('Rate decided')).toBeVisible()
 })
 
+test('A sheet of rates with a wrong row is refused with its line, and the corrected one waits for the CFO', async ({
+  browser,
+}) => {
+  const source = `Sheet ${Date.now()}`
+  // Days of its own for every run: nobody has entered a rate of them.
+  const first = -20 - (Math.floor(Date.now() / 1000) % 900)
+  const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
+  await finance.getByRole('button', { name: 'Import' }).click()
+  const choose = (name: string, second: string) =>
+    finance.getByLabel('Choose a spreadsheet').setInputFiles({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from(
+        `Date,Currency,Rate,Source\n${inDays(first)},JPY,155.5,${source}\n${inDays(first + 1)},JPY,${second},${source}\n`,
+      ),
+    })
+  await choose('wrong.csv', 'a lot')
+  await finance.getByRole('button', { name: 'Check the rows' }).click()
+  const wrong = finance.getByRole('region', { name: 'Rows to correct' }).getByRole('row').filter({ hasText: 'a lot' })
+  await expect(wrong).toContainText('Enter a rate such as 3.6725.')
+  await expect(finance.getByText(/1 of 2 rows needs correcting\. Nothing has been imported\./)).toBeVisible()
+  await assertAccessible(finance)
+  await finance.getByRole('button', { name: 'Choose the corrected file' }).click()
+  await choose('right.csv', '156.25')
+  await finance.getByRole('button', { name: 'Check the rows' }).click()
+  await finance.getByRole('button', { name: 'Import 2 rates' }).click()
+  await expect(finance.getByText('2 rates imported')).toBeVisible()
+  await finance.getByRole('link', { name: 'Show the list' }).click()
+  await expect(finance.getByRole('row').filter({ hasText: source })).toHaveCount(2)
+  watched.assertClean()
+
+  const { page: cfo } = await desk(browser, 'CFO', `/settings/exchange-rates?searchInput=${source}`)
+  for (const rate of ['155.5', '156.25']) {
+    const row = cfo.getByRole('row').filter({ hasText: source }).filter({ hasText: rate })
+    await row.getByRole('link').first().click()
+    const drawer = cfo.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Approve…' }).click()
+    await cfo.getByRole('button', { name: 'Approve', exact: true }).click()
+    // The dialog of the decision goes, the rate stays open and says who decided.
+    await expect(drawer).toHaveCount(1)
+    await expect(drawer).toContainText('Approved')
+    await cfo.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(row).toContainText('Approved')
+  }
+})
+
 test('A team is made with its lead', async ({ page }) => {
   const watched = watch(page)
   const name = `Gulf desk ${Date.now()}`

@@ -220,3 +220,44 @@ test('A contract with a client waits for the check of its rates before it is sen
   await expect(part(reader.page, 'Papers')).toHaveCount(0)
   reader.seen.assertClean()
 })
+
+test('An employment in force is amended and compared, its next term drafted, and its end set to an earlier day', async ({
+  browser,
+}) => {
+  const list = '/candidates/contracts?status=ACTIVE&sort=-endDate'
+  const { page, seen } = await desk(browser, 'HR_ASSOCIATE', list)
+  const record = page.locator('tr[data-row]').first().getByRole('link').first()
+  const address = (await record.getAttribute('href'))!
+  await record.click()
+  await expect(button(page, 'Amend')).toBeVisible()
+  await button(page, 'Amend').click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The desk moves to another office.')
+  await page.getByRole('textbox', { name: 'Workplace' }).fill(`Tower ${mark}`)
+  await assertAccessible(page)
+  await button(page, 'Draft the amendment').click()
+  await expect(page.getByText(/edition \d+/i).first()).toBeVisible()
+  await part(page, 'Editions').click()
+  const beside = page.getByRole('region', { name: 'Side by side' })
+  await expect(beside.getByRole('row', { name: /Workplace/ })).toContainText(`Tower ${mark}`)
+  await assertAccessible(page)
+  await chooseFromMenu(page, 'Delete the draft…')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await follow(page, address)
+  await chooseFromMenu(page, 'Renew…')
+  await dialog(page).getByRole('textbox', { name: 'First day' }).fill(dayFromNow(1))
+  await expect(dialog(page).getByText(/Begin after it\./)).toBeVisible()
+  await assertAccessible(page)
+  seen.assertClean()
+
+  const manager = await desk(browser, 'HR_MANAGER', address)
+  await chooseFromMenu(manager.page, 'Terminate…')
+  await dialog(manager.page).getByRole('textbox', { name: 'Last day' }).fill(dayFromNow(45))
+  await button(manager.page, 'Terminate').click({ force: true })
+  await expect(dialog(manager.page).getByRole('alert')).toHaveText('Say why.')
+  await dialog(manager.page).getByRole('textbox', { name: 'Reason' }).fill('Both sides agreed on it.')
+  await button(manager.page, 'Terminate').click()
+  await expect(manager.page.getByText(/^It is terminated and holds until/)).toBeVisible()
+  manager.seen.assertClean()
+})

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dayFromNow, mark, pdf } from './desk.ts'
+import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, take } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -7,6 +7,8 @@ import { follow } from './windows.ts'
 
 /** A number of its own for every run, so that a second run in the same house finds its own order. */
 const NUMBER = `E2E-${mark}`
+/** Other orders may cover the contract in the same time: the priority says which is used up first, and no two have the same. */
+const PRIORITY = 2 + (Date.now() % 7)
 
 test.describe
   .serial('a purchase order from the client’s paper to its amendment', () => {
@@ -56,8 +58,7 @@ test.describe
         .getByRole('textbox', { name: /^At most/ })
         .first()
         .fill('100,000')
-      // Other orders may cover the contract in the same time: the priority says which is used up first.
-      await drawer.getByRole('textbox', { name: /^Priority/ }).fill(String(2 + (Date.now() % 8)))
+      await drawer.getByRole('textbox', { name: /^Priority/ }).fill(String(PRIORITY))
       await drawer.getByRole('button', { name: 'Link contract' }).click()
       await expect(page.getByRole('region', { name: 'Linked contracts' })).toContainText('100,000')
       await assertAccessible(page)
@@ -106,6 +107,97 @@ test.describe
       await row.getByRole('link', { name: NUMBER }).click()
       await expect(page.getByText('Nothing has been billed or drafted on it yet')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Documents', exact: true })).toHaveCount(0)
+      watched.assertClean()
+    })
+
+    test('an order is closed and opened again, and what it has left is taken over by another one', async ({ page }) => {
+      const watched = watch(page)
+      const rest = `${NUMBER}-R`
+      await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders/new')
+      await pick(page, 'Client', 'Blue Palm', /Blue Palm Developments/)
+      await field(page, 'Number of the client').fill(rest)
+      await field(page, 'Value').fill('40k')
+      await page.getByLabel('Currency of value').selectOption('AED')
+      // Nothing is worked on it yet, so nothing waits to be billed on it.
+      await field(page, 'Valid from').fill(dayFromNow(100))
+      await field(page, 'Valid to').fill(dayFromNow(200))
+      await page.locator('input[type=file]').setInputFiles(pdf(`${rest}.pdf`))
+      await button(page, 'Write it down').click()
+      await expect(page.getByRole('heading', { name: rest })).toBeVisible()
+      await part(page, 'Contracts').click()
+      await button(page, 'Link a contract').click()
+      await dialog(page)
+        .getByRole('combobox', { name: /^Contract with the client/ })
+        .click()
+      await page.getByRole('option').first().click()
+      await dialog(page)
+        .getByRole('textbox', { name: /^Priority/ })
+        .fill(String(PRIORITY + 1))
+      await button(page, 'Link contract').click()
+      await expect(dialog(page)).toHaveCount(0)
+      await part(page, 'Overview').click()
+      await take(page, 'Open')
+      await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
+
+      await take(page, 'Close', { words: 'The client gave another one.' })
+      await expect(region(page, 'Status')).toContainText('It is closed. Nothing is billed on it.')
+      await assertAccessible(page)
+      await take(page, 'Open it again', { words: 'It is the right one after all.' })
+      await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
+
+      await follow(page, `/purchase-orders?searchInput=${NUMBER}`)
+      await page.getByRole('link', { name: NUMBER, exact: true }).click()
+      await part(page, 'Amendments').click()
+      await button(page, 'Amend').click()
+      await pick(page, 'Take over the rest of', rest, new RegExp(rest))
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('One order for all.')
+      await dialog(page).locator('input[type=file]').setInputFiles(pdf('taken-over.pdf'))
+      await assertAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Amend', exact: true }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      const taken = region(page, 'Amendments').getByRole('row', { name: /Taken over from another order/ })
+      await expect(taken).toContainText('390,000')
+      await taken.getByRole('link', { name: rest }).click()
+      await expect(page.getByRole('heading', { name: rest })).toBeVisible()
+      await expect(region(page, 'Status')).toContainText(`Rolled over into ${NUMBER}.`)
+      await expect(page.getByText('AED 0.00').first()).toBeVisible()
+      watched.assertClean()
+    })
+
+    test('what may be billed above the ceiling is allowed with a reason, and an order over its threshold warns', async ({
+      page,
+    }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'CFO', `/purchase-orders?searchInput=${NUMBER}`)
+      await page.getByRole('link', { name: NUMBER, exact: true }).click()
+      await part(page, 'Amendments').click()
+      await button(page, 'Allow an overrun').click()
+      await dialog(page).getByRole('button', { name: 'Allow overrun' }).click()
+      await expect(
+        dialog(page)
+          .getByText(/required|Say why/)
+          .first(),
+      ).toBeVisible()
+      await dialog(page)
+        .getByRole('textbox', { name: /^Allowed above the ceiling/ })
+        .fill('25k')
+      await dialog(page)
+        .getByRole('textbox', { name: /^Reason/ })
+        .fill('The amendment is on its way.')
+      await assertAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Allow overrun' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(region(page, 'Amendments').getByRole('row', { name: /Overrun allowed/ })).toContainText('390,000')
+      await part(page, 'Overview').click()
+      await expect(page.getByText(/25,000(\.00)? may be billed above its ceiling/)).toBeVisible()
+
+      await follow(page, '/purchase-orders?standing=NEARLY_EXHAUSTED')
+      await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+      await page.getByRole('row').filter({ hasText: 'Nearly used up' }).first().getByRole('link').first().click()
+      await expect(page.getByText(/% of it is used; it warns from \d+ % on/)).toBeVisible()
+      await assertAccessible(page)
       watched.assertClean()
     })
   })

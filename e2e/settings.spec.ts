@@ -305,3 +305,135 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await arriveAs(admin, 'ADMIN', '/settings/papers')
   await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
 })
+
+test('The words of a mail take variables from the picker, by mouse and by keys, and show the values of a real consultant', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await arriveAs(page, 'ADMIN', '/email-templates')
+  await page.getByRole('link', { name: 'CV submission' }).click()
+  await page
+    .getByRole('link', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .click()
+  const subject = page.getByRole('textbox', { name: /^Subject/ })
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  const variable = (name: string) => page.getByRole('button', { name, exact: true })
+  // By mouse, in the place of the word that is chosen in the subject.
+  await subject.fill('Talk with somebody')
+  await subject.press('Shift+Control+ArrowLeft')
+  await variable('Consultant').click()
+  await expect(subject).toHaveValue('Talk with {{ consultantName }}')
+  await expect(subject).toBeFocused()
+  // By keys, between two words of the text; one goes on typing after it.
+  await text.fill('<p>Dear ,</p>')
+  await text.press('End')
+  for (let letters = 0; letters < ',</p>'.length; letters += 1) await text.press('ArrowLeft')
+  await variable('First name of the consultant').focus()
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('<p>Dear {{ consultantFirstName }},</p>')
+  await expect(text).toBeFocused()
+  await page.keyboard.type(' of {{ clientNam }}')
+  await expect(text).toHaveValue('<p>Dear {{ consultantFirstName }} of {{ clientNam }},</p>')
+
+  // What the mail does not know is refused by its name, where it stands, and nothing is saved.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/This mail has no variable clientNam/).first()).toBeVisible()
+  await expect(page.locator('mark').first()).toHaveText('clientNam')
+  await expect(page).toHaveURL(/\/edit$/)
+  await text.fill('<p>Dear {{ consultantFirstName }}, it is {{ consultantName }} whom we mean.</p>')
+
+  await page.getByRole('button', { name: 'Show the preview' }).click()
+  const mail = page.frameLocator('iframe[title="The mail as it would look"]')
+  await expect(mail.getByText(/whom we mean/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'With the values of' }).click()
+  await page.getByRole('option', { name: 'Consultant', exact: true }).click()
+  const choice = page.getByRole('combobox', { name: 'Consultant', exact: true })
+  for (const letters of ['ahm', 'khan']) {
+    await choice.fill(letters)
+    const option = page.getByRole('option', { name: new RegExp(letters, 'i') }).first()
+    const name = (await option.textContent())!.split(' · ')[0]!
+    await option.click()
+    await expect(page.getByText(`Talk with ${name}`, { exact: true })).toBeVisible()
+    await expect(mail.getByText(`it is ${name} whom we mean`)).toBeVisible()
+    await subject.focus()
+    await expect(choice, 'who was chosen stays written there').toHaveValue(new RegExp(name))
+  }
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  watched.assertClean()
+})
+
+test('A year of holidays is proposed by the rules of a country, added once, and a day of the moon is confirmed', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  const year = String(new Date().getFullYear() + 2)
+  await arriveAs(page, 'ADMIN', '/settings/public-holidays')
+  const propose = async () => {
+    await page.getByRole('button', { name: 'Propose a year' }).click()
+    await page.getByRole('textbox', { name: /^Year/ }).fill(year)
+    await page.getByRole('combobox', { name: /^Countries/ }).fill('Oman')
+    await page.getByRole('option', { name: 'Oman', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show the days' }).click()
+  }
+  await propose()
+  const found = page.getByRole('region', { name: 'Proposed holidays' })
+  await expect(found.getByRole('row', { name: /Eid al-Fitr/ }).first()).toContainText('Tentative')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /^Add \d+ holidays$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`year=${year}`))
+  const eid = page.getByRole('row').filter({ hasText: 'Oman' }).filter({ hasText: 'Eid al-Fitr' }).first()
+  await expect(eid).toContainText('Tentative')
+  await eid.getByRole('link').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await expect(page.getByText(/Eid al-Fitr.* confirmed$/)).toBeVisible()
+  await expect(eid).not.toContainText('Tentative')
+  // What is there already is not added a second time.
+  await propose()
+  await expect(found.getByText('There already').first()).toBeVisible()
+  await expect(found.getByText('Tentative')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
+  watched.assertClean()
+})
+
+test('A legal entity is added with what it needs, and writes its numbers as the house says', async ({ page }) => {
+  const watched = watch(page)
+  const mark = Date.now().toString(36).toUpperCase()
+  const name = `Indus ${mark} (Private) Limited`
+  await arriveAs(page, 'ADMIN', '/settings/legal-entities')
+  await page.getByRole('button', { name: 'New legal entity' }).click()
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  await field('Name').fill(name)
+  await page.getByRole('button', { name: 'Add legal entity' }).click()
+  await expect(page.getByText('Country is required.').first()).toBeVisible()
+  await field('Code').fill(`DT-${mark.slice(-5)}`)
+  await page.getByRole('combobox', { name: /^Country/ }).fill('Pakistan')
+  await page.getByRole('option', { name: 'Pakistan', exact: true }).click()
+  await field('Prefix of its numbers').fill(mark.slice(-5))
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Add legal entity' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('PKR').first()).toBeVisible()
+
+  await follow(page, `/settings/number-series?searchInput=${mark}`)
+  const row = page.getByRole('row', { name: /^Invoice/ }).filter({ hasText: name })
+  await row.getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  const pattern = drawer.getByRole('textbox', { name: /^Pattern/ })
+  await pattern.fill('INV/{yy}/{n:5}')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText(/^The pattern needs \{entity\}/).first()).toBeVisible()
+  await assertAccessible(page)
+  const next = `INV/${mark.slice(-5)}/${String(new Date().getFullYear()).slice(2)}/00001`
+  await pattern.fill('INV/{entity}/{yy}/{n:5}')
+  await expect(drawer).toContainText(`With this pattern the next number is ${next}.`)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(row).toContainText(next)
+  watched.assertClean()
+})

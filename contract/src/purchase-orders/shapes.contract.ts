@@ -30,7 +30,7 @@ const link = {
   cap: SomeMoney.nullable(),
   capDays: CapDays.nullable(),
   /** Which order is used up first where a contract has several at a time; 1 comes first. */
-  priority: z.int().min(1, 'The first has 1.').max(9, 'The last has 9.'),
+  priority: z.int().min(1, 'Choose a priority from 1 to 9.').max(9, 'Choose a priority from 1 to 9.'),
   /** When the order covers the contract; its whole validity unless said otherwise. */
   startsOn: Day,
   endsOn: Day,

@@ -24,7 +24,9 @@ export async function recordsOf(record: PreviewRecord, letters: string, signal: 
   if (record === 'CONSULTANT') return named((await send(candidates.list, { query }, { signal })).items)
   const { items } = await send(orderForms.list, { query }, { signal })
   // A draft has no number yet, and no values worth a preview.
-  return items.flatMap(({ id, number }) => (number ? { value: id, label: number } : []))
+  return items.flatMap(({ id, number, personName }) =>
+    number ? { value: id, label: [number, personName].filter(Boolean).join(' · ') } : [],
+  )
 }
 
 const named = (items: readonly { id: string; name: string; code?: string | null }[]) =>

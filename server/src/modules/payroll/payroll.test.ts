@@ -376,11 +376,8 @@ test('overtime of who is exempt is told at the line and on the sheet to who sees
   const { id } = written
   const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
   const sheets = [{ id, version: sent.version }]
-  const message = expect.stringContaining('Overtime that is not paid to the consultant: 5 Oct 2026')
-  expect((await hr.post('/timesheets/approve', { sheets })).data).toMatchObject({
-    refused: [{ code: 'warningsSeen', message }],
-  })
-  await done(hr.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
+  // Nothing is paid by mistake, so it holds nobody up who approves many.
+  expect((await hr.post('/timesheets/approve', { sheets })).data).toMatchObject({ done: [id], refused: [] })
   const colleague = await house.as('FINANCE_EXECUTIVE_PAYROLL')
   const run = await generated({ month: '2026-10', legalEntityID }, colleague)
   const line = await lineOf(run.id, person)

@@ -15,7 +15,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 import { isUnauthorised } from './authorisation.queries.ts'
 import { columnsOf } from './facts.queries.ts'
 import { bindPapers, revokeLinks, wordOfClient } from './proof.queries.ts'
-import { readSheet, refusing, sheetNow, warningsFor } from './record.queries.ts'
+import { readSheet, refusing, sheetNow } from './record.queries.ts'
 import { ENTITY, sheetAtHand, statusOf } from './timesheets.queries.ts'
 import { aboutSheet, recordSheet, tellSubmitter, touch, type Writing } from './writing.actions.ts'
 
@@ -80,7 +80,7 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
   const lacksAuthorisation = await isUnauthorised(db, id, today)
   const [why] = refusing(status, now, { staff, today, lacksAuthorisation, ...(await wordOfClient(db, id)) })
   if (why) throw refused(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
-  if (status === 'APPROVED' && isOneOfMany) assertSeen(warningsFor(staff, now))
+  if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
   if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
   const isSubmitted = status === 'SUBMITTED'
   const fresh = isSubmitted && now.facts ? columnsOf(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
@@ -93,7 +93,9 @@ async function take(call: Moving, { id, status, reason, version, isOneOfMany = f
 }
 
 /** What has to be seen is approved on the sheet, which says it. */
-function assertSeen(warnings: readonly DayWarning[]): void {
+function assertSeen(all: readonly DayWarning[]): void {
+  // Hours that are not paid to somebody who is exempt are said again at the line of the payroll, and billed as agreed.
+  const warnings = all.filter(({ code }) => code !== 'overtimeNotPaid')
   if (warnings.length === 0) return
   const message = `${warningsInWords(warnings).join('. ')}. Open the sheet, look at it, and approve it there.`
   throw refused('warningsSeen', message, [...warnings])

@@ -363,3 +363,30 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
   expect([await open(), done(await manager.get(receipt)).onAccount]).toEqual([dollars.gross, '9000.00'])
 })
+
+test('a client without the data that the law asks for is held with the reason, the rest of the month is billed; and what is open is so many days of sales', async () => {
+  const whole = await make.month()
+  const { clientID, sheetID } = await make.month({
+    ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },
+  })
+  const ready = async () => (await executive.get(`${BILLINGS}/ready`, { clientID })).data
+  const [held] = await ready()
+  expect(held).toMatchObject({ id: sheetID, verdict: 'BLOCKED' })
+  expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', mend: 'CLIENT' })
+  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const own = papersOf({ executive: colleague, manager })
+  const order = { month: '2026-10', legalEntityID: whole.legalEntityID }
+  await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
+  expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
+  expect((await executive.get(BILLINGS, { clientID: whole.clientID })).data).toMatchObject([{ status: 'DRAFT' }])
+  await house.world.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
+  const paper = await own.issued(clientID)
+  // All that was billed in ninety days is open; half of it paid, half of the days are left.
+  const days = async () =>
+    done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
+  expect(await days()).toEqual([{ currency: 'AED', days: '90.0' }])
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '14437.50', cash: '14437.50' }
+  const { id } = done(await executive.post(`${BILLINGS}/${paper.id}/payments`, money))
+  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  expect(await days()).toEqual([{ currency: 'AED', days: '45.0' }])
+})

@@ -236,6 +236,92 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   faults.assertClean()
 })
 
+test('who forgot the password gets a link by mail, chooses another and signs in with it', async ({ page, request }) => {
+  const faults = watch(page)
+  const email = 'rosalind.forgets@example.com'
+  await newcomer(request, email, 'HR_ASSOCIATE')
+  const before = await linkMailedTo(request, email)
+  await goToSignIn(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await page.locator('input[name=email]').fill(email)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`)
+  await expect.poll(() => linkMailedTo(request, email)).not.toBe(before)
+  await page.goto(await linkMailedTo(request, email))
+  await page.locator('input[name=password]').fill(NEXT_PASSWORD)
+  await page.locator('input[name=repeated]').fill(NEXT_PASSWORD)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your password is set')).toBeVisible()
+  const old = await (await callerOf(request, null)).post('/login', { email, password: PASSWORD })
+  expect(old.status).toBe(401)
+  await enter(page, email, NEXT_PASSWORD)
+  await expect(page).toHaveURL(/\/home$/)
+  faults.assertClean()
+})
+
+/** Two-factor sign-in switched on and the account locked by wrong passwords, without the pages. */
+async function lockOut(request: APIRequestContext, email: string) {
+  const login = (password: string) => request.post('/api/v1/login', { data: { email, password } })
+  const { tokens } = (await (await login(PASSWORD)).json()).data
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const step = async (data: object) => {
+    const answer = await request.post('/api/v1/profile/two-factor', { headers, data })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()).data
+  }
+  const { secret } = await step({ action: 'ENROL', password: PASSWORD })
+  const code = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate()
+  await step({ action: 'CONFIRM', password: PASSWORD, code })
+  for (let guess = 0; guess < 20; guess += 1) if ((await login('not the password')).status() === 423) return
+  throw new Error('Nobody was locked out.')
+}
+
+test('an administrator unlocks an account, ends its sessions and takes its two-factor sign-in away', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const faults = watch(page)
+  const email = 'rosalind.locked@example.com'
+  await newcomer(request, email, 'FINANCE')
+  const hers = await takeWindow(browser)
+  await enter(hers, email, PASSWORD)
+  await expect(hers).toHaveURL(/\/home$/)
+  await lockOut(request, email)
+  const caller = await callerOf(request, 'ADMIN')
+  const [user]: { id: string }[] = (await caller.get(`/users?searchInput=${email}`)).data
+
+  await arriveAs(page, 'ADMIN', `/users/${user?.id}`)
+  await expect(page.getByText('typed too many wrong passwords')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByText('can try to sign in again')).toBeVisible()
+  await expect(page.getByText('typed too many wrong passwords')).toBeHidden()
+
+  await follow(page, `/users/${user?.id}?tab=security`)
+  await expect(page.getByText('A code from an authenticator app is required')).toBeVisible()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+  const ending = page.getByRole('dialog', { name: /^Sign .+ out everywhere\?$/ })
+  await ending.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText(/^\d+ sessions? ended$/)).toBeVisible()
+  await expect(ending).toBeHidden()
+  await expect(page.getByText('has no active sessions.')).toBeVisible()
+  await hers.goto('/profile')
+  await expect(hers.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove two-factor sign-in…' }).click()
+  const removal = page.getByRole('dialog', { name: /^Remove two-factor sign-in of / })
+  await removal.getByRole('button', { name: 'Remove two-factor sign-in' }).click()
+  await expect(page.getByText('signs in without a code now')).toBeVisible()
+  await expect(removal).toBeHidden()
+  await expect(page.getByText('The password alone is enough.')).toBeVisible()
+  await enter(hers, email, PASSWORD)
+  await expect(hers).toHaveURL(/\/home$/)
+  faults.assertClean()
+})
+
 test('choices of a person are kept', async ({ page, request }) => {
   const email = 'rosalind.choices@example.com'
   await newcomer(request, email, 'FINANCE')

@@ -192,6 +192,10 @@ test('a month is billed, issued by another person and paid in part, and a line o
     .check()
   await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Make invoices' }).click()
   await dialog(page).getByRole('button', { name: 'Make invoices', exact: true }).click()
+  // What was made is a step away.
+  await expect(
+    page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'Look at the drafts' }),
+  ).toBeVisible({ timeout: 40_000 })
   await workIsDone(page, /^Invoices of/)
 
   const [draft] = await fei.get(`/billings?status=DRAFT&clientID=${one.clientID}&sort=-createdAt`)
@@ -215,6 +219,11 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
   await statusIs(page, 'Sent')
   await assertAccessible(page)
+  // A mail to the client is not sent by one press.
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(dialog(page).getByText(/ is open, due /)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
 
   // A part comes in, less what the bank has kept and the tax that the client withheld.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', at)
@@ -226,8 +235,14 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await field(page, 'Certificate of the tax').fill('WHT-77')
   await button(page, 'Enter it').click()
   await expect(dialog(page)).toHaveCount(0)
-  await part(page, 'Money and credits').click()
+  // Money that waits to be posted is said where one would enter it again.
   await expect(page.getByText(/is entered and not posted yet/)).toBeVisible()
+  await button(page, 'Enter money').click()
+  await expect(dialog(page).getByText(/^Entered already and not posted yet/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await part(page, 'Money and credits').click()
+  await expect(region(page, 'What settles it').last()).toBeVisible()
   await chooseFromMenu(page, 'Credit lines…')
   await dialog(page).getByRole('checkbox', { name: /^1\. / }).check()
   await dialog(page)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { colleague, dayFromNow, desk, dialog } from './desk.ts'
+import { colleague, dayFromNow, desk, dialog, pick } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit, watch } from './watch.ts'
@@ -71,6 +71,12 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await expect(cell(first, 0)).toContainText('Day off')
   await expect(cell(first, 2)).toHaveText('')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
+  // A minus is no hour, and is not swallowed.
+  await cell(next, 2).click()
+  await page.keyboard.type('-3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“-3” are no hours of a day.').first()).toBeVisible()
+  await expect(cell(next, 2)).toHaveText('7')
   // More hours than a day has are said at their day and not sent; the rest was saved.
   await cell(next, 2).click()
   await page.keyboard.type('24')
@@ -110,6 +116,12 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(other.getByText('It is approved, for payroll and billing.')).toBeVisible()
+
+  // Leave is asked for from the list of all, for whom first.
+  await follow(page, '/timesheets/leave')
+  await page.getByRole('button', { name: 'Ask for leave', exact: true }).click()
+  await pick(page, 'Consultant', sheet._candidate.name, sheet._candidate.name)
+  await expect(dialog(page).getByText('Kind and days say here what it would take.')).toBeVisible()
 
   const day = dayFromNow(60)
   const leave = { type: 'UNPAID', startsOn: day, endsOn: day, reason: 'Own wish' }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { WorkProgress } from '../ui/import/WorkProgress.tsx'
+import { RouteLink } from '../ui/link/RouteLink.tsx'
 import { useAddress } from '../ui/list/useListState.ts'
 import { FailedState } from '../ui/states/states.tsx'
 import { isOver, useBackgroundWork } from './background-work.ts'
@@ -20,8 +21,15 @@ export function useWorkHere() {
   }
 }
 
+interface WorkHereProps {
+  /** The modules that are read again once it is over. */
+  refreshes: readonly string[]
+  /** Where what it has made is found. */
+  then?: { label: string; href: string }
+}
+
 /** How far that work is and what it said; when it is over, the modules that it has changed are read again. */
-export function WorkHere({ refreshes }: { refreshes: readonly string[] }) {
+export function WorkHere({ refreshes, then }: WorkHereProps) {
   const { jobID, forget } = useWorkHere()
   const { data: work, error, refetch } = useBackgroundWork(jobID)
   const cache = useQueryClient()
@@ -34,11 +42,12 @@ export function WorkHere({ refreshes }: { refreshes: readonly string[] }) {
   if (error && !work) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!work) return null
   const close = (
-    <div>
+    <Group gap="sm">
+      {then && work.done > 0 && <RouteLink href={then.href}>{then.label}</RouteLink>}
       <Button size="xs" variant="default" onClick={forget}>
         Close
       </Button>
-    </div>
+    </Group>
   )
   // The message names what it is about; an id tells nobody anything.
   const errors = work.errors.map(({ path, message }) => ({ path: ID.test(path) ? '' : path, message }))

@@ -91,9 +91,7 @@ function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) 
               </RouteLink>
               <span className={classes.small}>
                 {row.currency}, {counted(row.invoices, ['invoice', 'invoices'])},{' '}
-                <RouteLink href={`${PATH}/statement?clientID=${row._client.id}&currency=${row.currency}`}>
-                  statement
-                </RouteLink>
+                <RouteLink href={statementHref(row)}>statement</RouteLink>
                 {!isZero(row.disputed) && `, ${showAmount(row.disputed, 'always', row.currency)} disputed`}
               </span>
             </th>
@@ -118,6 +116,10 @@ function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) 
     </Stack>
   )
 }
+
+/** The account with the one of ours to which it is owed; with several the reader chooses. */
+const statementHref = ({ _client, currency, legalEntityID }: Aging['rows'][number]) =>
+  `${PATH}/statement?clientID=${_client.id}&currency=${currency}${legalEntityID ? `&legalEntityID=${legalEntityID}` : ''}`
 
 type Row = Aging['totals'][number]
 

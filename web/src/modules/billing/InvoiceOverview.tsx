@@ -13,12 +13,14 @@ import classes from './billing.module.css'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
 import { isIssued } from './invoiceSteps.ts'
 import { Reasons } from './Reasons.tsx'
+import { Waiting } from './Waiting.tsx'
 import { type SeenInvoice, supplyOf } from './words.ts'
 
 /** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
 export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
   <Stack>
     <InvoiceStatusCard invoice={invoice} />
+    <Waiting invoice={invoice} />
     {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
       <Section title="Before it can be issued">
         <Reasons name="Before it can be issued" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />

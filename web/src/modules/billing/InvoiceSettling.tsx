@@ -4,10 +4,10 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
-import { Notice } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import classes from './billing.module.css'
+import { Waiting } from './Waiting.tsx'
 import { allocationHref, CREDIT_STATUSES, creditHref, nameOf, receiptHref, SETTLED, type SeenInvoice } from './words.ts'
 
 const END = 'end' as const
@@ -22,18 +22,6 @@ export const InvoiceSettling = ({ invoice }: { invoice: SeenInvoice }) => (
     <Mails invoice={invoice} />
   </Stack>
 )
-
-function Waiting({ invoice: { draftReceipts = [], draftAllocations = [], currency } }: { invoice: SeenInvoice }) {
-  const all = [
-    ...draftReceipts.map((one) => ({ ...one, href: receiptHref(one) })),
-    ...draftAllocations.map((one) => ({ ...one, href: allocationHref(one) })),
-  ]
-  return all.map(({ id, reference, amount, href }) => (
-    <Notice key={id} tone="waiting" action={<RouteLink href={href}>Look at it</RouteLink>}>
-      {reference} of {currency} {showAmount(amount, 'always', currency)} is entered and not posted yet.
-    </Notice>
-  ))
-}
 
 function Settlements({ invoice }: { invoice: SeenInvoice }) {
   const { settlements = [], currency, expectedRetention = '0', expectedWithholding = '0' } = invoice

@@ -6,10 +6,13 @@ import { useDayFrom } from '../../kernel/country-day.ts'
 import { useAction } from '../../kernel/endpoint.ts'
 import { useTodayOfEntity } from '../../kernel/legal-entities.ts'
 import { useMay } from '../../kernel/permissions.ts'
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay, showDay } from '../../ui/format/day.ts'
+import { showMoney } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { Since, StatusFrame } from '../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
@@ -70,20 +73,34 @@ function Money({ invoice }: { invoice: SeenInvoice }) {
   )
 }
 
+/** A mail to the client cannot be taken back: it is asked before, with what is open and when it is due. */
 function Remind({ invoice }: { invoice: SeenInvoice }) {
   const may = useMay()(right('billings', 'edit'))
+  const [isAsking, setAsking] = useState(false)
   const remind = useAction(billingLines.remind, { done: `${invoice._client.name} is reminded` })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
+  const { open, currency, dueDate, isOverdue } = invoice
+  const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${showDay(dueDate)}` : ''
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconBell {...ICON} />}
-      loading={remind.isPending}
-      onClick={() => remind.mutate({ body: { billingIDs: [invoice.id] } })}
-    >
-      Remind
-    </Button>
+    <>
+      <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setAsking(true)}>
+        Remind
+      </Button>
+      {isAsking && (
+        <AskDialog
+          stale={REFRESHES}
+          title={`Remind ${invoice._client.name} of ${nameOf(invoice)}?`}
+          verb="Remind"
+          onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
+          onClose={() => setAsking(false)}
+        >
+          <Note>
+            The client gets a mail: {showMoney({ amount: open, currency })} is open{due}.
+            {!isOverdue && dueDate && ' It is not late yet.'}
+          </Note>
+        </AskDialog>
+      )}
+    </>
   )
 }
 

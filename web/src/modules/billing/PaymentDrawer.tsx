@@ -38,11 +38,21 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
     },
     { save: (body) => pay.mutateAsync({ params: { id }, body }), saved: onClose },
   )
+  const draftReceipts = invoice.draftReceipts ?? []
   return (
     <FormDrawer title={`Money for ${nameOf(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
       <Note wide>
         {showMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
       </Note>
+      {draftReceipts.length > 0 && (
+        <Note wide>
+          Entered already and not posted yet:{' '}
+          {draftReceipts
+            .map(({ reference, amount }) => `${reference} of ${showMoney({ amount, currency })}`)
+            .join(', ')}
+          .
+        </Note>
+      )}
       <DateField name="receivedOn" label="Received on" latest={today} />
       <SelectField name="currency" label="Currency of the money" options={currencies} />
       <MoneyField name="received" label="On our account" description="What the bank has credited." />

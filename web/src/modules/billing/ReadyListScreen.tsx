@@ -84,7 +84,7 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className={classes.work}>
-              <WorkHere refreshes={REFRESHES} />
+              <WorkHere refreshes={REFRESHES} then={{ label: 'Look at the drafts', href: `${PATH}?status=DRAFT` }} />
             </div>
             <Standing month={month} list={list} />
           </>

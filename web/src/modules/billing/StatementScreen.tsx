@@ -97,15 +97,29 @@ function Account() {
         <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
       </search>
       <div className={classes.page}>
-        {!isWhole && (
-          <EmptyState title="Whose account?">Choose a client, one of our legal entities and a currency.</EmptyState>
-        )}
+        {!isWhole && <EmptyState title="Whose account?">{stillAsked(asked)}</EmptyState>}
         {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {isWhole && data && <Movements statement={data} />}
       </div>
     </>
   )
+}
+
+/** What has to be chosen yet. */
+function stillAsked({
+  clientID,
+  legalEntityID,
+  currency,
+}: {
+  clientID: string
+  legalEntityID: string
+  currency: string
+}) {
+  const rest = [!clientID && 'a client', !legalEntityID && 'one of our legal entities', !currency && 'a currency']
+  const words = rest.filter(Boolean)
+  if (words.length === 0) return 'Enter the days from and to.'
+  return `Choose ${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}.`
 }
 
 const some = (value: string) => (value ? [value] : [])

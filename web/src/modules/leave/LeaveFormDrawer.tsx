@@ -14,7 +14,7 @@ import { LeavePreview } from './LeavePreview.tsx'
 import { leaveLines, REFRESHES } from './lines.ts'
 import { leaveTelling } from './words.ts'
 
-const valuesOf = (leave: Leave | null) => ({
+export const valuesOf = (leave: Leave | null) => ({
   type: leave?.type ?? '',
   startsOn: leave?.startsOn ?? '',
   endsOn: leave?.endsOn ?? '',
@@ -56,20 +56,27 @@ export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDr
       form={form}
       onClose={onClose}
     >
-      <Kind candidateID={id} />
-      <DateField name="startsOn" label="First day" />
-      <DateField name="endsOn" label="Last day" />
-      <SwitchField name="startsAtNoon" label="Only the second half of the first day" wide />
-      <SwitchField name="endsAtNoon" label="Only the first half of the last day" wide />
-      <TextareaField name="reason" label="Reason" rows={2} />
-      <LeavePreview candidateID={id} leaveID={leave?.id} />
+      <LeaveFields candidateID={id} leaveID={leave?.id} />
     </FormDrawer>
   )
 }
 
+/** What is asked of leave; while nobody is chosen for whom it is, no kind can be chosen either. */
+export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) => (
+  <>
+    <Kind candidateID={candidateID} />
+    <DateField name="startsOn" label="First day" />
+    <DateField name="endsOn" label="Last day" />
+    <SwitchField name="startsAtNoon" label="Only the second half of the first day" wide />
+    <SwitchField name="endsAtNoon" label="Only the first half of the last day" wide />
+    <TextareaField name="reason" label="Reason" rows={2} />
+    {candidateID && <LeavePreview candidateID={candidateID} leaveID={leaveID} />}
+  </>
+)
+
 /** The kinds of leave that the consultant's country knows, with what it says of the chosen one. */
 function Kind({ candidateID }: { candidateID: string }) {
-  const { data } = useEndpoint(leaveLines.rules, { params: { id: candidateID } })
+  const { data } = useEndpoint(leaveLines.rules, { params: { id: candidateID } }, { enabled: candidateID !== '' })
   const chosen = useWatched('type')
   const rule = data?.find(({ type }) => type === chosen)
   return (

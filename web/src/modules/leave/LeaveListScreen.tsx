@@ -1,13 +1,16 @@
 import { right } from '@muster/contract/kernel/permission.ts'
 import { leaveView } from '@muster/contract/leave/sight.contract.ts'
-import { IconChecks, IconX } from '@tabler/icons-react'
+import { IconChecks, IconPlus, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { ListScreen } from '../../kernel/ListScreen.tsx'
 import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useMay } from '../../kernel/permissions.ts'
 import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
+import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { CountChips } from '../../ui/list/CountChips.tsx'
@@ -21,6 +24,7 @@ import { clients } from './sources.ts'
 import { KINDS, STATUSES } from './words.ts'
 
 const LeaveDrawer = lazily(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const AskLeaveDrawer = lazily(() => import('./AskLeaveDrawer.tsx'), 'AskLeaveDrawer')
 const ApproveMany = lazily(() => import('./DecideMany.tsx'), 'ApproveMany')
 const RejectMany = lazily(() => import('./DecideMany.tsx'), 'RejectMany')
 
@@ -35,44 +39,50 @@ export const LeaveListScreen = () => (
 /** Leave of everybody: what waits for a decision, what is approved, who is away. */
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
+  const asking = useDrawer('ask')
+  const mayAsk = useMay()(right('leaves', 'create'))
   return (
-    <ListScreen
-      tabs={<MonthTabs open="timesheets" />}
-      title="Leave"
-      counts={['entry', 'entries']}
-      path={PATH}
-      endpoint={leaveLines.all}
-      view={leaveView}
-      columns={leaveColumns}
-      rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
-      hrefOf={({ id, candidateID }) => hrefOf(`${candidateID}.${id}`)}
-      drawer={({ id, close }) => {
-        const [candidateID = '', leaveID = ''] = id.split('.')
-        return <LeaveDrawer key={id} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />
-      }}
-      card={leaveCard}
-      filters={useFilters()}
-      sort="-startsOn"
-      searchHint="Search consultant"
-      exports={right('consultants', 'export')}
-      bulk={{
-        needs: right('leaves', 'approve'),
-        changes: [
-          { label: 'Approve', icon: IconChecks, drawer: ApproveMany },
-          { label: 'Reject', icon: IconX, drawer: RejectMany },
-        ],
-      }}
-      above={(list) => (
-        <>
-          <TimesheetViews current="leave" />
-          <Counts list={list} />
-        </>
-      )}
-      empty={{
-        title: 'No leave yet',
-        text: 'It is asked for on the page of the consultant, under Leave, and somebody else decides on it.',
-      }}
-    />
+    <>
+      <ListScreen
+        tabs={<MonthTabs open="timesheets" />}
+        title="Leave"
+        counts={['entry', 'entries']}
+        path={PATH}
+        endpoint={leaveLines.all}
+        view={leaveView}
+        columns={leaveColumns}
+        rowName={({ _candidate, startsOn }) => `${_candidate.name}, ${startsOn}`}
+        hrefOf={({ id, candidateID }) => hrefOf(`${candidateID}.${id}`)}
+        drawer={({ id, close }) => {
+          const [candidateID = '', leaveID = ''] = id.split('.')
+          return <LeaveDrawer key={id} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />
+        }}
+        card={leaveCard}
+        filters={useFilters()}
+        sort="-startsOn"
+        searchHint="Search consultant"
+        exports={right('consultants', 'export')}
+        buttons={[{ label: 'Ask for leave', icon: IconPlus, needs: right('leaves', 'create'), to: asking.open }]}
+        bulk={{
+          needs: right('leaves', 'approve'),
+          changes: [
+            { label: 'Approve', icon: IconChecks, drawer: ApproveMany },
+            { label: 'Reject', icon: IconX, drawer: RejectMany },
+          ],
+        }}
+        above={(list) => (
+          <>
+            <TimesheetViews current="leave" />
+            <Counts list={list} />
+          </>
+        )}
+        empty={{
+          title: 'No leave yet',
+          text: 'HR asks for it on behalf of the consultant, here or on their page, and somebody else decides on it.',
+        }}
+      />
+      <Suspense>{asking.isOpen && mayAsk && <AskLeaveDrawer onClose={asking.close} />}</Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import type { leaveCalendarEndpoints } from '@muster/contract/leave/calendar.contract.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { linesOf } from '../../kernel/lines.ts'
@@ -22,6 +23,10 @@ export const calendarLines = linesOf<typeof leaveCalendarEndpoints>()({
   previewMovement: 'POST /candidates/:id/leave-movements/preview',
 })
 
+export const candidateLines = linesOf<typeof candidateEndpoints>()({
+  list: 'GET /candidates',
+  get: 'GET /candidates/:id',
+})
 export const clientLines = linesOf<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 
 /** What a change of leave may change elsewhere: balances stand under the consultant, days under timesheets. */

@@ -1,12 +1,15 @@
-import { compare, isZero, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, isZero, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { PayItem } from '@muster/contract/payroll/items.contract.ts'
 import { ExplainedLine } from '../../ui/explained/ExplainedLine.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount } from '../../ui/format/number.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { monthName } from '../../ui/month/months.ts'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import { Section, Stack } from '../../ui/record/Section.tsx'
 import { Notice } from '../../ui/states/Note.tsx'
 import type { SeenRecord } from './LineDrawer.tsx'
+import { sheetsHref } from './mends.ts'
 import classes from './payroll.module.css'
 import { CAUSES } from './words.ts'
 
@@ -110,14 +113,18 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: SeenRec
   )
 }
 
-const Basis = ({ line: { days, employed, parameters } }: { line: SeenRecord }) => (
+const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: SeenRecord }) => (
   <FieldGroup
     title="What it stands on"
     fields={[
       { label: 'Employed', value: employed && `${showDay(employed.from)} to ${showDay(employed.to)}` },
-      { label: 'Days paid', value: `${trimmed(days.paid, 2)} of ${trimmed(days.divisor, 2)}` },
+      { label: 'Days paid', value: `${trimmed(minus(days.paid, days.unpaid), 2)} of ${trimmed(days.divisor, 2)}` },
       { label: 'Unpaid days', value: trimmed(days.unpaid, 2) },
       { label: 'Sick days', value: trimmed(days.sick, 2) },
+      {
+        label: 'Timesheets',
+        value: <RouteLink href={sheetsHref(month, _candidate.name)}>{monthName(month)}, day by day</RouteLink>,
+      },
       {
         label: 'Rules of the country',
         value: parameters && `Edition ${parameters.number}, from ${showDay(parameters.effectiveFrom)}`,

@@ -59,10 +59,10 @@ function Findings({ run }: { run: SeenRun }) {
           Something that it was calculated from has changed since: a timesheet, a pay or an extra. Calculate it again.
         </Notice>
       )}
-      {counts.held > 0 && isMoving && (
+      {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
         <Notice tone="waiting" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
           {counts.held === 1 ? 'One person is' : `${showCount(counts.held)} people are`} held and not paid with this
-          run.
+          run.{!isMoving && ' An off-cycle run pays them.'}
         </Notice>
       )}
       {/* Those that are held keep nothing back. */}
@@ -109,17 +109,25 @@ function Totals({ run: { totals, currency, counts } }: { run: SeenRun }) {
 }
 
 /** Why it pays another sum than last month, by cause; together the difference, to the smallest unit. */
-function AgainstLastMonth({ run: { variance, currency } }: { run: SeenRun }) {
+function AgainstLastMonth({ run: { variance, currency, counts } }: { run: SeenRun }) {
   if (variance === undefined || !currency) return null
   const money = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${showAmount(amount, 'always', currency)}`
   return (
-    <Section title="Against last month">
+    <Section
+      title="Against last month"
+      // Whoever is held counts in neither month, so that the causes add up to the difference.
+      text={
+        variance !== null &&
+        counts.held > 0 &&
+        'Of the people who are paid now: whoever is held counts in neither month.'
+      }
+    >
       {variance === null ? (
         <Note>There is no run of the month before to compare it with.</Note>
       ) : (
         <PlainTable name="Against last month, by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
           <tr>
-            <th scope="row">Paid last month</th>
+            <th scope="row">{counts.held > 0 ? 'Paid last month, without those held now' : 'Paid last month'}</th>
             <td data-align="end">{showAmount(variance.before, 'always', currency)}</td>
           </tr>
           {variance.causes.map(({ cause, amount }) => (

@@ -7,7 +7,7 @@ import { useAction } from '../../kernel/endpoint.ts'
 import { useMay } from '../../kernel/permissions.ts'
 import { useWorkHere } from '../../kernel/WorkHere.tsx'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
-import { showCount } from '../../ui/format/number.ts'
+import { counted, showCount, showMoney } from '../../ui/format/number.ts'
 import { ButtonRow } from '../../ui/record/Card.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { faultOfPayment, PaymentFields, usePayment } from '../../ui/status/PaymentFields.tsx'
@@ -15,7 +15,7 @@ import { Since, StatusFrame, StatusTrack } from '../../ui/status/StatusFrame.tsx
 import { StepDialog } from '../../ui/status/StepDialog.tsx'
 import { ClosedSteps, partedSteps, StepButtons } from '../../ui/status/Steps.tsx'
 import { payrollLines, REFRESHES } from './lines.ts'
-import { doneOf, effectOf, isOpen, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
+import { doneOf, effectOf, isOpen, isQuiet, type Move, mayBeCalculated, nextOf, verbOf } from './runSteps.ts'
 import type { SeenRun } from './words.ts'
 
 const STAGES = ['Calculate', 'Submit', 'Review', 'Approve', 'Wage file', 'Pay', 'Close']
@@ -23,8 +23,6 @@ const AT: Readonly<Record<SeenRun['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, CALCULATED: 1, SUBMITTED: 2, REVIEWED: 3, APPROVED: 4, FILE_GENERATED: 5 },
   ...{ PARTIALLY_PAID: 5, PAID: 6, CLOSED: 7, CANCELLED: -1 },
 }
-const QUIET: readonly SeenRun['status'][] = ['RETURNED', 'DRAFT']
-const lookOf = (to: SeenRun['status']) => (to === 'CANCELLED' ? 'ending' : QUIET.includes(to) ? 'quiet' : 'leading')
 const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
@@ -34,6 +32,7 @@ export function RunStatusCard({ run }: { run: SeenRun }) {
   // The calculation has a button of its own: it runs in the background.
   const { possible, closed } = partedSteps(moves.filter(({ to }) => to !== 'CALCULATED'))
   const verb = (to: Move['to']) => verbOf(status, to)
+  const look = (to: Move['to']) => (to === 'CANCELLED' ? 'ending' : isQuiet(status, to) ? 'quiet' : 'leading')
   return (
     <StatusFrame
       track={
@@ -45,7 +44,7 @@ export function RunStatusCard({ run }: { run: SeenRun }) {
     >
       <ButtonRow>
         <Calculate run={run} />
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+        <StepButtons steps={possible} verbOf={verb} lookOf={look} onOpen={setOpen} />
         <Remind run={run} />
         <Mail run={run} />
       </ButtonRow>
@@ -125,6 +124,21 @@ const PAYMENT = {
   day: { label: 'Value date', missing: 'Enter the value date.' },
 }
 
+/** Steps by which somebody answers for the sum. */
+const DECIDED: readonly SeenRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
+
+/** What is decided on: the sum, to how many, and who is left out of it. */
+function Sum({ run: { totals, currency, counts } }: { run: SeenRun }) {
+  if (!totals || !currency) return null
+  const paid = counts.people - counts.held
+  return (
+    <Note>
+      <strong>{showMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
+      {counts.held > 0 && `; ${showCount(counts.held)} held and not paid with it`}.
+    </Note>
+  )
+}
+
 /** A step with what it does, and what it asks for: a reason, or what the bank says. */
 function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; move: Move; onClose(): void }) {
   const { id, number, status, version } = run
@@ -147,6 +161,7 @@ function RunStep({ run, move: { to, needsReason }, onClose }: { run: SeenRun; mo
       }
       onClose={onClose}
     >
+      {DECIDED.includes(to) && <Sum run={run} />}
       {isPaying && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
     </StepDialog>
   )

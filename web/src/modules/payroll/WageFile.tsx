@@ -17,7 +17,7 @@ import { payrollLines } from './lines.ts'
 import classes from './payroll.module.css'
 import { hrefOf, type SeenRun } from './words.ts'
 
-const NOT_MADE = 'It is not made yet. It is made by a step of the run, once the run is approved.'
+const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
 
 const NAMED = 6
 type Fault = WageFileShown['faults'][number]
@@ -53,7 +53,9 @@ export function WageFile({ run }: { run: SeenRun }) {
         <Notice tone="info">
           {isMade
             ? 'The file is made. Each download is written to the audit trail.'
-            : 'Nothing in it would be refused. It can be made once the run is approved.'}
+            : run.status === 'APPROVED'
+              ? 'Nothing in it would be refused, and the run is approved: payroll makes it, under Overview.'
+              : 'Nothing in it would be refused. It can be made once the run is approved.'}
         </Notice>
       )}
       <FieldGroup

@@ -1,4 +1,4 @@
-import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
 import { InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
@@ -52,7 +52,7 @@ export const lineColumns = (currency: string): readonly Column<PayrollLineRow>[]
     align: 'end',
     cell: ({ days }) => (
       <span className={classes.figures}>
-        {trimmed(days.paid, 2)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
+        {trimmed(minus(days.paid, days.unpaid), 2)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
       </span>
     ),
   },
@@ -80,7 +80,7 @@ export const lineColumns = (currency: string): readonly Column<PayrollLineRow>[]
   },
   {
     id: 'difference',
-    title: 'Last month',
+    title: 'Against last month',
     sort: 'difference',
     field: 'variance',
     align: 'end',

@@ -6,12 +6,15 @@ interface Mended {
   month: string
 }
 
+/** The month's sheets of one consultant: each day that their pay stands on. */
+export const sheetsHref = (month: string, name: string) =>
+  `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
+
 /** Where the cause of a finding is put right; null where looking at the figures is all there is. */
 export function mendOf(code: LineFindingCode, line: Mended): { label: string; href: string } | null {
   const person = `/candidates/${line.candidateID}`
-  const sheets = new URLSearchParams({ month: line.month, searchInput: line._candidate.name })
   const mends: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
-    NO_TIMESHEET: { label: 'To the timesheet', href: `/timesheets?${sheets}` },
+    NO_TIMESHEET: { label: 'To the timesheet', href: sheetsHref(line.month, line._candidate.name) },
     NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
     NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
     WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },

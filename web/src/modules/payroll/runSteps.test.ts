@@ -1,7 +1,7 @@
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { expect, test } from 'vitest'
 import { mendOf } from './mends.ts'
-import { deedsAt, fits, isOpen, verbOf } from './runSteps.ts'
+import { deedsAt, fits, isOpen, isQuiet, verbOf } from './runSteps.ts'
 import { STATUSES } from './words.ts'
 
 type Status = keyof typeof STATUSES
@@ -25,6 +25,10 @@ test('every step of a run has words of its own, and the two ways to «approved»
     for (const to of Object.keys(payrollStates.moves[from])) expect(verbOf(from, to as Status)).not.toBe(to)
   expect(verbOf('REVIEWED', 'APPROVED')).toBe('Approve')
   expect(verbOf('FILE_GENERATED', 'APPROVED')).toBe('Take the file back')
+  // Of the steps that lead on from a file one stands out: that the bank has paid.
+  const next = Object.keys(payrollStates.moves.FILE_GENERATED) as Status[]
+  expect(next.filter((to) => !isQuiet('FILE_GENERATED', to))).toEqual(['PAID'])
+  expect(isQuiet('REVIEWED', 'APPROVED')).toBe(false)
   expect(statuses.filter(isOpen)).toEqual(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'])
 })
 

@@ -24,6 +24,14 @@ export const verbOf = (from: PayrollStatus, to: PayrollStatus): string => {
   return verbs[to] ?? to
 }
 
+/** Steps back, and the exceptional one: they stand beside what is to be done next, and never look like it. */
+export const isQuiet = (from: PayrollStatus, to: PayrollStatus): boolean =>
+  to === 'RETURNED' ||
+  to === 'CANCELLED' ||
+  to === 'DRAFT' ||
+  to === 'PARTIALLY_PAID' ||
+  (from === 'FILE_GENERATED' && to === 'APPROVED')
+
 /** What a step is said to have done. */
 export const doneOf = (to: PayrollStatus): string =>
   ({

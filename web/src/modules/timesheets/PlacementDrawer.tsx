@@ -14,9 +14,10 @@ import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { type SeenPlacement, STAGES, WAITERS } from './closeWords.ts'
+import { figuresOf, type SeenPlacement, STAGES, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
-import { DAY_WORDS } from './words.ts'
+import classes from './timesheets.module.css'
+import { DAY_WORDS, weekdayOf } from './words.ts'
 
 interface PlacementDrawerProps {
   /** Of the order form. */
@@ -42,7 +43,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {data && (
         <Stack>
           <Facts placement={data.placement} />
-          <Days days={data.days} />
+          <Days days={data.days} isLaidOut={figuresOf(data.placement) === null} />
         </Stack>
       )}
     </Drawer>
@@ -66,8 +67,8 @@ const Facts = ({ placement }: { placement: SeenPlacement }) => {
           label: 'Timesheet',
           value: timesheetID ? <RouteLink href={`/timesheets/${timesheetID}`}>Open it</RouteLink> : null,
         },
-        { label: 'Days to pay', value: placement.payable },
-        { label: 'Days to bill', value: placement.billable },
+        { label: 'Days to pay', value: figuresOf(placement)?.payable ?? null },
+        { label: 'Days to bill', value: figuresOf(placement)?.billable ?? null },
         { label: 'Margin planned for a whole month', value: marginOf(planned) },
         { label: 'Margin as it came', value: marginOf(actual) },
         ...(actual ? [{ label: 'In its cost for gratuity and leave', value: accruedOf(actual) }] : []),
@@ -97,8 +98,16 @@ type Day = MonthPlacementDays['days'][number]
 const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
 const END = 'end' as const
 
-const Days = ({ days }: { days: readonly Day[] }) => (
-  <Section title="Down to the day">
+const NUMBERS = ['hours', 'overtime', 'worked', 'payable', 'unpaid'] as const
+
+const sumOf = (amounts: readonly string[]) => trimmed(plus('0', ...amounts), 4)
+const numbersOf = (day: Day) => ({ ...day, overtime: sumOf(OVERTIME_KINDS.map((kind) => day.overtime[kind])) })
+
+const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean }) => (
+  <Section
+    title="Down to the day"
+    text={isLaidOut && 'Nobody has written on the sheet yet: these are the days as they are laid out.'}
+  >
     {days.length === 0 ? (
       <Note>There is no sheet yet, so there are no days.</Note>
     ) : (
@@ -111,19 +120,34 @@ const Days = ({ days }: { days: readonly Day[] }) => (
           ...['Hours', 'Overtime', 'Worked', 'To pay', 'Unpaid'].map((title) => ({ title, align: END })),
         ]}
       >
-        {days.map(({ date, type, otherHalf, hours, overtime, holiday, worked, payable, unpaid }) => (
-          <tr key={date}>
-            <th scope="row">
-              <DateCell value={date} />
+        {days.map((day) => (
+          <tr key={day.date}>
+            <th scope="row" className={classes.figures}>
+              <span className={classes.quiet}>{weekdayOf(day.date)}</span> <DateCell value={day.date} />
             </th>
-            <td>{[DAY_WORDS[type], otherHalf && DAY_WORDS[otherHalf], holiday].filter(Boolean).join(' · ')}</td>
-            <td data-align="end">{shown(hours)}</td>
-            <td data-align="end">{shown(trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2))}</td>
-            <td data-align="end">{shown(worked)}</td>
-            <td data-align="end">{shown(payable)}</td>
-            <td data-align="end">{shown(unpaid)}</td>
+            <td>
+              {[DAY_WORDS[day.type], day.otherHalf && DAY_WORDS[day.otherHalf], day.holiday]
+                .filter(Boolean)
+                .join(' · ')}
+            </td>
+            {NUMBERS.map((name) => (
+              <td key={name} data-align="end">
+                {shown(numbersOf(day)[name])}
+              </td>
+            ))}
           </tr>
         ))}
+        <tr>
+          <th scope="row">
+            <strong>Together</strong>
+          </th>
+          <td />
+          {NUMBERS.map((name) => (
+            <td key={name} data-align="end">
+              <strong>{shown(sumOf(days.map((day) => numbersOf(day)[name])))}</strong>
+            </td>
+          ))}
+        </tr>
       </PlainTable>
     )}
   </Section>

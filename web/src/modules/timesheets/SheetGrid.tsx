@@ -1,4 +1,3 @@
-import { isoWeekday } from '@muster/contract/kernel/days.ts'
 import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
@@ -8,6 +7,7 @@ import classes from './SheetGrid.module.css'
 import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './sheetGrid.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { DayProblem, SheetDraft } from './useSheetDraft.ts'
+import { weekdayOf } from './words.ts'
 
 interface SheetGridProps {
   draft: SheetDraft
@@ -16,9 +16,6 @@ interface SheetGridProps {
   isReadOnly: boolean
   name: string
 }
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
 /** A month, a line for each day, worked as a spreadsheet is. */
 export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridProps) {

@@ -3,7 +3,7 @@ import { LastMonth } from '../../kernel/LastMonth.tsx'
 import { CountryCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { STAGES, WAITERS } from './closeWords.ts'
+import { figuresOf, STAGES, WAITERS } from './closeWords.ts'
 import classes from './timesheets.module.css'
 
 /** Margin with its share of the revenue. */
@@ -40,17 +40,17 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
     id: 'worked',
     title: 'Days',
     align: 'end',
-    cell: ({ worked, expected }) =>
-      worked === null ? (
+    cell: (row) =>
+      figuresOf(row) === null || row.worked === null ? (
         <Nothing />
       ) : (
         <span className={classes.figures}>
-          {worked} <span className={classes.quiet}>of {expected}</span>
+          {row.worked} <span className={classes.quiet}>of {row.expected}</span>
         </span>
       ),
   },
-  { id: 'payable', title: 'To pay', align: 'end', cell: ({ payable }) => <TextCell value={payable} /> },
-  { id: 'billable', title: 'To bill', align: 'end', cell: ({ billable }) => <TextCell value={billable} /> },
+  { id: 'payable', title: 'To pay', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.payable} /> },
+  { id: 'billable', title: 'To bill', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.billable} /> },
   {
     id: 'planned',
     title: 'Margin planned',

@@ -18,3 +18,7 @@ export const WAITERS: Words<MonthWaiter> = {
 /** What every reader gets; margins are for those who see margins. */
 type OfMargin = 'planned' | 'actual'
 export type SeenPlacement = Omit<MonthPlacement, OfMargin> & Partial<Pick<MonthPlacement, OfMargin>>
+
+/** Days that nobody has written yet are laid out, not worked: they count in no sum, as the head of the page counts them. */
+export const figuresOf = <R extends Pick<MonthPlacement, 'stage'>>(row: R): R | null =>
+  row.stage === 'MISSING' ? null : row

@@ -121,7 +121,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
       if (!CODES.has(key.toUpperCase())) return false
       fill(key, column)
       if (range.from.row === range.to.row) go({ row: at.row + 1, col: at.col })
-    } else if (kind === 'text' || /[\d.,]/.test(key)) edit(at, key)
+    } else if (kind === 'text' || /[\d.,-]/.test(key)) edit(at, key)
     else return false
     return true
   }

@@ -148,7 +148,7 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
     else if (CODES.has(key.toUpperCase())) {
       writeBlock(key)
       if (range.from.col === range.to.col && range.from.row === range.to.row) go({ row: at.row, col: at.col + 1 })
-    } else if (/[\d.,]/.test(key)) edit(key)
+    } else if (/[\d.,-]/.test(key)) edit(key)
     else return false
     return true
   }

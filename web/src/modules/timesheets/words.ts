@@ -1,3 +1,4 @@
+import { isoWeekday } from '@muster/contract/kernel/days.ts'
 import type { LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
 import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { SheetDocumentType, Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
@@ -18,6 +19,10 @@ export const STANDINGS: TonedWords<TimesheetStanding> = {
 }
 /** Sheets that somebody has handed in and nobody has sent back. */
 export const RECEIVED: readonly TimesheetStanding[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** `Mon` of `2026-10-05`. */
+export const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
 export const DAY_WORDS: Words<DayType> = {
   WORK: 'Work',

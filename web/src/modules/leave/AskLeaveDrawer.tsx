@@ -1,0 +1,40 @@
+import { Id } from '@muster/contract/kernel/fields.ts'
+import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { NewLeave } from '@muster/contract/leave/shapes.contract.ts'
+import { useAction } from '../../kernel/endpoint.ts'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { useWatched } from '../../ui/form/useWatched.ts'
+import { LeaveFields, valuesOf } from './LeaveFormDrawer.tsx'
+import { REFRESHES } from './lines.ts'
+import { consultants } from './sources.ts'
+import { leaveTelling } from './words.ts'
+
+const OfSomebody = NewLeave.safeExtend({ candidateID: Id })
+
+/** Leave asked for from the list of all: for whom stands first. */
+export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
+  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: REFRESHES })
+  const form = useSchemaForm(
+    OfSomebody,
+    { candidateID: '', ...valuesOf(null) },
+    {
+      save: ({ candidateID, ...body }) => create.mutateAsync({ params: { id: candidateID }, body }),
+      saved: onClose,
+      show: leaveTelling.shownValue,
+    },
+  )
+  return (
+    <FormDrawer title="Ask for leave" verb="Ask for it" form={form} onClose={onClose}>
+      <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
+      <OfChosen />
+    </FormDrawer>
+  )
+}
+
+function OfChosen() {
+  const chosen = useWatched('candidateID')
+  const candidateID = typeof chosen === 'string' ? chosen : ''
+  return <LeaveFields candidateID={candidateID} leaveID={undefined} />
+}

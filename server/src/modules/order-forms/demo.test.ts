@@ -200,12 +200,12 @@ test('the scale generator puts people to work: placed, under contract, paid, wit
   const { db, secrets, now } = house.world
   await scaleClients(db, 20)
   await scaleConsultants(db, 40, { countryID: 'AE' })
-  await scaleMonths(db, secrets, { months: 2, today: now().toISOString().slice(0, 10) })
+  await scaleMonths(db, secrets, { months: 1, today: now().toISOString().slice(0, 10) })
   expect(
     await count(sql`select count(*) as n from timesheet sheet join order_form on order_form.id = sheet.order_form_id
     join consultant_bank bank on bank.consultant_id = sheet.consultant_id
     where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
-  ).toBe(120)
+  ).toBe(80)
   expect((await broken(db)).faults).toEqual([])
   const cfo = await house.as('CFO')
   const clientID = await db

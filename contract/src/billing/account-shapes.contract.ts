@@ -44,7 +44,7 @@ export const Statement = z.object({
   rows: z.array(
     z.object({
       day: Day,
-      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT', 'WITHHOLDING', 'WRITE_OFF', 'REVERSAL']),
+      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT', 'WITHHOLDING', 'WRITE_OFF', 'EXCHANGED', 'REVERSAL']),
       number: z.string(),
       amount,
       balance: amount,

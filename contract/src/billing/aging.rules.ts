@@ -73,7 +73,15 @@ function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string)
   return paused
 }
 
-export type StatementKind = 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT' | 'WITHHOLDING' | 'WRITE_OFF' | 'REVERSAL'
+/** EXCHANGED is money on account that was given to an invoice in another currency. */
+export type StatementKind =
+  | 'INVOICE'
+  | 'CREDIT_NOTE'
+  | 'RECEIPT'
+  | 'WITHHOLDING'
+  | 'WRITE_OFF'
+  | 'EXCHANGED'
+  | 'REVERSAL'
 
 /** A movement of a client's account; invoices and reversals are above zero, what settles them below. */
 export interface Movement {

@@ -37,8 +37,8 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .select(['part.kind', 'part.amount', 'part.day', 'part.reverses', 'billing.number'])
     .select(['receipt.number as receiptNumber', 'creditNote.number as noteNumber'])
     .where('part.kind', '!=', 'RETENTION')
-    // What is given to invoices later was in the client's favour already: it changes no balance.
-    .where('part.allocationId', 'is', null)
+    // What is given to invoices later was in the client's favour already, and changes no balance; unless it comes from another currency.
+    .where((eb) => eb.or([eb('part.allocationId', 'is', null), eb('receipt.currency', '<>', currency)]))
     .orderBy('part.createdAt')
     .orderBy('part.id')
     .execute()
@@ -54,7 +54,8 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
       amount: toMinor(minus('0', part.amount), currency),
     }),
   )
-  const onAccount = await accountMovements(db, scope, { clientID, legalEntityID, currency })
+  const account = { clientID, legalEntityID, currency }
+  const onAccount = [...(await accountMovements(db, scope, account)), ...(await exchangedOf(db, scope, account))]
   return [...charged, ...eachOnce([...settled, ...onAccount], currency)]
 }
 
@@ -93,6 +94,27 @@ async function accountMovements(
       amount: toMinor(minus('0', amount), currency),
     }
     return reversedOn === null ? [came] : [came, { day: reversedOn, kind: 'REVERSAL', number: number!, amount }]
+  })
+}
+
+/** What left the account for invoices in other currencies (docs/decisions/0042), and came back when that was reversed. */
+async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Movement[]> {
+  const rows = await receiptsIn(db, scope)
+    .innerJoin('allocation', 'allocation.receiptId', 'receipt.id')
+    .innerJoin('allocationPart as part', 'part.allocationId', 'allocation.id')
+    .innerJoin('billing', 'billing.id', 'part.billingId')
+    .select(['billing.number', 'part.taken', 'allocation.day', 'allocation.reversedOn'])
+    .where('receipt.clientId', '=', clientID)
+    .where('receipt.legalEntityId', '=', legalEntityID)
+    .where('receipt.currency', '=', currency)
+    .where('allocation.status', 'in', ['POSTED', 'REVERSED'])
+    .where('part.taken', 'is not', null)
+    .orderBy('billing.number')
+    .execute()
+  return rows.flatMap(({ number, taken, day, reversedOn }): Movement[] => {
+    const went: Movement = { day: day!, kind: 'EXCHANGED', number: number!, amount: moneyIn(taken!, currency) }
+    const back = toMinor(minus('0', taken!), currency)
+    return reversedOn === null ? [went] : [went, { day: reversedOn, kind: 'REVERSAL', number: number!, amount: back }]
   })
 }
 

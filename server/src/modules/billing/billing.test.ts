@@ -360,8 +360,15 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   expect((await onAccount()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
     onAccount: '1600.00',
   })
+  const balances = async () => {
+    const query = { clientID, legalEntityID, from: '2026-11-01', to: '2026-11-30' }
+    const at = async (currency: string) => done(await manager.get(`${BILLINGS}/statement`, { ...query, currency }))
+    return [(await at('USD')).closing, (await at('AED')).closing]
+  }
+  expect(await balances(), 'on the statements of both currencies').toEqual([await open(), '-1600.00'])
   done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
   expect([await open(), done(await manager.get(receipt)).onAccount]).toEqual([dollars.gross, '9000.00'])
+  expect(await balances()).toEqual([dollars.gross, '-9000.00'])
 })
 
 test('a client without the data that the law asks for is held with the reason, the rest of the month is billed; and what is open is so many days of sales', async () => {

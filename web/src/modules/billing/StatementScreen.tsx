@@ -28,7 +28,7 @@ import { clients } from './sources.ts'
 
 const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
-  ...{ WRITE_OFF: 'Written off', REVERSAL: 'Reversed' },
+  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Used in another currency', REVERSAL: 'Reversed' },
 }
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const END = 'end' as const

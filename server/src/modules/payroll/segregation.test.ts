@@ -192,10 +192,16 @@ test('an account is paid to from its day on, by the clock of the country and not
 test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
   const { db } = house.world
   const [late, paid] = [await payingEntityIn(house), await payingEntityIn(house)]
-  await employedIn(house, { legalEntityID: late, startDate: '2026-10-01' })
+  const { candidateID } = await employedIn(house, { legalEntityID: late, startDate: '2026-10-01' })
   await employedIn(house, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
   await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
+  // Whoever was left out of a run that was cancelled is to be paid all the same.
+  const clerk = await house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
+  const reason = 'Away without leave'
+  const left = await done(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
+  await done(step(clerk, left, 'CANCELLED', { reason: 'Begun too early' }))
   const rung = async (by: Caller) =>
     ((await by.get('/user-notifications', { pageSize: 100 })).data as { id: string; subject: string }[]).filter(
       ({ subject }) => subject.includes('Calendar '),

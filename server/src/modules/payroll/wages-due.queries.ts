@@ -66,7 +66,9 @@ async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: 
       sql<boolean>`not exists (select from payroll_line line where line.consultant_id = consultant.id
           and line.month = ${first}::date and line.pays_month and not line.dropped)
         and not exists (select from payroll_exclusion left_out join payroll_run run on run.id = left_out.run_id
-          where left_out.consultant_id = consultant.id and run.month = ${first}::date)`.as('isInNoRun'),
+          where left_out.consultant_id = consultant.id and run.month = ${first}::date and run.status <> 'CANCELLED')`.as(
+        'isInNoRun',
+      ),
     )
     .select(
       sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = consultant.id

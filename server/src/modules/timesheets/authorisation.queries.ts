@@ -4,15 +4,15 @@ import type { Db } from '../../kernel/db.ts'
 import type { Staff } from '../../kernel/scope.ts'
 
 /**
- * Whether a visa, work permit or residence ID ended before the last day of the sheet, and has by now (domain.md §8): of somebody who is at
- * home in the country nothing is asked. Days that were all authorised are approved whatever ends afterwards.
+ * Whether a visa, work permit or residence ID ended before the last day of the sheet, and has by now (domain.md §8): nothing is asked of
+ * somebody who is known to be at home in the country. Days that were all authorised are approved whatever ends afterwards.
  */
 export async function isUnauthorised(db: Db, sheetID: string, today: string): Promise<boolean> {
   const { lacks } = await db
     .selectFrom('timesheet')
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .select(
-      sql<boolean>`coalesce(consultant.nationality <> timesheet.country_id and
+      sql<boolean>`coalesce(consultant.nationality is distinct from timesheet.country_id and
         least(consultant.visa_expiry, consultant.work_permit_expiry, consultant.residence_expiry) < least(timesheet.last_day, ${today}::date), false)`.as(
         'lacks',
       ),

@@ -268,6 +268,8 @@ test('days without a valid work authorisation are approved by HR with the reason
   expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
   await ends('2026-11-17', { nationality: 'AE' })
   expect(await ways(finance)).toMatchObject({ allowed: true })
+  await ends('2026-11-17', { nationality: null })
+  expect(await ways(finance), 'nobody knows where they are at home').toMatchObject({ allowed: false })
   await ends('2026-11-17', { nationality: 'IN' })
   expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
   expect(await step(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({

@@ -366,15 +366,17 @@ test('The words of a mail take variables from the picker, by mouse and by keys, 
 
 test('A year of holidays is proposed by the rules of a country, added once, and a day of the moon is confirmed', async ({
   page,
-}) => {
+}, { retry }) => {
+  // What a first try has added is there at the second.
+  const country = ['Oman', 'Bahrain', 'Kuwait'][retry]!
   const watched = watch(page)
   const year = String(new Date().getFullYear() + 2)
   await arriveAs(page, 'ADMIN', '/settings/public-holidays')
   const propose = async () => {
     await page.getByRole('button', { name: 'Propose a year' }).click()
     await page.getByRole('textbox', { name: /^Year/ }).fill(year)
-    await page.getByRole('combobox', { name: /^Countries/ }).fill('Oman')
-    await page.getByRole('option', { name: 'Oman', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Countries/ }).fill(country)
+    await page.getByRole('option', { name: country, exact: true }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Show the days' }).click()
   }
@@ -384,7 +386,7 @@ test('A year of holidays is proposed by the rules of a country, added once, and 
   await assertAccessible(page)
   await page.getByRole('button', { name: /^Add \d+ holidays$/ }).click()
   await expect(page).toHaveURL(new RegExp(`year=${year}`))
-  const eid = page.getByRole('row').filter({ hasText: 'Oman' }).filter({ hasText: 'Eid al-Fitr' }).first()
+  const eid = page.getByRole('row').filter({ hasText: country }).filter({ hasText: 'Eid al-Fitr' }).first()
   await expect(eid).toContainText('Tentative')
   await eid.getByRole('link').first().click()
   await page

@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { mark } from './desk.ts'
 import { arriveAs, goToSignIn, sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
@@ -44,6 +45,9 @@ async function enter(page: Page, email: string, password: string) {
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** Of its own for every run: at a second try nobody has it yet. */
+const addressOf = (name: string) => `rosalind.${name}.${mark.toLowerCase()}@example.com`
 
 /** Somebody new with a password, made without the pages. */
 async function newcomer(request: APIRequestContext, email: string, role: Role) {
@@ -161,7 +165,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
     alerts.push(dialog.message())
     void dialog.accept()
   })
-  const email = 'rosalind.achterberg@example.com'
+  const email = addressOf('achterberg')
   await newcomer(request, email, 'HR_ASSOCIATE')
   const elsewhere = await takeWindow(browser)
   await enter(elsewhere, email, PASSWORD)
@@ -238,7 +242,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
 
 test('who forgot the password gets a link by mail, chooses another and signs in with it', async ({ page, request }) => {
   const faults = watch(page)
-  const email = 'rosalind.forgets@example.com'
+  const email = addressOf('forgets')
   await newcomer(request, email, 'HR_ASSOCIATE')
   const before = await linkMailedTo(request, email)
   await goToSignIn(page)
@@ -284,7 +288,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   request,
 }) => {
   const faults = watch(page)
-  const email = 'rosalind.locked@example.com'
+  const email = addressOf('locked')
   await newcomer(request, email, 'FINANCE')
   const hers = await takeWindow(browser)
   await enter(hers, email, PASSWORD)
@@ -323,7 +327,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
 })
 
 test('choices of a person are kept', async ({ page, request }) => {
-  const email = 'rosalind.choices@example.com'
+  const email = addressOf('choices')
   await newcomer(request, email, 'FINANCE')
   await enter(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)

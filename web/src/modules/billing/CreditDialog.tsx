@@ -15,7 +15,7 @@ import { parseAmount } from '../../ui/typed/amount.ts'
 import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { REFRESHES } from './lines.ts'
-import { CREDIT_REASONS, creditHref, nameOf, type SeenInvoice, UNITS } from './words.ts'
+import { CREDIT_REASONS, creditHref, nameOf, type SeenInvoice, UNITS, unitsOf } from './words.ts'
 
 /** What of a line is left to credit: in its units, or in money where it has none. */
 const leftOf = (line: BillingLine) =>
@@ -115,12 +115,12 @@ interface CreditLineProps {
 function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
   const left = leftOf(line)
   const unit = line.unit === 'ITEM' ? currency : UNITS[line.unit]
-  const money = showAmount(minusText(line), 'always', currency)
+  const money = `${currency} ${showAmount(minusText(line), 'always', currency)}`
   return (
     <li>
       <Checkbox
         label={`${line.number}. ${line.description}`}
-        description={`${left} ${unit} left, ${currency} ${money}`}
+        description={line.unit === 'ITEM' ? `${money} left` : `${unitsOf(left, line.unit)} left, ${money}`}
         checked={typed !== undefined}
         onChange={(event) => onChange(event.currentTarget.checked ? left : null)}
       />

@@ -19,6 +19,15 @@ import { hrefOf, type SeenRun } from './words.ts'
 
 const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
 
+/** The layouts of `wage-profiles.rules.ts` by their codes: the profiles themselves would bring all their columns along. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  AE_SIF: 'UAE wage protection, Salary Information File',
+  SA_HRSD: 'Saudi wage protection, wages file',
+  QA_SIF: 'Qatar wage protection, Salary Information File',
+  OM_SIF_41: 'Oman wage protection, SIF 4.1',
+  BANK_CSV: 'Bank transfer list',
+}
+
 const NAMED = 6
 type Fault = WageFileShown['faults'][number]
 
@@ -72,7 +81,7 @@ export function WageFile({ run }: { run: SeenRun }) {
           </Button>
         }
         fields={[
-          { label: 'Layout', value: profile },
+          { label: 'Layout', value: LAYOUTS[profile] ?? profile },
           { label: 'File', value: name },
           { label: 'Payments', value: showCount(payments) },
           { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewContact } from '../clients/contacts.contract.ts'
 import { NewCandidate } from '../consultants/candidate.contract.ts'
-import { OptionalEmail, OptionalPhone, Phone } from './fields.ts'
+import { OptionalEmail, OptionalPhone, optionalText, Phone, prose, text } from './fields.ts'
 
 test.each([
   ['as we write it', '+971 50 123 4567', '+971 50 123 4567'],
@@ -40,4 +40,12 @@ test('an optional number or address that is left blank is none, with spaces as w
   }
   const { mobile, homePhone } = NewCandidate.parse({ name: 'Lina', countryID: 'AE', mobile: ' ', homePhone: '' })
   expect([mobile, homePhone, NewContact.parse({ name: 'Lina', phone: ' ' }).phone]).toEqual([null, null, null])
+})
+
+test('what nobody can see is no text: it is none where it may be left out, and missing where it must be given', () => {
+  const unseen = ' \u200b\u200d '
+  expect(optionalText(100).parse(unseen)).toBeNull()
+  for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)
+  // A joiner between letters is part of how a word is written.
+  expect(text(100).parse('می\u200cخواهم')).toBe('می\u200cخواهم')
 })

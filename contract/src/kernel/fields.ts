@@ -11,7 +11,7 @@ export const text = (most: number, what = 'This') =>
   z
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
-    .transform((typed) => typed.normalize('NFC').trim())
+    .transform(tidied)
     .refine((typed) => !/[\r\n]/.test(typed), 'Write it on one line.')
     .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
 
@@ -20,7 +20,7 @@ export const prose = (most: number, what = 'This') =>
   z
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
-    .transform((typed) => typed.normalize('NFC').trim())
+    .transform(tidied)
     .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
 
 /** Text of one or several lines that may be left empty; nothing typed is stored as null. */
@@ -28,10 +28,19 @@ export const optionalText = (most: number, what = 'This') =>
   z
     .string()
     .refine(isCleanText, 'Remove the invisible control characters.')
-    .transform((typed) => typed.normalize('NFC').trim())
+    .transform(tidied)
     .pipe(z.string().max(most, `${what} may have at most ${most} characters.`))
     .transform((typed) => (typed === '' ? null : typed))
     .nullable()
+
+/** A letter, a digit or a sign: something that is seen. */
+const SEEN = /[^\p{Cf}\s]/u
+
+/** In one Unicode form, without blanks around it; what nobody can see is nothing. */
+function tidied(typed: string): string {
+  const text = typed.normalize('NFC').trim()
+  return SEEN.test(text) ? text : ''
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/

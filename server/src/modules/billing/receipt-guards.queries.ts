@@ -75,7 +75,7 @@ interface Exchanged {
   readonly taken: string | null
 }
 
-/** Money whose amounts in two currencies are far from the rate of the day; said in words. Without a rate of the day nothing is known. */
+/** Money whose amounts in two currencies are far from the rate of the day, or have none to be held against; said in words. */
 export async function oddlyExchanged(
   db: Db,
   { currency, day }: { readonly currency: string; readonly day: string },
@@ -84,7 +84,7 @@ export async function oddlyExchanged(
   for (const { number, cash, taken, currency: of } of parts) {
     if (taken === null || of === currency) continue
     const rate = await rateBetween(db, of, currency, day)
-    if (!rate.ok) continue
+    if (!rate.ok) return rate.message
     const expected = times(cash, rate.exact)
     const off = minus(taken, expected)
     const distance = isNegative(off) ? minus('0', off) : off

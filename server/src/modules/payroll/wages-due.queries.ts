@@ -3,7 +3,7 @@ import { wageCompliance, wagesDueOn } from '@muster/contract/payroll/deadlines.r
 import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { parametersOf } from '../settings/country-parameters.queries.ts'
+import { parametersOf, parametersOfEach } from '../settings/country-parameters.queries.ts'
 import { EMPLOYER, employedInMonth } from './people.queries.ts'
 
 /** So many days after they were due the wages of a month are still looked at, for whoever was not reminded before: a company begins in some month. */
@@ -156,12 +156,14 @@ export async function unbegunRuns(db: Db, countryIDs: readonly string[] | null |
     .orderBy('of.month')
     .orderBy('entity.name')
     .execute()
-  const found: { id: string; name: string; month: string; dueOn: string }[] = []
-  for (const { id, name, countryId, month: first } of rows) {
-    const month = first.slice(0, 7)
-    const parameters = await parametersOf(db, countryId, lastOfMonth(month))
-    const dueOn = parameters && wagesDueOn(parameters.wages, month)
-    if (dueOn && daysBetween(today, dueOn) <= BEGUN_BY_DAYS) found.push({ id, name, month, dueOn })
-  }
-  return found
+  const unbegun = rows.map(({ month, ...entity }) => ({ ...entity, month: month.slice(0, 7) }))
+  const parameters = await parametersOfEach(
+    db,
+    unbegun.map(({ countryId, month }) => ({ countryID: countryId, day: lastOfMonth(month) })),
+  )
+  return unbegun.flatMap(({ id, name, month }, nth) => {
+    const held = parameters[nth]
+    const dueOn = held && wagesDueOn(held.wages, month)
+    return dueOn && daysBetween(today, dueOn) <= BEGUN_BY_DAYS ? [{ id, name, month, dueOn }] : []
+  })
 }

@@ -1,5 +1,6 @@
 import type { CountrySettings } from '@muster/contract/settings/countries.contract.ts'
 import { CountryParameters } from '@muster/contract/settings/country-parameters.contract.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { allCountries } from '../access/countries.queries.ts'
@@ -27,16 +28,33 @@ const known = new Map<string, InForce>()
 
 /** The parameters of an approved edition. */
 export async function parametersByID(db: Db, editionID: string): Promise<InForce> {
-  const before = known.get(editionID)
-  if (before) return before
-  const row = await db
-    .selectFrom('settingEdition')
-    .select(['number', 'values', 'status'])
-    .where('id', '=', editionID)
-    .executeTakeFirstOrThrow()
-  const read: InForce = { ...readParameters(row), editionID, edition: row.number }
-  if (row.status === 'APPROVED') known.set(editionID, frozen(read))
-  return read
+  return known.get(editionID) ?? read(await editionRows(db).where('id', '=', editionID).executeTakeFirstOrThrow())
+}
+
+const editionRows = (db: Db) => db.selectFrom('settingEdition').select(['id', 'number', 'values', 'status'])
+
+function read(row: Pick<EditionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
+  const parameters: InForce = { ...readParameters(row), editionID: row.id, edition: row.number }
+  if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
+  return parameters
+}
+
+/** What holds in a country on a day, for several of these: one question for all, and one for editions that nobody has asked for before. */
+export async function parametersOfEach(
+  db: Db,
+  asked: readonly { readonly countryID: string; readonly day: string }[],
+): Promise<(InForce | null)[]> {
+  if (asked.length === 0) return []
+  const countries = asked.map(({ countryID }) => countryID)
+  const { rows: held } = await sql<{ id: string | null }>`select (select edition.id from setting_edition edition
+      where edition.kind = 'COUNTRY_PARAMETERS' and edition.country_id = asked.country_id and edition.status = 'APPROVED'
+        and edition.effective_from <= asked.day and (edition.effective_to is null or edition.effective_to >= asked.day)) as id
+    from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
+    order by asked.nth`.execute(db)
+  const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
+  const rows = unread.length > 0 ? await editionRows(db).where('id', 'in', unread).execute() : []
+  const readNow = new Map(rows.map((row) => [row.id, read(row)]))
+  return held.map(({ id }) => (id === null ? null : (known.get(id) ?? readNow.get(id)!)))
 }
 
 /** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */

@@ -10,7 +10,7 @@ import type { Caller } from '../../kernel/testing/caller.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 import { billingRulesOn } from './billing-rules.queries.ts'
 import { companyRoutes } from './company.routes.ts'
-import { parametersOf } from './country-parameters.queries.ts'
+import { parametersOf, parametersOfEach } from './country-parameters.queries.ts'
 
 let house: TestHouse
 let admin: Caller
@@ -59,6 +59,9 @@ describe('what an empty database starts with', () => {
       for (const { id, currency, weekend } of countries)
         expect(await parametersOf(db(), id, on), `${id} ${on}`).toMatchObject({ currency, weekend })
     expect(await parametersOf(db(), 'AE', '2024-12-31')).toBeNull()
+    const asked = ['SA', 'AE', 'SA', 'AE'].map((countryID, nth) => ({ countryID, day: nth === 1 ? '2024-12-31' : day }))
+    const alone = await Promise.all(asked.map(({ countryID, day }) => parametersOf(db(), countryID, day)))
+    expect(await parametersOfEach(db(), asked), 'several at once, in the order asked for').toEqual(alone)
   })
   test('what the laws say of later years: GOSI, SIO, the Omani savings fund', async () => {
     const newEntrant = async (on: string) => {

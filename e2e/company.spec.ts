@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
-import { desk } from './desk.ts'
+import { dayFromNow, desk, mark } from './desk.ts'
 import { addressOf, arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, watch } from './watch.ts'
 import { follow } from './windows.ts'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('An administrator proposes parameters of a country, and the CFO approves them from the landing page', async ({
   browser,
@@ -14,7 +12,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/countries')
   await admin.getByRole('link', { name: 'Bahrain' }).click()
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
-  await admin.getByRole('textbox', { name: /^In force from/ }).fill(inDays(40))
+  await admin.getByRole('textbox', { name: /^In force from/ }).fill(dayFromNow(40))
   await admin.getByLabel(/^Source/).fill(source)
   await admin.getByLabel(/^Shortest notice/).fill('31')
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
@@ -41,7 +39,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 test('Finance enters a rate, and the CFO approves it', async ({ browser }) => {
   const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
-  await finance.getByRole('textbox', { name: /^Day/ }).fill(inDays(-3))
+  await finance.getByRole('textbox', { name: /^Day/ }).fill(dayFromNow(-3))
   await finance.getByLabel(/^Source/).fill('Central bank')
   await finance.getByLabel('INR').fill('88.4321')
   await finance.getByRole('button', { name: 'Enter rates' }).click()
@@ -71,7 +69,7 @@ test('A sheet of rates with a wrong row is refused with its line, and the correc
     finance.getByLabel('Choose a spreadsheet').setInputFiles({
       ...{ name, mimeType: 'text/csv' },
       buffer: Buffer.from(
-        `Date,Currency,Rate,Source\n${inDays(first)},JPY,155.5,${source}\n${inDays(first + 1)},JPY,${second},${source}\n`,
+        `Date,Currency,Rate,Source\n${dayFromNow(first)},JPY,155.5,${source}\n${dayFromNow(first + 1)},JPY,${second},${source}\n`,
       ),
     })
   await choose('wrong.csv', 'a lot')
@@ -140,5 +138,121 @@ test('A template is changed and previewed, and its test mail stands in the mailb
   await assertAccessible(page)
   await follow(page, '/settings/mailbox')
   await expect(page.getByText(subject).first()).toBeVisible()
+  watched.assertClean()
+})
+
+test('The wage account of a legal entity is entered whole, checked by its country, and shown masked', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await arriveAs(page, 'ADMIN', '/settings/legal-entities')
+  await page.getByRole('link', { name: 'Demo Talent Arabia LLC' }).click()
+  await expect(page.getByText('7421 King Demo Road, Demo Olaya, Riyadh 12000-3311, Saudi Arabia')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the account' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: /^Bank/ }).fill('Demo Palm Bank')
+  await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7518')
+  await drawer.getByRole('button', { name: 'Save the account' }).click()
+  await expect(drawer).toContainText('The check digits do not fit')
+  await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7519')
+  await assertAccessible(page)
+  await drawer.getByRole('button', { name: 'Save the account' }).click()
+  await expect(page.getByText('•••• 7519', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show in full' }).click()
+  await expect(page.getByText('SA0380000000608010167519')).toBeVisible()
+  watched.assertClean()
+})
+
+test('The thresholds at which purchase orders warn, and what payroll and billing call unusual, are set for the whole company', async ({
+  page,
+}) => {
+  await arriveAs(page, 'ADMIN', '/settings/company/edit')
+  const field = page.getByRole('textbox', { name: /^Warn at/ })
+  await field.fill('90, 80')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The thresholds rise.').first()).toBeVisible()
+  await field.fill('75, 90, 100')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('75 %, 90 %, 100 %')).toBeVisible()
+  await follow(page, '/settings/company/edit')
+  await page.getByRole('textbox', { name: 'A net pay is unusual from' }).fill('15')
+  await page.getByRole('textbox', { name: 'The CFO approves credit notes above' }).fill('12500')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('when it differs by more than 15 %')).toBeVisible()
+  await expect(page.getByText(/above USD\s12,500/)).toBeVisible()
+})
+
+test('A year of holidays is proposed by the rules of a country, added once, and a day of the moon is confirmed', async ({
+  page,
+}, { retry }) => {
+  // What a first try has added is there at the second.
+  const country = ['Oman', 'Bahrain', 'Kuwait'][retry]!
+  const watched = watch(page)
+  const year = String(new Date().getFullYear() + 2)
+  await arriveAs(page, 'ADMIN', '/settings/public-holidays')
+  const propose = async () => {
+    await page.getByRole('button', { name: 'Propose a year' }).click()
+    await page.getByRole('textbox', { name: /^Year/ }).fill(year)
+    await page.getByRole('combobox', { name: /^Countries/ }).fill(country)
+    await page.getByRole('option', { name: country, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show the days' }).click()
+  }
+  await propose()
+  const found = page.getByRole('region', { name: 'Proposed holidays' })
+  await expect(found.getByRole('row', { name: /Eid al-Fitr/ }).first()).toContainText('Tentative')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /^Add \d+ holidays$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`year=${year}`))
+  const eid = page.getByRole('row').filter({ hasText: country }).filter({ hasText: 'Eid al-Fitr' }).first()
+  await expect(eid).toContainText('Tentative')
+  await eid.getByRole('link').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await expect(page.getByText(/Eid al-Fitr.* confirmed$/)).toBeVisible()
+  await expect(eid).not.toContainText('Tentative')
+  // What is there already is not added a second time.
+  await propose()
+  await expect(found.getByText('There already').first()).toBeVisible()
+  await expect(found.getByText('Tentative')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
+  watched.assertClean()
+})
+
+test('A legal entity is added with what it needs, and writes its numbers as the house says', async ({ page }) => {
+  const watched = watch(page)
+  const name = `Indus ${mark} (Private) Limited`
+  await arriveAs(page, 'ADMIN', '/settings/legal-entities')
+  await page.getByRole('button', { name: 'New legal entity' }).click()
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  await field('Name').fill(name)
+  await page.getByRole('button', { name: 'Add legal entity' }).click()
+  await expect(page.getByText('Country is required.').first()).toBeVisible()
+  await field('Code').fill(`DT-${mark.slice(-5)}`)
+  await page.getByRole('combobox', { name: /^Country/ }).fill('Pakistan')
+  await page.getByRole('option', { name: 'Pakistan', exact: true }).click()
+  await field('Prefix of its numbers').fill(mark.slice(-5))
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Add legal entity' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('PKR').first()).toBeVisible()
+
+  await follow(page, `/settings/number-series?searchInput=${mark}`)
+  const row = page.getByRole('row', { name: /^Invoice/ }).filter({ hasText: name })
+  await row.getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  const pattern = drawer.getByRole('textbox', { name: /^Pattern/ })
+  await pattern.fill('INV/{yy}/{n:5}')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText(/^The pattern needs \{entity\}/).first()).toBeVisible()
+  await assertAccessible(page)
+  const next = `INV/${mark.slice(-5)}/${String(new Date().getFullYear()).slice(2)}/00001`
+  await pattern.fill('INV/{entity}/{yy}/{n:5}')
+  await expect(drawer).toContainText(`With this pattern the next number is ${next}.`)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(row).toContainText(next)
   watched.assertClean()
 })

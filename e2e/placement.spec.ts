@@ -1,24 +1,9 @@
-import type { Role } from '@muster/contract/access/roles.ts'
-import { type Browser, expect, type Page } from '@playwright/test'
-import {
-  button,
-  chooseFromMenu,
-  dialog,
-  field,
-  goToStep,
-  keptDesks,
-  mark,
-  part,
-  pdf,
-  pick,
-  region,
-  select,
-  statusIs,
-  take,
-} from './desk.ts'
+import { expect, type Page } from '@playwright/test'
+import { button, dialog, field, goToStep, mark, part, pdf, pick, region, select, statusIs, take } from './desk.ts'
+import { itsNextTerm } from './next-term.ts'
+import { placementStory } from './placement-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
-import { follow } from './windows.ts'
 
 const PERSON = `Placid ${mark} Tester`
 const PAY = [
@@ -27,18 +12,9 @@ const PAY = [
   ['Transport', '1500'],
 ] as const
 
-const desks = keptDesks()
-let id = ''
-/** Its next term. */
-let next = ''
-/** Whose placement it is. */
-let person = PERSON
-/** The order form, or that of the next term, at the desk of somebody who has a part in it. */
-async function openAs(browser: Browser, role: Role, tab = '', of = id): Promise<Page> {
-  const page = await desks.at(browser, role, `/order-form-setups/${of}${tab && `?tab=${tab}`}`)
-  await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
-  return page
-}
+const story = placementStory(PERSON)
+const { desks, placement, openAs, review, approve, signContract, signClientContract } = story
+
 const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 
@@ -55,60 +31,6 @@ async function moveOn(page: Page, to: string, fields: Record<string, string> = {
     await dialog(page).getByRole('textbox', { name: label }).fill(value)
   await button(page, 'Save').click()
   await expect(dialog(page)).toHaveCount(0)
-}
-
-/** Each finance manager confirms a side of the margin, and HR passes it on. */
-async function review(browser: Browser, of: string) {
-  for (const [role, name] of [
-    ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
-    ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
-  ] as const) {
-    const page = await openAs(browser, role, '', of)
-    await take(page, name, { confirm: 'Confirm' })
-    await expect(button(page, name)).toHaveCount(0)
-  }
-  const hr = await openAs(browser, 'HR_MANAGER', '', of)
-  await take(hr, 'Pass on to the approvers')
-  await statusIs(hr, 'Approval')
-}
-
-async function approve(browser: Browser, role: Role, of: string, words: string) {
-  const page = await openAs(browser, role, '', of)
-  await take(page, 'Approve', { words, label: 'Comment' })
-  return page
-}
-
-/** The contract of an order form is written by one and sent by another; the page of whoever takes it in again. */
-async function signContract(browser: Browser, of: string) {
-  const associate = await openAs(browser, 'HR_ASSOCIATE', 'contracts', of)
-  await region(associate, 'Contract with the consultant').getByRole('link').click()
-  await take(associate, 'Send to review')
-  await statusIs(associate, 'Under review')
-  const { pathname } = new URL(associate.url())
-  const manager = await desks.at(browser, 'HR_MANAGER', pathname)
-  await take(manager, 'Approve and send')
-  await statusIs(manager, 'Sent')
-  await desks.at(browser, 'HR_ASSOCIATE', pathname)
-  await take(associate, 'Take in the signed copy', { file: 'contract.pdf' })
-  return associate
-}
-
-/** The contract with the client is compared by finance and sent by the CFO; the page of whoever takes it in again. */
-async function signClientContract(browser: Browser, of: string) {
-  const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT', 'contracts', of)
-  await region(writer, 'Contract with the client').getByRole('link').click()
-  await take(writer, 'Send to review')
-  await statusIs(writer, 'Under review')
-  const { pathname } = new URL(writer.url())
-  const finance = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', pathname)
-  await button(finance, 'The rates are right').click()
-  await expect(button(finance, 'The rates are right')).toHaveCount(0)
-  const cfo = await desks.at(browser, 'CFO', pathname)
-  await take(cfo, 'Approve and send')
-  await statusIs(cfo, 'Sent')
-  await desks.at(browser, 'BUSINESS_DEVELOPMENT', pathname)
-  await take(writer, 'Take in the signed copy', { file: 'client-contract.pdf' })
-  return writer
 }
 
 /** Nobody in this story speaks to the server but through the screens. */
@@ -183,7 +105,7 @@ test.describe
       await assertAccessible(page)
       await button(page, 'Submit').click()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
-      id = page.url().split('/').at(-1)!
+      placement.id = page.url().split('/').at(-1)!
       await statusIs(page, 'Submitted')
       // Whose turn it is and since when; what its writer cannot do says why.
       const status = region(page, 'Status')
@@ -222,12 +144,12 @@ test.describe
     test('each finance manager confirms a side of the margin, and HR passes it on to the approvers', async ({
       browser,
     }) => {
-      await review(browser, id)
+      await review(browser, placement.id)
     })
 
     for (const role of ['COUNTRY_MANAGER', 'CFO', 'COO'] as const)
       test(`below the floor each approver says why: ${role}`, async ({ browser }) => {
-        const page = await approve(browser, role, id, 'A first placement with much to follow.')
+        const page = await approve(browser, role, placement.id, 'A first placement with much to follow.')
         await expect(region(page, 'Reviews and approvals')).toContainText('below the floor')
       })
 
@@ -298,7 +220,7 @@ test.describe
     })
 
     test('the employment contract is reviewed, sent and signed', async ({ browser }) => {
-      const associate = await signContract(browser, id)
+      const associate = await signContract(browser, placement.id)
       await expect(associate.getByText(/^In force until/)).toBeVisible()
       // Who is not shown the pay is offered no paper that says it.
       const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
@@ -309,7 +231,7 @@ test.describe
     })
 
     test('the contract with the client is compared, sent, and comes back signed', async ({ browser }) => {
-      const writer = await signClientContract(browser, id)
+      const writer = await signClientContract(browser, placement.id)
       await expect(writer.getByText(/^In force until/)).toBeVisible()
       // Nothing is left to waive: it is there.
       const cfo = await openAs(browser, 'CFO')
@@ -350,175 +272,9 @@ test.describe
         .or(writer.getByRole('link', { name: 'Go to order form' }))
         .first()
         .click()
-      await expect(writer).toHaveURL(new RegExp(`/order-form-setups/${id}`))
+      await expect(writer).toHaveURL(new RegExp(`/order-form-setups/${placement.id}`))
       await expect(writer.getByRole('heading', { level: 1, name: PERSON })).toBeVisible()
     })
 
-    test('its writer clones it: its terms for somebody else, without number, dates, approvals and offer', async ({
-      browser,
-    }) => {
-      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
-      await chooseFromMenu(writer, 'Clone')
-      await expect(writer).toHaveURL(/new\?draft=/)
-      const clone = new URL(writer.url()).searchParams.get('draft')
-      await expect(field(writer, 'Title')).toHaveValue('Test engineer')
-      await expect(field(writer, 'First day')).toHaveValue('')
-      await goToStep(writer, /^Terms and rates/)
-      await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
-      await goToStep(writer, /^Person/)
-      await expect(field(writer, 'Full name')).toHaveValue('')
-      await follow(writer, `/order-form-setups/${clone}`)
-      await statusIs(writer, 'Draft')
-      await expect(writer.getByText(/OF-AE-/)).toHaveCount(0)
-      await expect(region(writer, 'Reviews and approvals').getByText(/approved|confirmed/i)).toHaveCount(0)
-      await assertAccessible(writer)
-    })
-
-    test('another consultant is written for in the place of this one', async ({ browser }) => {
-      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
-      await chooseFromMenu(writer, 'Replace this consultant')
-      await expect(writer).toHaveURL(/new\?draft=/)
-      await expect(writer.getByText('Replacement', { exact: true })).toBeVisible()
-      await expect(field(writer, 'Title')).toHaveValue('Test engineer')
-      await goToStep(writer, /^Person/)
-      await expect(field(writer, 'Full name')).toHaveValue('')
-    })
-
-    test('its writer extends it: a draft of the same terms that begins when this one ends, and submits it', async ({
-      browser,
-    }) => {
-      const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
-      await chooseFromMenu(writer, 'Renew…')
-      await dialog(writer).getByRole('radio', { name: 'An extension' }).check()
-      await button(writer, 'Write the draft').click()
-      await expect(writer).toHaveURL(/new\?draft=/)
-      await expect(writer.getByText('Extension', { exact: true })).toBeVisible()
-      await expect(writer.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
-      await expect(field(writer, 'Notice')).toHaveValue('60')
-      await goToStep(writer, /^Person/)
-      await expect(writer.getByRole('combobox', { name: 'Consultant', exact: true })).toHaveValue(new RegExp(PERSON))
-      await goToStep(writer, /^Terms and rates/)
-      await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
-      await goToStep(writer, /^Review/)
-      await writer.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
-      await expect(writer.getByText('Everything is there. It can be submitted.')).toBeVisible()
-      await button(writer, 'Submit').click()
-      await expect(writer).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
-      next = writer.url().split('/').at(-1)!
-      expect(next).not.toBe(id)
-    })
-
-    test('both sides of its margin are confirmed, and HR passes it on', async ({ browser }) => {
-      await review(browser, next)
-      await approve(browser, 'COUNTRY_MANAGER', next, 'As before.')
-    })
-
-    test('the CFO is away: a colleague approves the next term in their place', async ({ browser }) => {
-      const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
-      await button(cfo, 'Hand over approvals').click()
-      await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
-      await field(cfo, 'Last day').fill('today')
-      await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
-      await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)
-      const director = await approve(browser, 'MANAGING_DIRECTOR', next, 'The CFO is on leave.')
-      await expect(region(director, 'Reviews and approvals')).toContainText(/in place of Vikram Malhotra/)
-      await cfo.getByRole('button', { name: /^End the delegation to/ }).click()
-      await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(0)
-      await approve(browser, 'COO', next, 'As before.')
-    })
-
-    test('a next term asks for no second offer: its onboarding begins, and its contract is signed', async ({
-      browser,
-    }) => {
-      const hr = await openAs(browser, 'HR_MANAGER', '', next)
-      await statusIs(hr, 'Approved')
-      await take(hr, 'Begin the onboarding')
-      await statusIs(hr, 'Onboarding')
-      const associate = await signContract(browser, next)
-      await statusIs(associate, 'Signed')
-    })
-
-    test('what comes later is waived, and the next term is made ready: it takes over by itself on its first day', async ({
-      browser,
-    }) => {
-      const cfo = await openAs(browser, 'CFO', '', next)
-      // Only what is missing is waived: the agreement is in force, and nobody asks for a purchase order.
-      await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: contract with the client…'])
-      await button(cfo, 'Waive: contract with the client…').click()
-      const grant = button(cfo, 'Grant the waiver')
-      await grant.click({ force: true })
-      await expect(dialog(cfo).getByRole('alert')).toHaveText('Say why.')
-      await expect(dialog(cfo).getByRole('textbox', { name: 'Reason' })).toBeFocused()
-      await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('It comes within the week.')
-      await grant.click()
-      await expect(dialog(cfo)).toHaveCount(0)
-
-      const page = await openAs(browser, 'HR_MANAGER', '', next)
-      await take(page, 'Make ready')
-      await statusIs(page, 'Onboarding')
-      await expect(region(page, 'Status')).toContainText(/Ready: takes over on/)
-      await follow(page, `/order-form-setups/${id}`)
-      await statusIs(page, 'Active')
-    })
-  })
-
-/** Who may be next in the chain, by what the status line calls them. */
-const APPROVERS = [
-  ['COUNTRY_MANAGER', 'Country Manager'],
-  ['CFO', 'CFO'],
-  ['COO', 'COO'],
-] as const
-
-/** Of the demo company: what is agreed late holds from its first day on, and nobody waits for a night. */
-test.describe
-  .serial('a placement that ended before anybody renewed it', () => {
-    test.afterAll(() => desks.close())
-
-    test('its writer finds it among the renewals due, and submits its next term', async ({ browser }) => {
-      const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=renewals')
-      const late = writer.getByRole('row').filter({ hasText: 'Expired' }).first()
-      const record = late.getByRole('link').first()
-      person = (await record.textContent())!
-      id = (await record.getAttribute('href'))!.split('/').at(-1)!
-      await button(writer, `Renew ${person}`).click()
-      await button(writer, 'Write the draft').click()
-      await expect(writer).toHaveURL(/new\?draft=/)
-      await expect(writer.getByText('Renewal', { exact: true })).toBeVisible()
-      await goToStep(writer, /^Review/)
-      await writer.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
-      await expect(writer.getByText('Everything is there. It can be submitted.')).toBeVisible()
-      await button(writer, 'Submit').click()
-      await expect(writer).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
-      next = writer.url().split('/').at(-1)!
-    })
-
-    test('it is reviewed, and approved by whoever is named as next', async ({ browser }) => {
-      await review(browser, next)
-      for (let steps = 0; steps < APPROVERS.length; steps += 1) {
-        const status = region(await openAs(browser, 'HR_MANAGER', '', next), 'Status')
-        await expect(status).toContainText('Next:')
-        const words = (await status.textContent())!
-        const turn = APPROVERS.find(([, name]) => words.includes(`Next: ${name}`))
-        if (!turn) break
-        await approve(browser, turn[0], next, 'The consultant is still there.')
-      }
-      await statusIs(await openAs(browser, 'HR_MANAGER', '', next), 'Approved')
-    })
-
-    test('both contracts of the next term are signed', async ({ browser }) => {
-      const hr = await openAs(browser, 'HR_MANAGER', '', next)
-      await take(hr, 'Begin the onboarding')
-      await statusIs(hr, 'Onboarding')
-      await statusIs(await signContract(browser, next), 'Signed')
-      await statusIs(await signClientContract(browser, next), 'Signed')
-    })
-
-    test('it takes over at once: the second term is active, and the first one renewed', async ({ browser }) => {
-      const hr = await openAs(browser, 'HR_MANAGER', '', next)
-      await take(hr, 'Take over')
-      await statusIs(hr, 'Active')
-      await follow(hr, `/order-form-setups/${id}`)
-      await statusIs(hr, 'Renewed')
-      await expect(region(hr, 'Status')).toContainText('Nobody is waited for: it has ended.')
-    })
+    itsNextTerm(story)
   })

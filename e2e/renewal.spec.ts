@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { button, goToStep, region, statusIs, take } from './desk.ts'
+import { placementStory, submitWithResume } from './placement-steps.ts'
+import { test } from './test.ts'
+import { follow } from './windows.ts'
+
+const { desks, placement, openAs, review, approve, signContract, signClientContract } = placementStory()
+
+/** Who may be next in the chain, by what the status line calls them. */
+const APPROVERS = [
+  ['COUNTRY_MANAGER', 'Country Manager'],
+  ['CFO', 'CFO'],
+  ['COO', 'COO'],
+] as const
+
+/** Of the demo company: what is agreed late holds from its first day on, and nobody waits for a night. */
+test.describe
+  .serial('a placement that ended before anybody renewed it', () => {
+    test.afterAll(() => desks.close())
+
+    test('its writer finds it among the renewals due, and submits its next term', async ({ browser }) => {
+      const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=renewals')
+      const late = writer.getByRole('row').filter({ hasText: 'Expired' }).first()
+      const record = late.getByRole('link').first()
+      placement.person = (await record.textContent())!
+      placement.id = (await record.getAttribute('href'))!.split('/').at(-1)!
+      await button(writer, `Renew ${placement.person}`).click()
+      await button(writer, 'Write the draft').click()
+      await expect(writer).toHaveURL(/new\?draft=/)
+      await expect(writer.getByText('Renewal', { exact: true })).toBeVisible()
+      await goToStep(writer, /^Review/)
+      placement.next = await submitWithResume(writer)
+    })
+
+    test('it is reviewed, and approved by whoever is named as next', async ({ browser }) => {
+      await review(browser, placement.next)
+      for (let steps = 0; steps < APPROVERS.length; steps += 1) {
+        const status = region(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Status')
+        await expect(status).toContainText('Next:')
+        const words = (await status.textContent())!
+        const turn = APPROVERS.find(([, name]) => words.includes(`Next: ${name}`))
+        if (!turn) break
+        await approve(browser, turn[0], placement.next, 'The consultant is still there.')
+      }
+      await statusIs(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Approved')
+    })
+
+    test('both contracts of the next term are signed', async ({ browser }) => {
+      const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
+      await take(hr, 'Begin the onboarding')
+      await statusIs(hr, 'Onboarding')
+      await statusIs(await signContract(browser, placement.next), 'Signed')
+      await statusIs(await signClientContract(browser, placement.next), 'Signed')
+    })
+
+    test('it takes over at once: the second term is active, and the first one renewed', async ({ browser }) => {
+      const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
+      await take(hr, 'Take over')
+      await statusIs(hr, 'Active')
+      await follow(hr, `/order-form-setups/${placement.id}`)
+      await statusIs(hr, 'Renewed')
+      await expect(region(hr, 'Status')).toContainText('Nobody is waited for: it has ended.')
+    })
+  })

@@ -30,6 +30,8 @@ export const placements = (db: Db) =>
     .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
     .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
     .where(RAN)
+    // What ran was submitted; said again, it lets the indexes of submitted order forms be used.
+    .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.candidateId', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
 

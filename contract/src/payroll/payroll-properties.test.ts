@@ -6,10 +6,12 @@ import { daysAfter, eachDay, firstOfMonth, lastOfMonth } from '../kernel/days.ts
 import { compare, greater, minus, plus, rounded } from '../kernel/exact.ts'
 import { Explained } from '../kernel/explained.ts'
 import { minorUnit, percentOf, toMinor, totalOf } from '../kernel/money.ts'
+import type { Extra } from './extras.rules.ts'
 import { PayItem } from './items.contract.ts'
 import { type Loan, scheduleOf } from './loans.rules.ts'
 import { calculatePay, type PayrollInput } from './payroll.rules.ts'
 import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rules.ts'
+import { type PayslipRow, payslipOf } from './payslip.rules.ts'
 import { settle } from './settlement.rules.ts'
 import { varianceOf } from './variance.rules.ts'
 import { wageFaults } from './wage-checks.rules.ts'
@@ -99,6 +101,8 @@ const anybody: fc.Arbitrary<PayrollInput> = fc
         },
       ),
   )
+const inUnits = (extras: readonly Extra[], currency: string): Extra[] =>
+  extras.map((one) => ({ ...one, amount: toMinor(one.amount, currency) }))
 const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
   fc.assert(
     fc.property(anybody, (input) => {
@@ -131,6 +135,35 @@ describe('for any month of anybody', () => {
       expect(compare(net, '0')).toBeGreaterThanOrEqual(0)
       if (items.some(({ code }) => code === 'CARRIED_FORWARD')) expect(compare(net, '0')).toBe(0)
     })
+  })
+
+  test('the columns of the payslip add up, of the month and of the year, however many items have one label', () => {
+    const extra = fc.record({
+      ...{ label: fc.constantFrom('Bonus', 'Standby'), amount: amount(2_000), quantity: fc.constantFrom(null, '2') },
+      ...{ id: fc.uuid(), code: fc.constantFrom('BONUS' as const, 'STANDBY' as const), orderFormID: fc.constant(null) },
+    })
+    const extras = fc.array(extra, { maxLength: 5 })
+    fc.assert(
+      fc.property(anybody, extras, extras, (input, before, now) => {
+        const { currency } = input
+        const earlier = calculatePay({ ...input, extras: inUnits(before, currency) })
+        const line = calculatePay({ ...input, extras: inUnits(now, currency) })
+        const slip = payslipOf(line, [earlier], currency)
+        const sum = (rows: readonly PayslipRow[], of: 'amount' | 'yearToDate') =>
+          totalOf(
+            rows.flatMap((row) => row[of] ?? []),
+            currency,
+          )
+        const { earnings, deductions } = slip
+        expect([sum(earnings, 'amount'), sum(deductions, 'amount')]).toEqual([slip.earned, slip.taken])
+        expect(sum(earnings, 'yearToDate')).toBe(totalOf([earlier.earned, line.earned], currency))
+        expect(sum(deductions, 'yearToDate')).toBe(totalOf([earlier.taken, line.taken], currency))
+        expect(slip.netYearToDate).toBe(
+          toMinor(minus(sum(earnings, 'yearToDate'), sum(deductions, 'yearToDate')), currency),
+        )
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('the shares of a figure are together the figure, and every figure has the shape of the wire', () => {

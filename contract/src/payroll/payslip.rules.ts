@@ -5,14 +5,15 @@ import { amountInWords } from './amount-words.rules.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
-/** One row of the payslip; `yearToDate` with this month, and with all rows of the same label in it. */
+/** One row of the payslip; `yearToDate` with this month, of all rows of its label. Rows of one label bear it once, on the last of them. */
 export interface PayslipRow {
   readonly label: string
   readonly quantity: string | null
   readonly unit: string
   /** Null for what only earlier months of the year have. */
   readonly amount: string | null
-  readonly yearToDate: string
+  /** Null where a later row of the same label bears it, so that the column adds up. */
+  readonly yearToDate: string | null
 }
 
 export interface Payslip {
@@ -40,12 +41,13 @@ export function payslipOf(line: Paid, earlier: readonly Pick<Paid, 'items' | 'ne
     ofYear.set(keyOf(item), { item, sum: toMinor(plus(ofYear.get(keyOf(item))?.sum ?? '0', item.amount), currency) })
   const ofMonth = new Set(line.items.map(keyOf))
   const onlyEarlier = [...ofYear].filter(([key]) => !ofMonth.has(key)).map(([, { item }]) => item)
+  const lastOf = new Map(line.items.map((item) => [keyOf(item), item]))
   const rows = (type: PayItem['type']): PayslipRow[] => [
     ...line.items
       .filter((item) => item.type === type)
       .map((item) => ({
         ...{ label: item.label, quantity: item.quantity, unit: item.unit, amount: item.amount },
-        yearToDate: ofYear.get(keyOf(item))!.sum,
+        yearToDate: lastOf.get(keyOf(item)) === item ? ofYear.get(keyOf(item))!.sum : null,
       })),
     ...onlyEarlier
       .filter((item) => item.type === type)

@@ -18,7 +18,7 @@ const rowOf = ({ label, quantity, unit, amount, yearToDate }: PayslipRow) =>
     label,
     quantity === null ? '' : `${quantity} ${unit}`.trim(),
     amount === null ? '' : amountWritten(amount),
-    amountWritten(yearToDate),
+    yearToDate === null ? '' : amountWritten(yearToDate),
   ] as const
 
 /** What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made before. */

@@ -180,8 +180,9 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
   )
 }
 
+/** What is entered on the draft itself keeps no month from becoming one: its steps ask for it again. */
 const lackReason = ({ code, whose, message, level }: Lack): ReadinessReason => ({
-  ...{ code, level, message },
+  ...{ code, level: code === 'invoice.buyerReference' ? 'WARNS' : level, message },
   mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
 })
 

@@ -18,6 +18,7 @@ export const BILLING_GUARDS = {
   asReckoned: 'What it bills has changed since it was made. Reckon it anew.',
   billedOnce: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
   vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
+  referenceGiven: 'Peppol refuses an invoice without the reference of the client or its order. Enter it.',
   taxDataComplete: 'Data that the law asks for is missing. Complete what is listed.',
   ordersBear: 'A purchase order does not bear its lines. Split them, or have the overrun decided.',
   ratesKnown: 'The exchange rate of its day is missing. Enter and approve it.',
@@ -43,6 +44,7 @@ const withReason = { reason: true } as const
 const bySystem = { system: true } as const
 
 const write = right('billings', 'edit')
+const submitted = step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned', 'referenceGiven'])
 const approve = right('billings', 'approve')
 const post = right('billings', 'post')
 const receive = right('receipts', 'approve')
@@ -61,7 +63,7 @@ const writtenOff = step(postCredit, [], withReason)
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {
-    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned']),
+    SUBMITTED: submitted,
     CANCELLED: step(write, [], withReason),
   },
   SUBMITTED: {
@@ -69,7 +71,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
   RETURNED: {
-    SUBMITTED: step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned']),
+    SUBMITTED: submitted,
     CANCELLED: step(write, [], withReason),
   },
   APPROVED: {

@@ -203,6 +203,11 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
           `${row.clientName} bills on purchase orders only, and a line stands on none. Link the order, and bill its month anew.`,
         )
       : null,
+  // Nobody else than who drafts it can enter it.
+  referenceGiven: (_db, { lacks }) => {
+    const lack = lacks.find(({ code }) => code === 'invoice.buyerReference')
+    return lack ? { ...says('referenceGiven'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
+  },
   taxDataComplete: (_db, { lacks }) => {
     const missing = lacks.filter(({ level }) => level === 'BLOCKS')
     if (missing.length === 0) return null

@@ -227,6 +227,12 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!
+  // What is issued explains itself as the draft did: from its total to its tax and its lines.
+  const sums = region(page, 'Sums').last()
+  await sums.getByText('Total', { exact: true }).click()
+  await expect(sums.getByText(/= net amount \+ tax$/)).toBeVisible()
+  await sums.getByText('net amount', { exact: true }).click()
+  await expect(sums.getByText(/= net of line 1/)).toBeVisible()
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send', exact: true }).click()
   await button(page, 'Send mail').click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })

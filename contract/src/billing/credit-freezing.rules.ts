@@ -9,7 +9,7 @@ import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
 import type { InvoiceHead } from './freezing.rules.ts'
 import type { FrozenInvoice, FrozenLine } from './frozen.contract.ts'
 import { grossOf } from './line.rules.ts'
-import { legalAmounts } from './totals.rules.ts'
+import { explainIssued, legalAmounts, type Totals } from './totals.rules.ts'
 
 /** The net of an invoice as it stands after earlier credits, and after this one (UAE Art. 60). */
 export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit, 'net'>, currency: string) {
@@ -36,7 +36,7 @@ export function freezeCredit(invoice: FrozenInvoice, credit: Credit, head: Invoi
       legalNet: inLaw?.lineNets[i] ?? null,
       legalTax: inLaw?.lineTaxes[i] ?? null,
     })),
-    categories: categoriesOf(invoice, lines),
+    categories: creditedCategories(invoice.categories, lines, currency),
     ...{ net, tax, gross },
     legal: legal && inLaw && { ...legal, net: inLaw.net, tax: inLaw.tax, gross: inLaw.gross },
   }
@@ -61,10 +61,21 @@ function creditedLine(line: FrozenLine, { quantity, net, tax }: CreditedLine, cu
 const toDays = ({ days, quantity: whole }: FrozenLine, quantity: string): string =>
   isZero(whole) || isZero(quantity) ? '0' : trimmed(over(times(days, quantity), whole), 2)
 
+/** How the sums of a credit note come about: each is the sum of its lines, which are called as on the invoice. */
+export const explainCredit = (
+  { categories, currency }: Pick<FrozenInvoice, 'categories' | 'currency'>,
+  { lines, net, tax, gross }: Credit,
+): Totals['explain'] =>
+  explainIssued({
+    ...{ currency, categories: creditedCategories(categories, lines, currency), vatRounding: 'LINE', net, tax, gross },
+    lines: lines.map((line) => ({ ...line, number: Number(line.id) })),
+  })
+
 /** The codes and rates of the invoice that the credited lines have, each the sum of its lines. */
-const categoriesOf = (
-  { categories, currency }: FrozenInvoice,
-  lines: readonly FrozenLine[],
+const creditedCategories = (
+  categories: FrozenInvoice['categories'],
+  lines: readonly Pick<FrozenLine, 'taxCode' | 'taxPercent' | 'net' | 'tax'>[],
+  currency: string,
 ): FrozenInvoice['categories'] =>
   categories.flatMap((category) => {
     const own = lines.filter(

@@ -11,7 +11,7 @@ import { splitLine } from './orders.rules.ts'
 import { settleReceipt } from './receipts.rules.ts'
 import { serviceLines } from './services.rules.ts'
 import { standingOf } from './standing.rules.ts'
-import { legalAmounts, totalsOf } from './totals.rules.ts'
+import { explainIssued, legalAmounts, totalsOf } from './totals.rules.ts'
 import type { BillableDay, ServiceTerms } from './units.rules.ts'
 
 const lines = (terms: ServiceTerms, days: readonly BillableDay[]): readonly BillLine[] => {
@@ -127,6 +127,20 @@ describe('an explanation computes to its number, whoever computes it', () => {
       ).toBeLessThanOrEqual(0)
       expect(Explained.parse(node)).toEqual(node)
     }
+  })
+
+  test.each(['LINE', 'CATEGORY'] as const)('an issued paper says what its draft said, by %s', (vatRounding) => {
+    const mixed = [...taxable, { net: '500.00', taxCode: 'Z' as const, taxPercent: '0' }, taxable[0]!]
+    const { lineTaxes, categories, net, tax, gross, explain } = totalsOf(mixed, 'USD', vatRounding)
+    // As they come back from the frozen paper and the database.
+    const lines = mixed.map((line, i) => ({
+      ...line,
+      taxPercent: `${line.taxPercent}.0000`,
+      number: i + 1,
+      tax: lineTaxes[i]!,
+    }))
+    expect(explainIssued({ currency: 'USD', vatRounding, lines, categories, net, tax, gross })).toEqual(explain)
+    expect(explain.tax.parts!.at(-1)).toMatchObject({ name: 'tax Z 0.00 %', value: '0.00' })
   })
 
   test('a line opens down to its days', () => {

@@ -85,7 +85,10 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
       percent,
       taxable,
       tax,
-      explain: explainCategory({ code, percent, taxable, tax, own, rounding, currency }),
+      explain: explainCategory({
+        ...{ code, percent, taxable, tax, rounding, currency },
+        own: members.map((i, n) => ({ number: i + 1, value: own[n]! })),
+      }),
     })
   }
   const net = totalOf(
@@ -104,8 +107,40 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
     net,
     tax,
     gross,
-    explain: explainTotals(lines, categories, { net, tax, gross }, currency),
+    explain: explainTotals(numbered(lines), categories, { net, tax, gross }, currency),
   }
+}
+
+const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =>
+  lines.map(({ net }, i) => ({ number: i + 1, value: net }))
+
+/** A paper that was issued: its lines, taxes and totals as they were frozen. `number` is what its lines are called on the invoice. */
+export interface IssuedFigures {
+  readonly currency: string
+  readonly vatRounding: VatRounding
+  readonly lines: readonly (TaxableLine & { readonly number: number; readonly tax: string })[]
+  readonly categories: readonly Pick<TaxCategory, 'code' | 'percent' | 'taxable' | 'tax'>[]
+  readonly net: string
+  readonly tax: string
+  readonly gross: string
+}
+
+/** How the totals of an issued paper came about, out of its own figures: nothing is reckoned again. */
+export function explainIssued({ currency, vatRounding, lines, categories, ...sums }: IssuedFigures): Totals['explain'] {
+  const explained = categories.map(({ code, percent, taxable, tax }) => {
+    const own = lines
+      .filter((line) => keyOf(line) === keyOf({ net: taxable, taxCode: code, taxPercent: percent }))
+      .map((line) => ({ number: line.number, value: line.tax }))
+    return { explain: explainCategory({ code, percent, taxable, tax, own, rounding: vatRounding, currency }) }
+  })
+  const nets = lines.map(({ number, net }) => ({ number, value: net }))
+  return explainTotals(nets, explained, sums, currency)
+}
+
+/** An amount of a line, and the number of the line. */
+interface NumberedValue {
+  readonly number: number
+  readonly value: string
 }
 
 function explainCategory(given: {
@@ -113,7 +148,7 @@ function explainCategory(given: {
   percent: string
   taxable: string
   tax: string
-  own: readonly string[]
+  own: readonly NumberedValue[]
   rounding: VatRounding
   currency: string
 }): Explained {
@@ -130,24 +165,24 @@ function explainCategory(given: {
   }
 }
 
-function sumExplained(values: readonly string[], word: string, unit: string): Pick<Explained, 'formula' | 'inputs'> {
-  const inputs = values.map((value, i): ExplainedInput => ({ name: `${word} ${i + 1}`, value, unit }))
+function sumExplained(
+  values: readonly NumberedValue[],
+  word: string,
+  unit: string,
+): Pick<Explained, 'formula' | 'inputs'> {
+  const inputs = values.map(({ number, value }): ExplainedInput => ({ name: `${word} ${number}`, value, unit }))
   return { formula: inputs.map(({ name }) => name).join(' + ') || '0', inputs }
 }
 
 function explainTotals(
-  lines: readonly TaxableLine[],
-  categories: readonly TaxCategory[],
+  nets: readonly NumberedValue[],
+  categories: readonly Pick<TaxCategory, 'explain'>[],
   { net, tax, gross }: { net: string; tax: string; gross: string },
   unit: string,
 ): Totals['explain'] {
   const netExplained = {
     ...{ name: 'net amount', value: net, unit },
-    ...sumExplained(
-      lines.map((line) => line.net),
-      'net of line',
-      unit,
-    ),
+    ...sumExplained(nets, 'net of line', unit),
   }
   const parts = categories.map(({ explain }) => explain)
   const taxExplained: Explained = {

@@ -80,12 +80,13 @@ test('an invoice that was credited in full is billed anew; a draft that is dropp
   })
   done(await executive.del(`${BILLINGS}/${draft.id}`))
   const paper = await papers.issued(placed.clientID)
+  expect(paper.explain).toMatchObject({ gross: { value: paper.gross, parts: [draft.explain.net, draft.explain.tax] } })
   const asked = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
   const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
-  const agreed = done(
-    await manager.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status: 'APPROVED', version: 1 }),
-  )
-  done(await manager.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
+  expect(note.explain).toEqual(paper.explain)
+  const noteAt = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
+  done(await manager.put(noteAt, { status: 'ISSUED', version: agreed.version }))
   expect(done(await executive.get(`${BILLINGS}/${paper.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
   expect(queue).toMatchObject([{ verdict: 'READY' }])

@@ -1,3 +1,4 @@
+import { explainCredit } from '@muster/contract/billing/credit-freezing.rules.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes.contract.ts'
 import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-shapes.contract.ts'
 import { creditEffect } from '@muster/contract/billing/credits.rules.ts'
@@ -107,7 +108,7 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
       unit: invoice.lines[Number(line.id) - 1]!.unit,
       ...{ before: line.before, after: line.after, explain: line.explain },
     })),
-    ...{ ofOpen, inFavour },
+    ...{ explain: explainCredit(invoice, credit), ofOpen, inFavour },
     ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
   }
 }

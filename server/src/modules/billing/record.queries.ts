@@ -11,6 +11,7 @@ import {
 } from '@muster/contract/billing/standing.rules.ts'
 import { billingMove, invoiceStates, isFrozen, mayTakeBillingStep } from '@muster/contract/billing/states.contract.ts'
 import { dueMovedFrom, termsWords } from '@muster/contract/billing/terms.rules.ts'
+import { explainIssued } from '@muster/contract/billing/totals.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/ubl.rules.ts'
 import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
 import { dayInWords, daysAfter } from '@muster/contract/kernel/days.ts'
@@ -93,7 +94,7 @@ function paperOf({ row, lines, entity, law }: PaperFacts, today: string) {
       taxes: frozen.categories.map(({ code, percent, taxable, tax, note }) => ({ code, percent, taxable, tax, note })),
       legal: frozen.legal,
       eInvoice: isUblProfile(frozen.profile) ? frozen.profile : null,
-      explain: null,
+      explain: explainIssued(frozen),
     }
   const profile = profileOn(entity, law.profile, today)
   const eInvoice = isUblProfile(profile) ? profile : null

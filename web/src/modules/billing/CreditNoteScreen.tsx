@@ -16,6 +16,7 @@ import classes from './billing.module.css'
 import { CorrectedNotice } from './CorrectedNotice.tsx'
 import { creditLines, REFRESHES } from './lines.ts'
 import { PaperStatus, type StepWords } from './PaperStatus.tsx'
+import { throughLines } from './throughLines.ts'
 import { CREDIT_REASONS, CREDIT_STATUSES, creditTelling, hrefOf, nameOf, PATH } from './words.ts'
 
 const SEE = right('credit-notes', 'view')
@@ -72,6 +73,10 @@ function Whole({ note }: { note: CreditNote }) {
     refreshes: REFRESHES,
   })
   const money = (amount: string) => showAmount(amount, 'always', currency)
+  const explain = throughLines(
+    note.explain,
+    note.lines.map((line) => ({ number: line.of, explain: line.explain })),
+  )
   return (
     <Stack>
       <PaperStatus
@@ -97,9 +102,9 @@ function Whole({ note }: { note: CreditNote }) {
                 explained={line.explain}
               />
             ))}
-            <ExplainedLine label="Before tax" value={money(note.net)} explained={null} isTotal />
-            <ExplainedLine label="Tax" value={money(note.tax)} explained={null} />
-            <ExplainedLine label="Total" value={money(note.gross)} explained={null} isTotal />
+            <ExplainedLine label="Before tax" value={money(note.net)} explained={explain.net} isTotal />
+            <ExplainedLine label="Tax" value={money(note.tax)} explained={explain.tax} />
+            <ExplainedLine label="Total" value={money(note.gross)} explained={explain.gross} isTotal />
           </div>
         </Card>
       </Section>

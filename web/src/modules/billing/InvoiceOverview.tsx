@@ -13,6 +13,7 @@ import classes from './billing.module.css'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
 import { isIssued } from './invoiceSteps.ts'
 import { Reasons } from './Reasons.tsx'
+import { throughLines } from './throughLines.ts'
 import { Waiting } from './Waiting.tsx'
 import { type SeenInvoice, supplyOf } from './words.ts'
 
@@ -35,7 +36,8 @@ export const InvoiceOverview = ({ invoice }: { invoice: SeenInvoice }) => (
 const MOVED = 'Moved from other invoices'
 
 function Sums({ invoice }: { invoice: SeenInvoice }) {
-  const { currency, net, tax, gross, open, standing, explain } = invoice
+  const { currency, net, tax, gross, open, standing } = invoice
+  const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
   const money = (amount: string) => `${currency} ${showAmount(amount, 'always', currency)}`
   const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
   const taken = standing

@@ -86,6 +86,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   await expect(
     dialog(page).getByRole('region', { name: 'Days of the placement' }).getByRole('row').nth(20),
   ).toBeVisible()
+  await expect(dialog(page).getByRole('columnheader', { name: 'To bill' })).toBeVisible()
   await assertAccessible(page)
 })
 

@@ -1,7 +1,7 @@
 /** The month of a country on its way to being closed: what is missing, what waits for whom, what is paid and billed. */
 import * as z from 'zod'
 import { type Endpoints, get, list } from '../kernel/endpoint.ts'
-import { CountryID, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
+import { CountryID, Day, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
 import { right } from '../kernel/permission.ts'
 import type { View } from '../kernel/views.ts'
 import { Month, SheetDay, SheetTotals } from './day.contract.ts'
@@ -118,9 +118,19 @@ export const monthCloseView: View = {
 export const MonthDay = SheetDay.pick({
   ...({ date: true, type: true, otherHalf: true, hours: true, overtime: true, onCall: true } as const),
   ...({ note: true, holiday: true, leaveID: true, paidPercent: true } as const),
-}).extend({ worked: z.string(), payable: z.string(), unpaid: z.string() })
+}).extend({ worked: z.string(), payable: z.string(), billable: z.string(), unpaid: z.string() })
 
-export const MonthPlacementDays = z.object({ placement: MonthPlacement, days: z.array(MonthDay) })
+export const MonthPlacementDays = z.object({
+  placement: MonthPlacement,
+  days: z.array(MonthDay),
+  /** What corrections of earlier months add here, or take below zero, each by the day that was corrected. */
+  corrections: z.array(
+    z.object({
+      ...{ date: Day, hours: z.string(), overtime: z.string() },
+      ...{ worked: z.string(), payable: z.string(), billable: z.string(), unpaid: z.string() },
+    }),
+  ),
+})
 export type MonthPlacementDays = z.output<typeof MonthPlacementDays>
 
 const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }

@@ -4,7 +4,7 @@ import { compare, plus, times } from '../kernel/exact.ts'
 import { DAY_TYPES, DayEntry, type DayType, type SheetDay } from './day.contract.ts'
 import { entryProblems, sheetProblems } from './guards.rules.ts'
 import { daysOfPlacement, enteredOver, expectedMonth, type Holiday, type LeaveDay } from './month.rules.ts'
-import { type Billing, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
+import { type Billing, billableByDay, leaveBilled, totalsOf, unitsOf } from './units.rules.ts'
 
 const calendar = { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' }
 const facts = {
@@ -185,6 +185,22 @@ describe('pay and bill', () => {
         if (compare(unpaid, '1') === 0 && day.paidPercent === '100') expect(compare(billable, '0')).toBe(0)
       }),
     )
+  })
+
+  test('what each day brings to the bill makes the billed days of the month, leave as long as the policy lasts', () => {
+    fc.assert(
+      fc.property(fc.array(someDay, { maxLength: 31 }), billing, (days, how) => {
+        expect(compare(plus('0', ...billableByDay(days, how)), totalsOf(days, how).billable)).toBe(0)
+      }),
+    )
+    const days = expectedMonth({
+      ...facts,
+      leave: ['03', '04', '05'].map((day) => ({ ...ANNUAL, date: `2026-11-${day}` })),
+    })
+    const upToThree: Billing = { policy: { kind: 'BILLABLE_UP_TO_N', days: 3 }, leaveBefore: '1' }
+    expect(billableByDay(days.slice(1, 6), upToThree).map((one) => compare(one, '1') === 0)).toEqual([
+      ...[true, true, true, false, true],
+    ])
   })
 
   test('splitting a month changes nothing: its parts make the whole', () => {

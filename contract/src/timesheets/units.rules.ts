@@ -78,6 +78,20 @@ export interface Billing {
   readonly leaveBefore: string
 }
 
+/**
+ * What each day brings to the days that are billed, in their order: the work of it, and of paid leave what is still within the policy when it
+ * comes. Together they are the billable days of the month before corrections.
+ */
+export function billableByDay(days: readonly UnitDay[], { policy, leaveBefore }: Billing): Exact[] {
+  let leave: Exact = ZERO
+  return days.map((day) => {
+    const { worked, leaveOnWorkdays } = unitsOf(day)
+    const before = leaveBilled(leave, policy, leaveBefore)
+    leave = plus(leave, leaveOnWorkdays)
+    return plus(worked, minus(leaveBilled(leave, policy, leaveBefore), before))
+  })
+}
+
 /** Halves of days at parts of the pay with 4 places have 7 places at most: nothing is rounded here. */
 const shownDays = (units: Exact) => trimmed(units, 8)
 

@@ -46,7 +46,7 @@ interface Target {
 const yearOf = (day: string) => day.slice(0, 4)
 
 /** Corrections that count in a sheet as its totals read them: each with the leave that the year of its day had with the client before it. */
-export async function correctionsIn(db: Db, target: Target): Promise<Adjustment[]> {
+export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment & { readonly date: string })[]> {
   const counted = await rows(db).where('change.countedIn', '=', target.id).execute()
   if (counted.length === 0) return []
   const year = counted.map(({ date }) => yearOf(date)).sort()[0]!
@@ -54,7 +54,7 @@ export async function correctionsIn(db: Db, target: Target): Promise<Adjustment[
   const histories = await leaveHistories(db, [consultantId], { year, until: firstDay })
   const history = histories.get(historyKey(target)) ?? NO_LEAVE
   return counted.map(({ date, turn, before, after }) => ({
-    ...{ before: before as unknown as SheetDay, after: after as unknown as SheetDay },
+    ...{ date, before: before as unknown as SheetDay, after: after as unknown as SheetDay },
     leaveBefore: leaveBeforeChange(history, { date, turn: Number(turn), countedFrom: firstDay }),
     isOfEarlierYear: yearOf(date) < yearOf(month),
   }))

@@ -91,7 +91,10 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   ])
   const { data: down } = await manager.get(`${CLOSE}/placements/${typed.orderFormID}`, { month: '2026-11' })
   expect(down.placement).toMatchObject({ timesheetID: typed.id, stage: 'DRAFT', worked: '20' })
-  expect(down.days[9]).toMatchObject({ date: '2026-11-10', type: 'OFF', worked: '0', payable: '0' })
+  expect(down.days[9]).toMatchObject({ date: '2026-11-10', type: 'OFF', worked: '0', payable: '0', billable: '0' })
+  const billed = down.days.reduce((sum: number, { billable }: { billable: string }) => sum + Number(billable), 0)
+  expect(`${billed}`, 'the days explain the sum').toBe(down.placement.billable)
+  expect(down.corrections).toEqual([])
   const december = await manager.get(CLOSE, { countryID: 'QA', month: '2026-12' })
   expect(december.data.stages[0]).toMatchObject({ stage: 'WITHOUT', count: 6 })
   expect((await manager.get(CLOSE)).data, 'the month before this one is being closed').toMatchObject({

@@ -1,4 +1,4 @@
-import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { type Exact, plus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type {
   MonthClose,
   MonthPlacementDays,
@@ -6,9 +6,11 @@ import type {
   monthCloseEndpoints,
 } from '@muster/contract/timesheets/month-close.contract.ts'
 import { MonthStage } from '@muster/contract/timesheets/month-close.contract.ts'
-import { unitsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { type Billing, billableByDay, totalsOf, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
+import { correctionsIn } from './adjustments.queries.ts'
+import { factsOfOne } from './facts.queries.ts'
 import {
   leaveWaiting,
   monthAsked,
@@ -70,13 +72,27 @@ export async function readMonthDays(call: Call<Endpoints['days']>): Promise<Mont
   const { db, scope, params, query, today } = call
   const placement = await monthPlacement(db, scope, params.id, { month: monthAsked(query.month, today), today })
   if (!placement) throw notFound('placement')
-  if (placement.timesheetID === null) return { placement, days: [] }
-  const { days } = await sheetNow(db, await sheetAtHand(db, scope, { id: placement.timesheetID }))
+  if (placement.timesheetID === null) return { placement, days: [], corrections: [] }
+  const row = await sheetAtHand(db, scope, { id: placement.timesheetID })
+  const { days, facts } = await sheetNow(db, row)
+  const { billing = NOTHING_BILLED } = facts ?? (await factsOfOne(db, row.orderFormId, placement.month)) ?? {}
+  const billed = billableByDay(days, billing)
   return {
     placement,
-    days: days.map((day) => {
+    days: days.map((day, i) => {
       const { worked, payable, unpaid } = unitsOf(day)
-      return { ...day, worked: trimmed(worked, 8), payable: trimmed(payable, 8), unpaid: trimmed(unpaid, 8) }
+      return { ...day, ...shown({ worked, payable, unpaid }), billable: trimmed(billed[i]!, 8) }
+    }),
+    corrections: (await correctionsIn(db, row)).map(({ date, ...change }) => {
+      const { hours, worked, payable, billable, unpaid, ...totals } = totalsOf([], billing, [change])
+      const overtime = plus(totals.overtimeNormal, totals.overtimeNight, totals.overtimeRest, totals.overtimeHoliday)
+      return { date, hours, overtime: trimmed(overtime, 2), worked, payable, billable, unpaid }
     }),
   }
 }
+
+/** Of a placement that has no day in the month any more. */
+const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+
+const shown = <N extends string>(units: Record<N, Exact>) =>
+  Object.fromEntries(Object.entries<Exact>(units).map(([name, days]) => [name, trimmed(days, 8)])) as Record<N, string>

@@ -342,10 +342,7 @@ test('what is found wrong after the lock counts in the next open month, leave as
   const leave = `/candidates/${made.candidateID}/leaves`
   const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-09-09', endsOn: '2026-09-09' })).data
   await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
-  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({
-    status: 201,
-    data: { totals: { worked: '22' } },
-  })
+  expect((await adjust({ date: '2026-09-09', type: 'SICK' })).data).toMatchObject({ totals: { worked: '22' } })
   const corrected = (await adjust(off)).data
   expect(corrected.corrections).toMatchObject([
     { date: '2026-09-09' },
@@ -357,6 +354,9 @@ test('what is found wrong after the lock counts in the next open month, leave as
     totals: { worked: '20', payable: '21', sick: '1', hours: '160.00' },
     days: { length: 31 },
   })
+  // The close of October says of each what it takes from the days to bill.
+  const close = await manager.get(`${SHEETS}/month-close/placements/${made.orderFormID}`, { month: '2026-10' })
+  expect(close.data.corrections.map(({ billable }: { billable: string }) => billable)).toEqual(['-1', '-1'])
   const [, last] = corrected.corrections
   const submitted = await done(step(executive, october, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ worked: '20', payable: '21' })

@@ -43,7 +43,7 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
       {data && (
         <Stack>
           <Facts placement={data.placement} />
-          <Days days={data.days} isLaidOut={figuresOf(data.placement) === null} />
+          <Days days={data.days} corrections={data.corrections} isLaidOut={figuresOf(data.placement) === null} />
         </Stack>
       )}
     </Drawer>
@@ -98,12 +98,19 @@ type Day = MonthPlacementDays['days'][number]
 const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
 const END = 'end' as const
 
-const NUMBERS = ['hours', 'overtime', 'worked', 'payable', 'unpaid'] as const
+const NUMBERS = ['hours', 'overtime', 'worked', 'payable', 'billable', 'unpaid'] as const
+type Numbers = Record<(typeof NUMBERS)[number], string>
 
 const sumOf = (amounts: readonly string[]) => trimmed(plus('0', ...amounts), 4)
 const numbersOf = (day: Day) => ({ ...day, overtime: sumOf(OVERTIME_KINDS.map((kind) => day.overtime[kind])) })
 
-const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean }) => (
+interface DaysProps {
+  days: readonly Day[]
+  corrections: MonthPlacementDays['corrections']
+  isLaidOut: boolean
+}
+
+const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
   <Section
     title="Down to the day"
     text={isLaidOut && 'Nobody has written on the sheet yet: these are the days as they are laid out.'}
@@ -117,7 +124,7 @@ const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean })
         isGrid
         heads={[
           ...['Day', 'What it was'],
-          ...['Hours', 'Overtime', 'Worked', 'To pay', 'Unpaid'].map((title) => ({ title, align: END })),
+          ...['Hours', 'Overtime', 'Worked', 'To pay', 'To bill', 'Unpaid'].map((title) => ({ title, align: END })),
         ]}
       >
         {days.map((day) => (
@@ -130,11 +137,16 @@ const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean })
                 .filter(Boolean)
                 .join(' · ')}
             </td>
-            {NUMBERS.map((name) => (
-              <td key={name} data-align="end">
-                {shown(numbersOf(day)[name])}
-              </td>
-            ))}
+            <Figures of={numbersOf(day)} />
+          </tr>
+        ))}
+        {corrections.map((change, i) => (
+          <tr key={i}>
+            <th scope="row" className={classes.figures}>
+              <span className={classes.quiet}>{weekdayOf(change.date)}</span> <DateCell value={change.date} />
+            </th>
+            <td>Corrected since, counts here</td>
+            <Figures of={change} />
           </tr>
         ))}
         <tr>
@@ -144,7 +156,7 @@ const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean })
           <td />
           {NUMBERS.map((name) => (
             <td key={name} data-align="end">
-              <strong>{shown(sumOf(days.map((day) => numbersOf(day)[name])))}</strong>
+              <strong>{shown(sumOf([...days.map(numbersOf), ...corrections].map((one) => one[name])))}</strong>
             </td>
           ))}
         </tr>
@@ -152,3 +164,10 @@ const Days = ({ days, isLaidOut }: { days: readonly Day[]; isLaidOut: boolean })
     )}
   </Section>
 )
+
+const Figures = ({ of }: { of: Numbers }) =>
+  NUMBERS.map((name) => (
+    <td key={name} data-align="end">
+      {shown(of[name])}
+    </td>
+  ))

@@ -3,7 +3,7 @@
  * rest of the run goes on. What blocks holds the review back until it is mended or the line is held.
  */
 import { ibanFault } from '../kernel/bank.ts'
-import { compare } from '../kernel/exact.ts'
+import { compare, isZero, trimmed } from '../kernel/exact.ts'
 import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 import { isUnusual, type Variance } from './variance.rules.ts'
@@ -95,6 +95,14 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
   }
   return (Object.keys(LINE_FINDINGS) as LineFindingCode[]).flatMap((code) =>
-    found[code] ? [{ code, blocks: BLOCKING.has(code), message: LINE_FINDINGS[code] }] : [],
+    found[code]
+      ? [{ code, blocks: BLOCKING.has(code), message: code === 'UNUSUAL' ? unusual(facts) : LINE_FINDINGS[code] }]
+      : [],
   )
 }
+
+/** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
+const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
+  isZero(variance.before)
+    ? 'Nothing was paid last month that it could be compared with. Look at the causes.'
+    : `The net differs from last month by more than ${trimmed(unusualPercent, 2)} %. Look at the causes.`

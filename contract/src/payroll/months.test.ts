@@ -273,6 +273,13 @@ describe('what is said of a line before anybody is paid', () => {
   ])('%s', (_what, more, expected) => {
     expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
   })
+
+  test('a net that is unusual says the limit', () => {
+    const said = (before: string) =>
+      findingsOf(facts({ variance: { before, difference: '8000.00' }, unusualPercent: '12.5000' }))[0]!.message
+    expect(said('10000.00')).toContain('by more than 12.5 %')
+    expect(said('0.00')).toContain('Nothing was paid last month')
+  })
 })
 
 describe('what is entered beside the pay', () => {

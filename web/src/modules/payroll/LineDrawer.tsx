@@ -15,6 +15,7 @@ import { ButtonRow, Reason } from '../../ui/record/Card.tsx'
 import { Stack } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
+import { differenceWords, toneOf } from './findings.ts'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type Stepping } from './LineStep.tsx'
 import { payrollLines } from './lines.ts'
@@ -58,7 +59,7 @@ export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
 
 function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
   const seesAll = useMay()(right('payrolls', 'view', 'full'))
-  const { net, currency, reason } = line
+  const { net, currency, reason, variance } = line
   return (
     <Stack>
       <div className={classes.head}>
@@ -78,9 +79,10 @@ function Line({ run, line }: { run: SeenRun; line: SeenRecord }) {
             const mend = mendOf(code, line)
             return (
               <li key={code}>
-                <WordChip tone={blocks ? 'danger' : 'warning'} word={FINDINGS[code]} />
+                <WordChip tone={toneOf(run.status, blocks)} word={FINDINGS[code]} />
                 <span>
-                  {message} {mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
+                  {message} {code === 'UNUSUAL' && variance && currency && `${differenceWords(variance, currency)} `}
+                  {mend && <RouteLink href={mend.href}>{mend.label}</RouteLink>}
                 </span>
               </li>
             )

@@ -37,7 +37,7 @@ export function RunPeople({ run }: { run: SeenRun }) {
   const mayExport = useMay()(right('payrolls', 'export'))
   const asked = { params: { id }, query: list.query as object }
   const query = useEndpoint(payrollLines.lines, asked, { keepPrevious: true })
-  const columns = useColumns(currency)
+  const columns = useColumns(currency, run.status)
   const row = useOpenRow(hrefOf(run))
   const deeds = useDeeds(run)
   const seen = useSeenRows(query.data?.items)
@@ -100,13 +100,13 @@ export function RunPeople({ run }: { run: SeenRun }) {
   )
 }
 
-function useColumns(currency: string) {
+function useColumns(currency: string, status: SeenRun['status']) {
   const { role } = useMe()
   const sees = useSees(payrollLineView)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from the role
   return useMemo(
-    () => lineColumns(currency).filter(({ field }) => field === undefined || sees(field)),
-    [role, currency],
+    () => lineColumns(currency, status).filter(({ field }) => field === undefined || sees(field)),
+    [role, currency, status],
   )
 }
 

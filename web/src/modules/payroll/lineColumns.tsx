@@ -1,22 +1,24 @@
 import { compare, minus, trimmed } from '@muster/contract/kernel/exact.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/states.contract.ts'
 import { InstantCell, NameCell, Nothing, ShortCell } from '../../ui/cells/cells.tsx'
 import { StatusChip, WordChip } from '../../ui/chip/StatusChip.tsx'
 import { showAmount } from '../../ui/format/number.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { toneOf } from './findings.ts'
 import classes from './payroll.module.css'
 import { FINDINGS, LINE_STATUSES, type SeenLine, seenLine } from './words.ts'
 
 const SHOWN = 2
 
 /** What was found at a line; what blocks stands first, and the rest is counted. */
-export function FindingChips({ findings }: Pick<SeenLine, 'findings'>) {
+export function FindingChips({ findings, run }: Pick<SeenLine, 'findings'> & { run: PayrollStatus }) {
   if (findings.length === 0) return <Nothing />
   const rest = findings.length - SHOWN
   return (
     <span className={classes.chips} data-whole>
       {findings.slice(0, SHOWN).map(({ code, blocks }) => (
-        <StatusChip key={code} tone={blocks ? 'danger' : 'warning'}>
+        <StatusChip key={code} tone={toneOf(run, blocks)}>
           {FINDINGS[code]}
         </StatusChip>
       ))}
@@ -36,7 +38,7 @@ const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boole
   )
 
 /** Amounts are in the currency of the run, which its head says. */
-export const lineColumns = (currency: string): readonly Column<PayrollLineRow>[] => [
+export const lineColumns = (currency: string, run: PayrollStatus): readonly Column<PayrollLineRow>[] => [
   {
     id: 'candidate',
     title: 'Consultant',
@@ -45,7 +47,7 @@ export const lineColumns = (currency: string): readonly Column<PayrollLineRow>[]
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
   },
   { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...LINE_STATUSES[status]} /> },
-  { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} /> },
+  { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} run={run} /> },
   {
     id: 'days',
     title: 'Days paid',

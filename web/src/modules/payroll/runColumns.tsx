@@ -6,6 +6,7 @@ import { todayHere } from '../../ui/format/day.ts'
 import { showCount, showMoney } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { toneOf, warnedWords } from './findings.ts'
 import classes from './payroll.module.css'
 import { KINDS, STATUSES, seenRow } from './words.ts'
 
@@ -28,14 +29,14 @@ export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>)
   )
 }
 
-/** How many lines keep it from going on, and how many are to be looked at. */
-const FoundCell = ({ blocked, warned, held }: PayrollRun['counts']) =>
+/** How many lines keep it from going on, and how many are to be looked at; of a run that goes no further nothing presses. */
+const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRun, 'counts' | 'status'>) =>
   blocked + warned + held === 0 ? (
     <Nothing />
   ) : (
     <span className={classes.row} data-whole>
-      {blocked > held && <StatusChip tone="danger">{showCount(blocked - held)} blocked</StatusChip>}
-      {warned > 0 && <StatusChip tone="warning">{showCount(warned)} to look at</StatusChip>}
+      {blocked > held && <StatusChip tone={toneOf(status, true)}>{showCount(blocked - held)} blocked</StatusChip>}
+      {warned > 0 && <StatusChip tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusChip>}
       {held > 0 && <StatusChip tone="neutral">{showCount(held)} held</StatusChip>}
     </span>
   )
@@ -58,7 +59,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
   { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <WordChip {...STATUSES[status]} /> },
   { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => showCount(counts.people) },
-  { id: 'found', title: 'Findings', cell: ({ counts }) => <FoundCell {...counts} /> },
+  { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
   {
     id: 'net',
     title: 'Net pay',

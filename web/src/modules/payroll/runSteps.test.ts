@@ -1,5 +1,6 @@
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
 import { expect, test } from 'vitest'
+import { differenceWords, toneOf, warnedWords } from './findings.ts'
 import { mendOf } from './mends.ts'
 import { deedsAt, fits, isOpen, isQuiet, verbOf } from './runSteps.ts'
 import { STATUSES } from './words.ts'
@@ -37,4 +38,16 @@ test('a finding leads to where it is put right, for this person and month', () =
   expect(mendOf('NO_TIMESHEET', line)?.href).toBe('/timesheets?month=2026-10&searchInput=Adnan+Mirza')
   expect(mendOf('WRONG_IBAN', line)?.href).toBe('/candidates/7?tab=pay-and-bank')
   expect(mendOf('UNUSUAL', line)).toBeNull()
+})
+
+test('what was found alarms until the run is approved, and is told calmly afterwards; what is unusual says by how much', () => {
+  expect([toneOf('CALCULATED', true), toneOf('REVIEWED', false), toneOf('CLOSED', true)]).toEqual([
+    ...['danger', 'warning', 'neutral'],
+  ])
+  expect(warnedWords('SUBMITTED', 8)).toBe('8 to look at')
+  expect([warnedWords('CLOSED', 8), warnedWords('PAID', 1), warnedWords('CANCELLED', 2)]).toEqual([
+    ...['8 were looked at', '1 was looked at', '2 found'],
+  ])
+  const variance = { before: '10000.00', now: '8600.00', difference: '-1400.00', percent: '-14.00', causes: [] }
+  expect(differenceWords(variance, 'AED')).toBe('It is AED 1,400.00 less (14.00 %).')
 })

@@ -33,10 +33,8 @@ export const Corrected = z.object({
   days: z.array(Day),
   /** The month with which the correction is billed. */
   countedIn: z.string(),
-  /** The invoice that bills it, issued or a draft; null while none does. */
-  _billing: Ref.nullable(),
-  /** What it comes to there, before tax; below zero where it gives something back. */
-  net: amount.nullable(),
+  /** The invoices that bill it, issued or drafts, and what it comes to on each before tax; below zero where it gives something back. */
+  invoices: z.array(z.object({ _billing: Ref, net: amount, currency: z.string() })),
 })
 export type Corrected = z.output<typeof Corrected>
 

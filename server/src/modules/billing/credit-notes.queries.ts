@@ -102,7 +102,7 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
   const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
   return {
     ...presentRow(row),
-    corrected: await correctedSince(db, row.billingId, row.currency),
+    corrected: await correctedSince(db, row.billingId),
     lines: credit.lines.map((line) => ({
       ...{ of: Number(line.id), description: line.description, quantity: line.quantity, net: line.net, tax: line.tax },
       unit: invoice.lines[Number(line.id) - 1]!.unit,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestHouse } from '../../kernel/testing/app.ts'
 import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
+import { outcomeOf } from '../../kernel/testing/work.ts'
 import { oddlyExchanged } from './receipt-guards.queries.ts'
 
 /** How the tax is rounded, and the e-invoice that comes of it: from the settings of the legal entity to the file, by its doors. */
@@ -124,6 +126,48 @@ test.each(['LINE', 'CATEGORY'] as const)(
     expect(textsAt(xml, 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID')).toEqual(['GB999000002'])
   },
 )
+
+test('a correction that stands on two invoices names both to whoever credits the month, each in its own currency', async () => {
+  const { db } = house.world
+  const september = await make.month({ month: '2026-09' })
+  const { clientID, contractID, orderFormID, sheetID } = september
+  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const drafts = async (month: string) => {
+    await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
+    const { data } = await executive.get(BILLINGS, { clientID, month })
+    return done(await executive.get(`${BILLINGS}/${data[0].id}`))
+  }
+  const submitted = done(await step(executive, await drafts('2026-09'), 'SUBMITTED'))
+  const paper = done(
+    await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
+  )
+  const october = await make.sheet(orderFormID, '2026-10')
+  const { days } = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const day = (days as unknown as { date: string }[]).find(({ date }) => date === '2026-09-15')!
+  await db
+    .insertInto('timesheetAdjustment')
+    .values({
+      ...{ timesheetId: sheetID, countedIn: october, date: day.date, createdBy: manager.staff!.id },
+      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, type: 'OFF', hours: '0' }), reason: 'Was off' },
+    })
+    .execute()
+  const draft = await drafts('2026-10')
+  const seen = async () => done(await executive.get(`${BILLINGS}/${paper.id}`)).corrected
+  const said = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
+  const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
+  expect(await seen()).toEqual([{ ...said, invoices: [one] }])
+  // Part of it on a second paper, in dinars with their three places.
+  const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
+  await sql`insert into billing_line (billing_id, claim_id, position, net, line, vat)
+    select ${second.id}::uuid, claim_id, 1, -0.125, line, vat from billing_line
+    where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'ADJUSTMENT'`.execute(db)
+  const other = { _billing: { id: second.id, name: second.reference }, net: '-0.125', currency: 'KWD' }
+  const [both] = await seen()
+  expect(both).toMatchObject(said)
+  expect(both.invoices).toHaveLength(2)
+  expect(both.invoices).toEqual(expect.arrayContaining([one, other]))
+})
 
 test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {
   const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]

@@ -183,7 +183,7 @@ export async function readBilling({ db, staff, today }: Reading, scope: Scope | 
     expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
     expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),
     creditNotes: await notesOf(db, id),
-    corrected: issued ? await correctedSince(db, id, currency) : [],
+    corrected: issued ? await correctedSince(db, id) : [],
     draftReceipts: await receiptsWaiting(db, row),
     draftAllocations: issued ? await allocationsWaiting(db, row) : [],
     disputes: await disputesOf(db, id),

@@ -144,15 +144,15 @@ test('what is found wrong later is reckoned by the terms under which its month w
   // Whoever credits August is told as well: the day is corrected, and September, which bills it, stands on no invoice yet.
   const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
   const seen = async () => done(await executive.get(`${BILLINGS}/${paper.id}`)).corrected
-  expect(await seen()).toEqual([{ ...corrected, _billing: null, net: null }])
+  expect(await seen()).toEqual([{ ...corrected, invoices: [] }])
   const asked = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
   const note = done(await executive.post(`${BILLINGS}/${paper.id}/credit-note`, asked))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   expect(note.corrected).toMatchObject([corrected])
   const [drafted] = await generate('2026-09', clientID)
-  expect(await seen()).toMatchObject([{ ...corrected, _billing: { id: drafted!.id }, net: '-1250.00' }])
+  expect(await seen()).toMatchObject([{ ...corrected, invoices: [{ _billing: { id: drafted!.id }, net: '-1250.00' }] }])
   done(await step(executive, drafted, 'CANCELLED', { reason: 'Too early' }))
-  expect(await seen()).toMatchObject([{ ...corrected, _billing: null }])
+  expect(await seen()).toMatchObject([{ ...corrected, invoices: [] }])
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const { number } = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
   expect(await told()).toMatchObject([

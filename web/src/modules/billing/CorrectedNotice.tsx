@@ -1,4 +1,5 @@
 import type { Corrected } from '@muster/contract/billing/credit-shapes.contract.ts'
+import { Fragment } from 'react'
 import { showDay } from '../../ui/format/day.ts'
 import { showMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
@@ -6,26 +7,27 @@ import { monthName } from '../../ui/month/months.ts'
 import { Notice } from '../../ui/states/Note.tsx'
 import { PATH } from './words.ts'
 
-interface CorrectedNoticeProps {
-  corrected: readonly Corrected[]
-  currency: string
-}
-
 /** Before days are credited: they were corrected already, and would be given back twice. */
-export const CorrectedNotice = ({ corrected, currency }: CorrectedNoticeProps) =>
+export const CorrectedNotice = ({ corrected }: { corrected: readonly Corrected[] }) =>
   corrected.map((one) => (
-    <Notice key={`${one.month} ${one.countedIn} ${one._billing?.id ?? ''}`} tone="warning" role="alert">
+    <Notice key={`${one.month} ${one.countedIn}`} tone="warning" role="alert">
       <strong>Days of {monthName(one.month)} were already corrected.</strong>{' '}
-      {one.days.map((day) => showDay(day)).join(', ')}: <Where one={one} currency={currency} /> Credit only what that
-      does not say already.
+      {one.days.map((day) => showDay(day)).join(', ')}: <Where one={one} /> Credit only what that does not say already.
     </Notice>
   ))
 
-const Where = ({ one: { _billing, net, countedIn }, currency }: { one: Corrected; currency: string }) =>
-  _billing ? (
+const Where = ({ one: { invoices, countedIn } }: { one: Corrected }) =>
+  invoices.length > 0 ? (
     <>
-      corrected by <RouteLink href={`${PATH}/${_billing.id}`}>{_billing.name}</RouteLink>
-      {net !== null && <> with {showMoney({ amount: net, currency })} before tax</>}.
+      corrected by{' '}
+      {invoices.map(({ _billing, net, currency }, i) => (
+        <Fragment key={_billing.id}>
+          {i > 0 && (i === invoices.length - 1 ? ' and ' : ', ')}
+          <RouteLink href={`${PATH}/${_billing.id}`}>{_billing.name}</RouteLink> with{' '}
+          {showMoney({ amount: net, currency })}
+        </Fragment>
+      ))}{' '}
+      before tax.
     </>
   ) : (
     <>the correction is billed with {monthName(countedIn)}.</>

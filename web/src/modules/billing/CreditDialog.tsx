@@ -75,7 +75,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: SeenInvoice; onClo
           />
         ))}
       </ul>
-      <CorrectedNotice corrected={correctedAmong(invoice, chosen)} currency={currency} />
+      <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
       <NativeSelect
         label="Why, by law"
         data={optionsOf(CREDIT_REASONS)}

@@ -88,9 +88,7 @@ function Whole({ note }: { note: CreditNote }) {
           move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })
         }
       />
-      {(status === 'DRAFT' || status === 'APPROVED') && (
-        <CorrectedNotice corrected={note.corrected} currency={currency} />
-      )}
+      {(status === 'DRAFT' || status === 'APPROVED') && <CorrectedNotice corrected={note.corrected} />}
       <Section title={`What it credits, in ${currency}`}>
         <Card>
           <div className={classes.explained}>

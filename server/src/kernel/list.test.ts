@@ -131,3 +131,26 @@ it('of a filtered list only the keys are planned for the values at hand, the row
     expect(plans[0]!.generic).toBeGreaterThan(0)
   })
 })
+
+it('pages far inside, reached by the counts of what the order begins with, are the same, in both directions', async () => {
+  const { db } = house.world
+  const plain = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
+  const rows = plain.select(['consultant.id', 'consultant.countryId'])
+  const sorts = { country: 'consultant.countryId' }
+  const list = { rows, plain, key: 'consultant.id', sorts, present: (row: unknown) => row }
+  const all = await rows.orderBy('consultant.countryId').orderBy('consultant.id').execute()
+  expect(all.length).toBeGreaterThan(5_000)
+  for (const [sort, expected] of [
+    ['country', all],
+    ['-country', all.toReversed()],
+  ] as const) {
+    const read: unknown[] = []
+    for (let page = 6; page <= Math.ceil(all.length / 200) + 1; page += 1) {
+      const stepped = { ...list, steps: 'consultant.countryId' }
+      const found = await readPage(db, stepped, { page, pageSize: 200 }, sort, `stepped ${sort}`)
+      expect(found.total).toBe(all.length)
+      read.push(...found.items)
+    }
+    expect(read).toEqual(expected.slice(1_000))
+  }
+})

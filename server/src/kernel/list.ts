@@ -19,6 +19,8 @@ export interface ListQuery {
   readonly order?: string | undefined
   /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
   readonly plain?: AnyRows
+  /** A column of few values, never null, with which an order begins: counted by it, a page far inside is reached without walking there. */
+  readonly steps?: string
   /** Fields that no row says anything of to this reader, beside those that the endpoint's view hides: an export has no column for them. */
   readonly hides?: readonly string[]
   /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
@@ -39,6 +41,8 @@ interface Deep {
   readonly limit: number
   readonly skip: number
   readonly backwards: boolean
+  /** The value of `steps` from which is skipped, where the rows before it are counted. */
+  readonly from?: string
 }
 
 type Order = readonly { column: string; descending: boolean }[]
@@ -143,7 +147,8 @@ export async function readPage(
     const [found, total] = await Promise.all([page, rememberedTotal(list, asked)])
     return { items: found.map(list.present), total }
   }
-  const total = await rememberedTotal(list, asked)
+  const steps = ofKeys && list.steps === order[0]?.column ? await rememberedSteps(list, asked) : null
+  const total = steps ? steps.reduce((sum, { count }) => sum + count, 0) : await rememberedTotal(list, asked)
   if (offset >= total) return { items: [], total }
   const fromEnd = total - offset - pageSize
   const backwards = fromEnd < offset
@@ -153,7 +158,12 @@ export async function readPage(
     backwards,
   }
   if (ofKeys) {
-    const keys = await remember(`deep ${by} ${offset} ${pageSize} ${asked}`, () => deepKeys(list, order, at), held)
+    const start = steps ? stepTo(at, steps, order) : at
+    const keys = await remember(
+      `deep ${by} ${offset} ${pageSize} ${asked}`,
+      () => deepKeys(db, list, order, start),
+      held,
+    )
     return { items: await rowsOf(list, order, keys), total }
   }
   const found = await ordered(list.rows, order, backwards).limit(at.limit).offset(at.skip).execute()
@@ -172,7 +182,7 @@ async function earlyPage(db: Db, list: ListQuery, order: Order, at: Omit<Deep, '
   if (parameters.length === 0 && at.skip === 0)
     return (await db.executeQuery(CompiledQuery.raw(`${text} limit ${at.limit}`))).rows
   if (!byKeyAlone(list, order)) return page.limit(at.limit).offset(at.skip).execute()
-  return rowsFound(list, order, await deepKeys(list, order, { ...at, backwards: false }))
+  return rowsFound(list, order, await deepKeys(db, list, order, { ...at, backwards: false }))
 }
 
 const held = (keys: readonly string[] | null) => keys?.length ?? 0
@@ -213,13 +223,45 @@ async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<readonl
   return all.length > FEW ? null : all
 }
 
-/** The keys of one page far from the beginning, skipped to without the rows themselves. */
-async function deepKeys(list: ListQuery, order: Order, { limit, skip, backwards }: Deep): Promise<readonly string[]> {
-  const { plain, key } = list
-  const rows = ordered(plain!.clearSelect().select(sql<string>`${sql.ref(key)}::text`.as('key')), order, backwards)
-  const found = await rows.limit(limit).offset(skip).execute()
+interface Step {
+  readonly value: string
+  readonly count: number
+}
+
+/** How many rows stand at each value of the list's steps, upwards. */
+const rememberedSteps = ({ plain, steps }: ListQuery, asked: string): Promise<Step[]> =>
+  remember(`steps ${asked}`, () =>
+    plain!
+      .clearSelect()
+      .select([sql<string>`${sql.ref(steps!)}::text`.as('value'), sql<number>`count(*)::int`.as('count')])
+      .groupBy(sql.ref(steps!))
+      .orderBy(sql.ref(steps!))
+      .execute(),
+  )
+
+/** The same page, skipped to from the step it begins in. */
+function stepTo(at: Deep, steps: readonly Step[], order: Order): Deep {
+  let skip = at.skip
+  for (const { value, count } of isDown(order, at) ? steps.toReversed() : steps) {
+    if (skip < count) return { ...at, skip, from: value }
+    skip -= count
+  }
+  return at
+}
+
+const isDown = ([first]: Order, { backwards }: Deep) => first!.descending !== backwards
+
+/** The keys of one page far from the beginning, skipped to without the rows themselves: not even a key is written as text on the way. */
+async function deepKeys(db: Db, list: ListQuery, order: Order, at: Deep): Promise<readonly string[]> {
+  const { limit, skip, backwards, from } = at
+  const begun = from === undefined ? list : { ...list, plain: beginningAt(list.plain!, order, at) }
+  const page = ordered(keyed(begun, order), order, backwards).limit(limit).offset(skip)
+  const found = await db.selectFrom(page.as('page')).select(sql<string>`key::text`.as('key')).execute()
   return found.map((row) => row.key)
 }
+
+const beginningAt = (rows: AnyRows, order: Order, at: Deep): AnyRows =>
+  rows.where(sql.ref(order[0]!.column), isDown(order, at) ? '<=' : '>=', at.from)
 
 const PORTION = 500
 

@@ -6,8 +6,8 @@ import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
 import { runningIn, sumOfDays } from './facts.queries.ts'
+import { type Named, namedBy } from './named.queries.ts'
 import {
   daysOf,
   decorated,
@@ -26,8 +26,9 @@ type Asked = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-export function matching({ db, scope, query }: Asked): Sheets {
-  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing, searchInput } = query
+/** The sheets that the filters leave, and of those whom a search has named. */
+export function matching({ db, scope, query }: Asked, named: readonly Named[]): Sheets {
+  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing } = query
   let rows = sheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
@@ -41,28 +42,9 @@ export function matching({ db, scope, query }: Asked): Sheets {
     const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
     rows = rows.where('timesheet.status', 'in', statuses).where(STANDING, 'in', standing)
   }
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
-    rows = rows.where((eb) =>
-      eb.or([
-        eb(
-          'timesheet.consultantId',
-          'in',
-          db
-            .selectFrom('consultant')
-            .select('consultant.id')
-            .where(
-              sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
-            ),
-        ),
-        eb(
-          'timesheet.clientId',
-          'in',
-          db
-            .selectFrom('client')
-            .select('client.id')
-            .where(sql<boolean>`search_text(client.name) like ${containing(word)}`),
-        ),
-      ]),
+  for (const { isPerson, isClient } of named)
+    rows = rows.where(({ or }) =>
+      or([isPerson('timesheet.consultantId'), ...(isClient ? [isClient('timesheet.clientId')] : [])]),
     )
   return rows
 }
@@ -76,13 +58,22 @@ const SORTS = {
   updatedAt: ['timesheet.updatedAt'],
 }
 
-export function findSheets(call: Call<Endpoints['list']>): ListQuery {
-  const plain = matching(call)
-  return { rows: decorated(plain), plain, key: 'timesheet.id', sorts: SORTS, present: presentRow }
+const searched = async (call: Asked) => ({ plain: matching(call, await namedBy(call.db, call.query.searchInput)) })
+
+export async function findSheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { plain } = await searched(call)
+  return {
+    rows: decorated(plain),
+    plain,
+    key: 'timesheet.id',
+    sorts: SORTS,
+    steps: 'timesheet.month',
+    present: presentRow,
+  }
 }
 
-export function findGrid(call: Call<Endpoints['grid']>): ListQuery {
-  const plain = matching(call)
+export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery> {
+  const { plain } = await searched(call)
   const present = (row: SheetRecord) => ({
     ...whoOf(row),
     ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenSheet(statusOf(row)), version: row.version },
@@ -91,7 +82,8 @@ export function findGrid(call: Call<Endpoints['grid']>): ListQuery {
 }
 
 export async function countSheets(call: Call<Endpoints['counts']>) {
-  const found = await matching(call)
+  const { plain } = await searched(call)
+  const found = await plain
     .select(['timesheet.status', sql<number>`count(*)::int`.as('count')])
     .groupBy('timesheet.status')
     .orderBy('timesheet.status')
@@ -102,7 +94,7 @@ export async function countSheets(call: Call<Endpoints['counts']>) {
 /** Expected against received: the placements that run in a month, and how far their sheets are. */
 export async function readStanding({ db, scope, query }: Call<Endpoints['standing']>) {
   const { month, countryID, clientID, legalEntityID } = query
-  const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } })
+  const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
     .select([STANDING.as('standing'), sql<number>`count(*)::int`.as('count')])
     .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
     .groupBy('standing')

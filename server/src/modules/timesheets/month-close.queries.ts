@@ -12,7 +12,6 @@ import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
 import { runningWithin } from './list.queries.ts'
 import {
   ACCRUED,
@@ -24,12 +23,16 @@ import {
   UNBILLED,
   UNPAID,
 } from './month-settled.queries.ts'
+import { type Named, namedBy } from './named.queries.ts'
 import { PROVED } from './proof.queries.ts'
 import { isLastIn, STANDING } from './timesheets.queries.ts'
 
 type Endpoints = typeof monthCloseEndpoints
 type Query = Call<Endpoints['placements']>['query']
-export type Asked = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort'>> & { readonly month: string }
+export type Asked = Partial<Omit<Query, 'month' | 'page' | 'pageSize' | 'sort' | 'searchInput'>> & {
+  readonly month: string
+  readonly named?: readonly Named[]
+}
 
 /** The month that is being closed is the one before this, unless another is asked for. */
 export const monthAsked = (month: string | undefined, today: string): string =>
@@ -58,7 +61,7 @@ const sinceIn = (
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
 /** The placements of a month within reach, each with its sheet where there is one. */
-function placementsOf(db: Db, scope: Scope, { stage, waitsFor, searchInput, ...asked }: Asked) {
+function placementsOf(db: Db, scope: Scope, { stage, waitsFor, named = [], ...asked }: Asked) {
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
   if (waitsFor?.length)
@@ -66,10 +69,9 @@ function placementsOf(db: Db, scope: Scope, { stage, waitsFor, searchInput, ...a
     rows = rows.where((eb) =>
       eb.or([eb(WAITS_FOR, 'in', waitsFor), ...(waitsFor.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
     )
-  for (const word of searchInput?.split(/\s+/).filter(Boolean) ?? [])
-    rows = rows.where(
-      sql<boolean>`(search_text(client.name) like ${containing(word)} or order_form.candidate_id in (select c.id from consultant c
-        where search_text(concat_ws(' ', c.code, c.name, c.name_arabic)) like ${containing(word)}))`,
+  for (const { isPerson, isClient } of named)
+    rows = rows.where(({ or }) =>
+      or([isPerson('orderForm.candidateId'), ...(isClient ? [isClient('orderForm.clientId')] : [])]),
     )
   return rows
 }
@@ -116,7 +118,8 @@ const present =
 export async function findMonthPlacements(call: Call<Endpoints['placements']>): Promise<ListQuery> {
   const { db, scope, query, today } = call
   const month = monthAsked(query.month, today)
-  const plain = placementsOf(db, scope, { ...query, month })
+  const { searchInput, ...filters } = query
+  const plain = placementsOf(db, scope, { ...filters, month, named: await namedBy(db, searchInput) })
   return {
     ...{
       rows: decorated(plain, month, today),

@@ -6,7 +6,9 @@ import type { Caller } from '../../kernel/testing/caller.ts'
 import { placementIn } from '../../kernel/testing/placement.ts'
 import { done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { chaseSheets } from './chase.actions.ts'
+import { matching } from './list.queries.ts'
 import { monthStages } from './month-close.queries.ts'
+import { namedBy } from './named.queries.ts'
 import { makeFirst } from './timesheets.jobs.ts'
 
 const CLOSE = '/timesheets/month-close'
@@ -348,4 +350,46 @@ test('a placement that begins has its sheets at once, a next term only from its 
     expect((await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month })).data).toMatchObject([
       { month, isLast: month === '2026-11' },
     ])
+})
+
+test('each word of a search names the consultant or the client of a sheet, however many have such names', async () => {
+  const { db } = house.world
+  const made = [await sheet({ countryID: 'BH' }), await sheet({ countryID: 'BH' })]
+  const people = [
+    { name: 'Zéphyrine Quaintrell', nameArabic: 'زينب', title: 'Wrangler', preferredName: 'Zazie' },
+    { name: 'Quaintrell Omari' },
+  ]
+  for (const [nth, { candidateID, clientID }] of made.entries()) {
+    await db.updateTable('consultant').set(people[nth]!).where('id', '=', candidateID).execute()
+    const name = ['Harbour Lights', 'Zephyr Works'][nth]!
+    await db.updateTable('client').set({ name }).where('id', '=', clientID).execute()
+  }
+  const { code } = await db
+    .selectFrom('consultant')
+    .select('code')
+    .where('id', '=', made[1]!.candidateID)
+    .executeTakeFirstOrThrow()
+  const [first, second] = made.map(({ id }) => id)
+  const expected: Record<string, (string | undefined)[]> = {
+    ...{
+      quaintrell: [first, second],
+      zephyr: [first, second],
+      'ZEPHYRINE quaint': [first],
+      'harbour quaintrell': [first],
+    },
+    ...{ 'harbour omari': [], 'zephyr omari': [second], [code]: [second], زينب: [first], 'lights works': [] },
+    // The title and the name one goes by are not looked through, and neither are signs that a pattern has.
+    ...{ wrangler: [], zazie: [], z_phyrine: [], '%': [] },
+  }
+  const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>
+    rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()
+  for (const [searchInput, ids] of Object.entries(expected)) {
+    const asked = { ...NOVEMBER, countryID: 'BH', searchInput }
+    expect(idsIn((await manager.get(SHEETS, asked)).data), searchInput).toEqual(ids.sort())
+    const counts: { count: number }[] = (await manager.get(`${SHEETS}/counts`, asked)).data
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+    expect(idsIn((await manager.get(`${CLOSE}/placements`, asked)).data), searchInput).toEqual(ids)
+    const many = matching({ db, scope: EVERYWHERE, query: { countryID: ['BH'] } }, await namedBy(db, searchInput, 0))
+    expect(idsIn(await many.select('timesheet.id').execute()), `${searchInput} among many`).toEqual(ids)
+  }
 })

@@ -37,7 +37,7 @@ export async function readCandidateMonth({
 /** The log of what went out, of sheets within reach. */
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
   const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
-  const plain = matching({ db, scope, query: filter })
+  const plain = matching({ db, scope, query: filter }, [])
     .innerJoin('timesheetReminder as sent', 'sent.timesheetId', 'timesheet.id')
     .$if(asked !== undefined, (all) => all.where('sent.step', asked === 'RULE' ? 'is not' : 'is', null))
     .$if(state !== undefined, (all) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Endpoint, ListWords, Parsed } from '@muster/contract/kernel/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/views.ts'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ListFilter } from '../ui/list/filters.ts'
 import { ListPage, type ListPageProps } from '../ui/list/ListPage.tsx'
 import { type ListControl, useListState } from '../ui/list/useListState.ts'
@@ -10,6 +10,7 @@ import { useOpenRow } from '../ui/list/useOpenRow.ts'
 import type { BuiltInView } from '../ui/list/views.ts'
 import { useRememberedList } from '../ui/record/neighbours.ts'
 import type { Column } from '../ui/table/columns.ts'
+import { readAllRows, useSeenRows } from './all-rows.ts'
 import { exportList } from './downloads.ts'
 import { useEndpoint } from './endpoint.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
@@ -46,6 +47,13 @@ interface BulkChange<Row> {
   drawer: ComponentType<BulkProps<Row>>
 }
 
+interface Bulk<Row> {
+  needs: Right
+  changes: readonly BulkChange<Row>[]
+  /** Every change takes any number of rows, so that the whole list can be selected. */
+  takesAll?: boolean
+}
+
 /** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
 export interface ListScreenProps<E extends ListEndpoint>
   extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs'> {
@@ -71,7 +79,7 @@ export interface ListScreenProps<E extends ListEndpoint>
   /** Who may take the list away as a file, as the endpoint says. */
   exports?: Right
   /** What can be done with the rows that are selected. */
-  bulk?: { needs: Right; changes: readonly BulkChange<RowOf<E>>[] }
+  bulk?: Bulk<RowOf<E>>
   above?(list: ListControl): ReactNode
   empty: { title: string; text: string }
 }
@@ -104,7 +112,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const query = useEndpoint(endpoint, asked, { keepPrevious: true })
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
-  const bulk = useBulk(props.bulk, page?.items)
+  const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, asked, said))
   const row = useOpenRow(path)
   const hrefOf = props.hrefOf ?? (drawer && ((one: RowOf<E>) => row.hrefOf(idOf(one))))
   const table = props.table?.(list) ?? path.slice(1).replaceAll('/', '-')
@@ -123,6 +131,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, asked, format) } : {})}
         actions={<HeadButtons buttons={buttons} />}
         {...(bulk.buttons ? { bulk: bulk.buttons } : {})}
+        {...(props.bulk?.takesAll ? { readWhole: bulk.readWhole } : {})}
         empty={isLocked ? { ...empty, text: NOTHING_YOURS } : empty}
       />
       <Suspense>
@@ -186,16 +195,15 @@ function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
 
 /** The buttons for the selected rows, and the drawer of the one that was pressed. */
 function useBulk<Row extends { id: string | number }>(
-  bulk: { needs: Right; changes: readonly BulkChange<Row>[] } | undefined,
+  bulk: Bulk<Row> | undefined,
   shown: readonly Row[] | undefined,
+  read: (said: (count: number) => void) => Promise<readonly Row[]>,
 ) {
   const can = useMay()
-  const seen = useRef(new Map<string, Row>())
-  useEffect(() => {
-    for (const row of shown ?? []) seen.current.set(idOf(row), row)
-  }, [shown])
+  const seen = useSeenRows(shown)
   const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
-  if (!bulk || !can(bulk.needs)) return { buttons: undefined, drawer: null }
+  const readWhole = (said: (count: number) => void) => read(said).then(seen.add)
+  if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
   const buttons = (ids: readonly string[], clear: () => void) =>
     bulk.changes.map(({ label, icon: Icon }) => (
       <Button
@@ -203,11 +211,11 @@ function useBulk<Row extends { id: string | number }>(
         variant="subtle"
         size="xs"
         leftSection={<Icon size={16} stroke={1.7} />}
-        onClick={() => setOpen({ label, ids, rows: ids.flatMap((id) => seen.current.get(id) ?? []), clear })}
+        onClick={() => setOpen({ label, ids, rows: seen.of(ids), clear })}
       >
         {label}
       </Button>
     ))
   const Drawer = bulk.changes.find(({ label }) => label === open?.label)?.drawer
-  return { buttons, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
+  return { buttons, readWhole, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
 }

@@ -76,7 +76,7 @@ function Invoices() {
           </>
         )}
         exports={right('billings', 'export')}
-        {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes } } : {})}
+        {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
         buttons={[
           {
             ...{ label: 'Invoice of expenses', icon: IconPlus, needs: right('billings', 'create') },

@@ -65,6 +65,7 @@ function Leaves() {
         buttons={[{ label: 'Ask for leave', icon: IconPlus, needs: right('leaves', 'create'), to: asking.open }]}
         bulk={{
           needs: right('leaves', 'approve'),
+          takesAll: true,
           changes: [
             { label: 'Approve', icon: IconChecks, drawer: ApproveMany },
             { label: 'Reject', icon: IconX, drawer: RejectMany },

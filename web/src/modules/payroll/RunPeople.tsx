@@ -3,7 +3,8 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/shapes.contract.ts'
 import { payrollLineView } from '@muster/contract/payroll/sight.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { readAllRows, useSeenRows } from '../../kernel/all-rows.ts'
 import { exportList } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useMay, useSees } from '../../kernel/permissions.ts'
@@ -73,13 +74,14 @@ export function RunPeople({ run }: { run: SeenRun }) {
           searchHint="Search consultant"
           {...(deeds.length > 0
             ? {
+                readWhole: (said) => readAllRows<PayrollLineRow>(payrollLines.lines, asked, said).then(seen.add),
                 bulk: (ids, clear) =>
                   deeds.map((deed) => (
                     <Button
                       key={deed.to}
                       variant="subtle"
                       size="xs"
-                      onClick={() => setStep({ deed, lines: ids.flatMap((one) => seen.current.get(one) ?? []), clear })}
+                      onClick={() => setStep({ deed, lines: seen.of(ids), clear })}
                     >
                       {deed.verb}
                     </Button>
@@ -108,13 +110,4 @@ function useColumns(currency: string, status: SeenRun['status']) {
     () => lineColumns(currency, status).filter(({ field }) => field === undefined || sees(field)),
     [role, currency, status],
   )
-}
-
-/** The rows of all pages that were shown, since a selection lasts over pages and a step needs their versions. */
-function useSeenRows(rows: readonly PayrollLineRow[] | undefined) {
-  const seen = useRef(new Map<string, PayrollLineRow>())
-  useEffect(() => {
-    for (const row of rows ?? []) seen.current.set(row.id, row)
-  }, [rows])
-  return seen
 }

@@ -3,8 +3,9 @@ import { right } from '@muster/contract/kernel/permission.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
 import { IconBell, IconCalendarPlus, IconChecks, IconSend, IconUpload } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Allowed } from '../../kernel/Allowed.tsx'
+import { readAllRows, useSeenRows } from '../../kernel/all-rows.ts'
 import { useOwnCountries } from '../../kernel/countries.ts'
 import { exportList } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
@@ -64,7 +65,7 @@ function Timesheets() {
   const [isMaking, setMaking] = useState(false)
   useRememberedList(PATH, query.data, list, hrefOf)
   const begin = (kind: BulkKind, ids: readonly string[], clear: () => void) =>
-    setStep({ kind, rows: ids.flatMap((id) => seen.current.get(id) ?? []), clear })
+    setStep({ kind, rows: seen.of(ids), clear })
   const steps = STEPS.filter(({ needs }) => can(needs))
   return (
     <>
@@ -103,6 +104,7 @@ function Timesheets() {
           : {})}
         {...(steps.length > 0
           ? {
+              readWhole: (said) => readAllRows<TimesheetRow>(timesheetLines.list, asked, said).then(seen.add),
               bulk: (ids, clear) =>
                 steps.map(({ kind, icon: Icon }) => (
                   <Button
@@ -150,13 +152,4 @@ function useFilters(): readonly ListFilter[] {
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
-}
-
-/** The rows of all pages that were shown, since a selection lasts over pages and a step needs their versions. */
-function useSeenRows(rows: readonly TimesheetRow[] | undefined) {
-  const seen = useRef(new Map<string, TimesheetRow>())
-  useEffect(() => {
-    for (const row of rows ?? []) seen.current.set(row.id, row)
-  }, [rows])
-  return seen
 }

@@ -37,13 +37,5 @@ export const BULK: Readonly<Record<BulkKind, Bulk>> = {
   },
 }
 
-/** The server takes as many at once. */
+/** The server takes as many at once; more go one part after the other. */
 export const MOST = 200
-
-type Chosen = Pick<TimesheetRow, 'id' | 'status'>
-
-/** Those that the step fits, and those that are left out. */
-export function sorted<R extends Chosen>(kind: BulkKind, rows: readonly R[]): { fit: R[]; unfit: R[] } {
-  const fits = ({ status }: Chosen) => BULK[kind].fits.includes(status)
-  return { fit: rows.filter(fits), unfit: rows.filter((row) => !fits(row)) }
-}

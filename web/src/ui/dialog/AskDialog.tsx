@@ -1,9 +1,18 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { showDays } from '../format/day.ts'
+import { showCount } from '../format/number.ts'
 import classes from './AskDialog.module.css'
 import { quietHead } from './quietHead.ts'
+
+/** How far a step is that goes on with many records, a part at a time. */
+export interface BatchProgress {
+  of: number
+  taken: number
+  /** Ends it after the part that is under way. */
+  stop(): void
+}
 
 export interface AskDialogProps {
   title: string
@@ -16,6 +25,8 @@ export interface AskDialogProps {
   /** Beside the buttons: a preview. */
   aside?: ReactNode
   size?: string
+  /** While it goes on with many: how far it is, and the way to stop. */
+  progress?: BatchProgress | null
   /** What is read again after a refusal: somebody may have been faster. */
   stale: readonly string[]
   /** Throwing keeps the dialog open; the failure says itself. */
@@ -26,7 +37,8 @@ export interface AskDialogProps {
 
 /** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', stale, onConfirm, onClose, children } = props
+  const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', progress, stale, children } = props
+  const { onConfirm, onClose } = props
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,9 +63,10 @@ export function AskDialog(props: AskDialogProps) {
   }
   const said = problem ?? (isTried || isAsked ? fault : null)
   return (
-    <Modal {...quietHead} opened onClose={onClose} title={title} size={size}>
+    <Modal {...quietHead} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <div className={classes.dialog} ref={body}>
         {children}
+        {progress && <HowFar {...progress} />}
         {said && (
           <p className={classes.problem} role="alert">
             {showDays(said)}
@@ -63,8 +76,8 @@ export function AskDialog(props: AskDialogProps) {
       <Group justify="space-between" mt="lg">
         <div>{aside}</div>
         <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Back
+          <Button variant="default" onClick={progress ? progress.stop : onClose}>
+            {progress ? 'Stop' : 'Back'}
           </Button>
           <Button
             {...(isDestructive ? { color: 'red.9' } : {})}
@@ -80,6 +93,15 @@ export function AskDialog(props: AskDialogProps) {
     </Modal>
   )
 }
+
+const HowFar = ({ of, taken }: BatchProgress) => (
+  <div className={classes.progress}>
+    <Progress value={(100 * taken) / of} aria-label="How far it is" />
+    <p aria-live="polite">
+      {showCount(taken)} of {showCount(of)}
+    </p>
+  </div>
+)
 
 /** The first field that must be filled in and is not. */
 const firstEmpty = (within: HTMLElement | null) =>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { showCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { Note } from '../states/Note.tsx'
 import { quietHead } from './quietHead.ts'
@@ -21,19 +22,27 @@ interface RefusedDialogProps {
   onClose(): void
 }
 
+/** Nobody reads more of them; the list itself shows who is left. */
+const MOST_NAMED = 100
+
 /** Those that refused the step, with every reason; the others have taken it. */
 export function RefusedDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
   return (
     <Modal {...quietHead} opened onClose={onClose} title={title} size="lg">
       <Note>{said} These were not:</Note>
       <ul className={classes.refused}>
-        {answer.refused.map(({ id, message, errors = [] }) => (
+        {answer.refused.slice(0, MOST_NAMED).map(({ id, message, errors = [] }) => (
           <li key={id}>
             {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
             <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
           </li>
         ))}
       </ul>
+      {answer.refused.length > MOST_NAMED && (
+        <Note>
+          And {showCount(answer.refused.length - MOST_NAMED)} more: they are selected no longer, and stand in the list.
+        </Note>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
           Close

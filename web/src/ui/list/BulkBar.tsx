@@ -1,17 +1,25 @@
-import { ActionBar } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionBar, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { showCount } from '../format/number.ts'
 import classes from './BulkBar.module.css'
+
+export interface WholeList {
+  total: number
+  /** Reads the whole list, and selects it; `said` hears how many there are by now. */
+  select(said: (count: number) => void): Promise<void>
+}
 
 interface BulkBarProps {
   count: number
   onClear(): void
+  /** Offered while the list has more than is selected. */
+  whole?: WholeList | undefined
   /** The buttons: each opens a dialog or acts with an undo. */
   children: ReactNode
 }
 
 /** What can be done with the rows that are selected. Floats above the pager; Escape lets go of the selection. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   return (
     <ActionBar
       opened={count > 0}
@@ -27,9 +35,25 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <span className={classes.count} aria-live="polite">
         {showCount(count)} selected
       </span>
+      {whole && <SelectWhole {...whole} />}
       <ActionBar.Divider />
       {children}
       <ActionBar.CloseButton aria-label="Clear the selection" />
     </ActionBar>
+  )
+}
+
+function SelectWhole({ total, select }: WholeList) {
+  const [read, setRead] = useState<number | null>(null)
+  const begin = async () => {
+    setRead(0)
+    // A failure has said itself; what was selected stays so.
+    await select(setRead).catch(() => undefined)
+    setRead(null)
+  }
+  return (
+    <Button variant="default" size="xs" aria-busy={read !== null} onClick={() => read === null && void begin()}>
+      {read === null ? `Select all ${showCount(total)}` : `Reading ${showCount(read)} of ${showCount(total)}`}
+    </Button>
   )
 }

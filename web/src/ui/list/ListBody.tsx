@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CardList } from '../table/CardList.tsx'
 import type { Column, RowCard } from '../table/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
-import type { Selection } from '../table/selection.ts'
+import { type Selection, withSelected } from '../table/selection.ts'
 import { TableTools } from '../table/TableTools.tsx'
 import { useTableLayout } from '../table/useTableLayout.ts'
+import type { WholeList } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListTrouble } from './ListTrouble.tsx'
@@ -38,6 +39,8 @@ export interface ListBodyProps<Row extends object> {
   searchHint: string
   /** The buttons for the selected rows; without it nothing can be selected. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
+  readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
   /** Said when there is nothing at all yet, with what to do next. */
   empty: { title: string; text: ReactNode; action?: ReactNode }
 }
@@ -87,13 +90,36 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
       {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
       {props.bulk && hadSelection && (
         <Suspense>
-          <BulkBar count={isPhone ? 0 : selected.length} onClear={() => setSelection({})}>
+          <BulkBar
+            count={isPhone ? 0 : selected.length}
+            onClear={() => setSelection({})}
+            whole={wholeOf(props, selection, setSelection)}
+          >
             {props.bulk(selected, () => setSelection({}))}
           </BulkBar>
         </Suspense>
       )}
     </>
   )
+}
+
+/** More than these would take minutes to read, and nobody looks at them; filters leave fewer. */
+const MOST_SELECTED = 20_000
+
+/** Once the page is selected, the way to the rest of the list. */
+function wholeOf<Row extends object>(
+  { readWhole, query, rowID }: ListBodyProps<Row>,
+  selection: Selection,
+  setSelection: (selection: Selection) => void,
+): WholeList | undefined {
+  const { items = [], meta: { total } = { total: 0 } } = query.data ?? {}
+  const isPageSelected = items.every((row) => selection[rowID(row)])
+  const isWhole = Object.keys(selection).length >= total
+  if (!readWhole || !isPageSelected || isWhole || total > MOST_SELECTED) return undefined
+  return {
+    total,
+    select: async (said) => setSelection(withSelected({}, (await readWhole(said)).map(rowID), true)),
+  }
 }
 
 /** Whether it was so once: what was fetched then stays, so that its going can be seen. */

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { type Line, send } from './send.ts'
+
+type Identified = { id: string | number }
+type Page<Row> = { items: readonly Row[]; meta: { total: number } }
+
+/** As many as the server gives at once. */
+const PER_PAGE = 200
+
+/**
+ * Every row of a list as it is filtered, page by page; `said` hears how many there are by now. A row that a change has moved to a later page
+ * meanwhile comes once.
+ */
+export async function readAllRows<Row extends Identified>(
+  endpoint: Line,
+  asked: { params?: object; query?: object },
+  said: (count: number) => void,
+): Promise<readonly Row[]> {
+  const found = new Map<string, Row>()
+  for (let page = 1; ; page += 1) {
+    const args = { ...asked, query: { ...asked.query, page, pageSize: PER_PAGE } } as never
+    const { items, meta } = (await send(endpoint, args)) as unknown as Page<Row>
+    for (const row of items) found.set(String(row.id), row)
+    said(found.size)
+    if (items.length === 0 || page * PER_PAGE >= meta.total) return [...found.values()]
+  }
+}
+
+/** The rows that were shown or read, by id: a selection lasts over pages, and a step needs their versions. */
+export function useSeenRows<Row extends Identified>(shown: readonly Row[] | undefined) {
+  const seen = useRef(new Map<string, Row>())
+  const add = (rows: readonly Row[] = []) => {
+    for (const row of rows) seen.current.set(String(row.id), row)
+    return rows
+  }
+  useEffect(() => void add(shown))
+  return { add, of: (ids: readonly string[]) => ids.flatMap((id) => seen.current.get(id) ?? []) }
+}

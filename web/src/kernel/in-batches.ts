@@ -1,0 +1,40 @@
+import type { DoneAndRefused } from '../ui/dialog/RefusedDialog.tsx'
+
+interface Going {
+  /** As many as one call takes. */
+  most: number
+  /** How many were taken before each call. */
+  said(taken: number): void
+  isStopped(): boolean
+}
+
+/** What came of it until it was broken off. */
+export class BrokenOff extends Error {
+  readonly answer: DoneAndRefused
+
+  constructor(answer: DoneAndRefused, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'BrokenOff'
+    this.answer = answer
+  }
+}
+
+/**
+ * Takes a step with all rows, a part after the other, in their order; `call` gives null when it was stopped before anybody answered. A call
+ * that fails ends it: `BrokenOff` has what the calls before it answered.
+ */
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  call: (some: readonly Row[]) => Promise<DoneAndRefused | null>,
+  { most, said, isStopped }: Going,
+): Promise<DoneAndRefused> {
+  let answer: DoneAndRefused = { done: [], refused: [] }
+  for (let from = 0; from < rows.length && !isStopped(); from += most) {
+    said(from)
+    const part = await call(rows.slice(from, from + most)).catch((failure) => {
+      throw new BrokenOff(answer, failure)
+    })
+    if (part) answer = { done: [...answer.done, ...part.done], refused: [...answer.refused, ...part.refused] }
+  }
+  return answer
+}

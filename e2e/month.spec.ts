@@ -67,6 +67,19 @@ test('what is missing of a month is asked for, what has come is approved by some
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('row').nth(1)).toContainText('just now')
 
+  // All of the list are selected with one button; of those that a step does not fit the dialog says so before anything is done.
+  page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}`)
+  const whole = page.getByRole('button', { name: /^Select all \d/ })
+  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+  const count = (await whole.innerText()).replace('Select all ', '')
+  await whole.click()
+  await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible()
+  await expect(whole).toHaveCount(0)
+  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog(page).getByText('Left out, because it is submitted already:')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
   const whom = await approvable(request)
   const only = `/timesheets?month=${LAST}&standing=SUBMITTED&searchInput=${encodeURIComponent(whom)}`
   page = await desks.at(browser, 'HR_MANAGER', only)

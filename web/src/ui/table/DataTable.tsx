@@ -87,6 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   name={isAll ? 'Select none of this page' : 'Select all of this page'}
                   checked={isAll}
                   isMixed={!isAll && ticked > 0}
+                  isDisabled={pageIDs.length === 0}
                   onChange={() => onSelection((before) => withSelected(before, pageIDs, !isAll))}
                 />
               </th>
@@ -154,16 +155,19 @@ interface TickProps {
   name: string
   checked: boolean
   isMixed: boolean
+  /** Nothing is there yet. */
+  isDisabled: boolean
   onChange(): void
 }
 
-function Tick({ name, checked, isMixed, onChange }: TickProps) {
+function Tick({ name, checked, isMixed, isDisabled, onChange }: TickProps) {
   return (
     <label className={classes.tickLabel}>
       <input
         type="checkbox"
         aria-label={name}
         checked={checked}
+        disabled={isDisabled}
         onChange={onChange}
         ref={(box) => {
           if (box) box.indeterminate = isMixed

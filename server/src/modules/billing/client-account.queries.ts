@@ -4,6 +4,7 @@ import { minus, plus } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/route.ts'
+import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { billingsIn, clientAtHand } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
@@ -29,6 +30,7 @@ export async function readClientAccount(call: Asked): Promise<ClientAccount> {
     unbilled(sheetsIn(db, scope))
       .where('timesheet.clientId', '=', id)
       .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+      .where(IS_EVER_BILLED)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ])

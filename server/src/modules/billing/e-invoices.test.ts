@@ -1,3 +1,5 @@
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestHouse } from '../../kernel/testing/app.ts'
@@ -6,8 +8,12 @@ import type { Caller } from '../../kernel/testing/caller.ts'
 import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
 import { oddlyExchanged } from './receipt-guards.queries.ts'
+import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
-/** How the tax is rounded, and the e-invoice that comes of it: from the settings of the legal entity to the file, by its doors. */
+/**
+ * How the tax is rounded, and the e-invoice that comes of it, from the settings of the legal entity to the file; and months of which something
+ * else than days is billed.
+ */
 
 let house: TestHouse
 let make: ReturnType<typeof monthsOf>
@@ -167,6 +173,59 @@ test('a correction that stands on two invoices names both to whoever credits the
   expect(both).toMatchObject(said)
   expect(both.invoices).toHaveLength(2)
   expect(both.invoices).toEqual(expect.arrayContaining([one, other]))
+})
+
+/** A month of leave alone, but for what one day of it has beside. */
+async function besideLeave(terms: object, beside: object = {}): Promise<string> {
+  const { db } = house.world
+  const { sheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
+  await db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
+    .where('id', '=', contractID)
+    .execute()
+  const row = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const days = (row.days as unknown as SheetDay[]).map((day, i) => ({
+    ...{ ...day, type: 'OFF' as const, hours: '0' },
+    ...(i === 6 ? beside : {}),
+  }))
+  const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE' }, leaveBefore: '0' })
+  await db
+    .updateTable('timesheet')
+    .set({ days: JSON.stringify(days), totals: JSON.stringify(totals) })
+    .where('id', '=', sheetID)
+    .execute()
+  return sheetID
+}
+
+test('a month of overtime, of standby or below its minimum waits to be billed and is told; one of which nothing is billed does not', async () => {
+  const rate = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
+  const rates = (more: object) => ({ rateLines: [{ ...rate, ...more }] })
+  const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }
+  const paid = [
+    await besideLeave(rates({ overtime: { rest: '1.5' } }), overtime),
+    await besideLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
+    await besideLeave({ minUnits: '10' }),
+  ]
+  const unpaid = [
+    await besideLeave({}),
+    await besideLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
+    await besideLeave(rates({ standbyRate: '0.00' }), { onCall: true }),
+  ]
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { countryID: 'OM', pageSize: 100 })
+  const worth = (sheets: readonly string[]) =>
+    sheets.map((id) => Number(queue.find((row: { id: string }) => row.id === id)?.net ?? 0) > 0)
+  expect([worth(paid), worth(unpaid)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ])
+  await remindOfUnbilled(house.world, { countryID: 'OM', day: '2026-11-05' })
+  const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
+  expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
+    '3 approved timesheets of Oct 2026 are not billed in Oman',
+  )
+  const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
+  expect(close.billing).toMatchObject({ settled: 0, underWay: 0, open: 3 })
 })
 
 test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {

@@ -15,6 +15,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import type { World } from '../../kernel/world.ts'
 import { idsReaching } from '../access/people.queries.ts'
+import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import { isFirst, logReminders } from '../settings/reminders.actions.ts'
 import { type ReminderInForce, remindersInForce } from '../settings/reminders.queries.ts'
@@ -39,8 +40,6 @@ export async function remindOfUnbilled(
   })
 }
 
-/** Sheets with days that a client pays for. */
-const billable = sql<boolean>`(timesheet.totals ->> 'billable')::numeric > 0`
 const monthsWords = (count: number) => (count === 1 ? '1 month of work' : `${count} months of work`)
 
 const countryNamed = async ({ db, countryID }: Looking) =>
@@ -57,7 +56,7 @@ async function tellOfMonth(looking: Looking, { steps }: ReminderInForce): Promis
     .where('timesheet.countryId', '=', countryID)
     .where('timesheet.month', '=', firstOfMonth(month))
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
-    .where(billable)
+    .where(IS_EVER_BILLED)
     .executeTakeFirstOrThrow()
   const mark = { countryId: countryID, rule: 'UNBILLED_MONTH', due, step: step.offset, sentAt: now }
   if (count === 0 || !(await isFirst(db, 'countryReminder', mark))) return 0
@@ -84,7 +83,7 @@ const notIssued = ({ db, countryID, day }: Looking) =>
     .where('timesheet.countryId', '=', countryID)
     .where('timesheet.lastDay', '<', day)
     .where('timesheet.lastDay', '>=', daysAfter(day, -LOOKS_BACK_DAYS))
-    .where(billable)
+    .where(IS_EVER_BILLED)
     .where(
       sql<boolean>`not exists (select from billing_claim claim join billing_line line on line.claim_id = claim.id
         join billing on billing.id = line.billing_id where claim.timesheet_id = timesheet.id

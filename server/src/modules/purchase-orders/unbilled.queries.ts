@@ -1,7 +1,7 @@
 import { monthInWords } from '@muster/contract/kernel/days.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import { IS_BILLED_BY_CONTRACT } from '../contracts/billable.queries.ts'
 import { contractNamed } from './contracts.queries.ts'
 
 /**
@@ -21,12 +21,7 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
     .whereRef('timesheet.firstDay', '<=', 'link.endsOn')
     .whereRef('timesheet.lastDay', '>=', 'link.startsOn')
-    .where(
-      sql<boolean>`(coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0 or contract.terms ->> 'minUnits' is not null
-        or exists (select from jsonb_each_text(timesheet.totals) as part (name, value) where name like 'overtime%' and value::numeric <> 0)
-        or (coalesce(timesheet.totals ->> 'onCall', '0')::numeric <> 0
-          and jsonb_path_exists(contract.terms, '$.rateLines[*].standbyRate ? (@ != null && @ != "0")')))`,
-    )
+    .where(IS_BILLED_BY_CONTRACT)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -5,6 +5,7 @@ import { convertAt, rateOn } from '@muster/contract/settings/exchange.rules.ts'
 import type { ActualMargin } from '@muster/contract/timesheets/month-close.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { IS_EVER_BILLED } from '../contracts/billable.queries.ts'
 import { ratesOn, stalenessOf } from '../settings/exchange-rates.queries.ts'
 
 // Payroll and billing stand below this rung: what they have settled is read from their rows, and decided by them alone.
@@ -21,10 +22,9 @@ const onInvoice = (
 ) => sql`exists (select from billing_claim claim join billing_line line on line.claim_id = claim.id
   join billing on billing.id = line.billing_id where claim.timesheet_id = timesheet.id and claim.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
-const IS_BILLABLE = sql`((timesheet.totals ->> 'billable')::numeric > 0)`
 
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
-export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_BILLABLE} and not ${onInvoice(true)})`
+export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${onInvoice(true)})`
 
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`
 /** Of the decided sheets: settled, on their way, and in neither. */

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether the rates of `contract` pay for something: a price or a multiplier above zero at a path below a line of rates. */
+const paysFor = (path: RawBuilder<unknown>) =>
+  sql`jsonb_path_exists(contract.terms, ('$.rateLines[*].' || ${path} || ' ? (@ != null) ? (@.double() > 0)')::jsonpath)`
+
+/** Days that a client pays for bear money by themselves. */
+const DAYS_BEAR = sql`coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0`
+
+/** What a contract makes of a month without them: its minimum, overtime and standby that it pays. */
+const CONTRACT_BEARS = sql`(contract.terms ->> 'minUnits' is not null
+  or (coalesce(timesheet.totals ->> 'onCall', '0')::numeric <> 0 and ${paysFor(sql`'standbyRate'`)})
+  or exists (select from jsonb_each_text(timesheet.totals) part (name, value)
+    where name like 'overtime%' and value::numeric <> 0 and ${paysFor(sql`'overtime.' || lower(substr(name, 9))`)}))`
+
+/** Whether a month of a contract is ever billed, where a query has both `timesheet` and `contract` (domain.md §3.4). */
+export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_BEARS})`
+
+/**
+ * The same of `timesheet` alone, by the client contracts of its order form that run in its month. A month of leave alone is never billed and
+ * holds nothing up; one of overtime, of standby or below its minimum is.
+ */
+export const IS_EVER_BILLED = sql<boolean>`(${DAYS_BEAR} or exists (select from contract
+  where contract.order_form_id = timesheet.order_form_id and contract.kind = 'CLIENT' and contract.archived_at is null
+    and contract.status in ('ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED')
+    and contract.start_date <= timesheet.last_day and contract.ends_on >= timesheet.first_day and ${CONTRACT_BEARS}))`

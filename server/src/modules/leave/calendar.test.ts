@@ -117,8 +117,14 @@ test('leave and entries of the ledger lie within service, and at most two years 
 
 test('leave that will lapse is told sixty and thirty days before, with who loses how much, to HR of the country', async () => {
   const [{ candidateID }, taker] = [await person({ countryID: 'AE' }), await person({ countryID: 'AE' })]
-  const enter = async (id: string, days: string) => {
-    const entry = { kind: 'OPENING', type: 'ANNUAL', on: '2026-09-30', days, reason: 'From before' }
+  const enter = async (id: string, days: string, kind = 'OPENING') => {
+    const entry = {
+      kind,
+      type: 'ANNUAL',
+      on: kind === 'OPENING' ? '2026-09-30' : '2026-10-05',
+      days,
+      reason: 'From before',
+    }
     const { data } = await associate.post(`/candidates/${id}/leave-movements`, entry)
     await manager.put(`/candidates/${id}/leaves/${data.id}/status`, { status: 'APPROVED', version: data.version })
   }
@@ -145,6 +151,15 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
       message: expect.stringContaining(`${name}: 17.56`),
     },
   ])
+  // Who begins to lose days between two steps is told at once, and nobody of the others again.
+  await enter(taker.candidateID, '2.44', 'ADJUSTED')
+  const later = (await manager.get(`/candidates/${taker.candidateID}`)).data.name
+  for (const day of ['2026-11-21', '2026-11-22']) await morning(day)
+  const [, second, ...more] = await heard()
+  expect(second).toMatchObject({ subject: '1 person loses 2 days of annual leave on 31 Dec 2026' })
+  expect(second.message).toContain(`${later}: 2`)
+  expect(second.message).not.toContain(name)
+  expect(more).toEqual([])
   await associate.post(`/candidates/${candidateID}/leaves`, asked)
   const [leave] = (await manager.get('/leaves', { candidateID, status: 'REQUESTED' })).data
   await manager.put(`/candidates/${candidateID}/leaves/${leave.id}/status`, {
@@ -152,7 +167,7 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
     version: leave.version,
   })
   await morning('2026-12-01')
-  expect((await heard()).at(-1).subject).toBe('1 person loses 7.56 days of annual leave on 31 Dec 2026')
+  expect((await heard()).at(-1).subject).toBe('2 people lose 9.56 days of annual leave on 31 Dec 2026')
 })
 
 const asked = { type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-15' }

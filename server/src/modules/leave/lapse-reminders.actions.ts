@@ -8,12 +8,12 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { notify } from '../../kernel/events.ts'
 import type { World } from '../../kernel/world.ts'
 import { idsReaching } from '../access/people.queries.ts'
-import { isFirst, logReminders } from '../settings/reminders.actions.ts'
+import { logReminders } from '../settings/reminders.actions.ts'
 import { horizonOf, remindersInForce } from '../settings/reminders.queries.ts'
 import { factsOfMany, type Person } from './facts.queries.ts'
 import { ledgerOf, movementsOfMany } from './ledger.queries.ts'
 
-/** What a morning says of annual leave that will lapse at the end of a month, so that people can still take it. */
+/** What a morning says of annual leave that will lapse at the end of a month, so that people can still take it: of each person once a step. */
 export async function remindOfLapses(
   { db: pool, now: clock }: Pick<World, 'db' | 'now'>,
   { countryID, day }: CountryDay,
@@ -21,12 +21,18 @@ export async function remindOfLapses(
   await inTransaction(pool, async (db) => {
     const now = clock()
     const { LEAVE_LAPSE: rule } = await remindersInForce(db, ['LEAVE_LAPSE'])
-    let told = 0
-    for (const due of monthEnds(day, horizonOf(rule))) {
+    const ahead = monthEnds(day, horizonOf(rule)).flatMap((due) => {
       const step = stepBefore(rule.steps, daysBetween(day, due))
-      const mark = step && { countryId: countryID, rule: 'LEAVE_LAPSE', due, step: step.offset, sentAt: now }
-      if (!mark || !(await isFirst(db, 'countryReminder', mark))) continue
-      const losing = await lapsingOn(db, countryID, due)
+      return step ? [{ due, step }] : []
+    })
+    const lapsing = await lapsingOn(
+      db,
+      countryID,
+      ahead.map(({ due }) => due),
+    )
+    let told = 0
+    for (const { due, step } of ahead) {
+      const losing = await notTold(db, lapsing.get(due) ?? [], { due, step: step.offset, sentAt: now })
       if (losing.length === 0) continue
       const to = await idsReaching(db, rolesOf(step.hearers), countryID)
       await notify(
@@ -43,6 +49,23 @@ export async function remindOfLapses(
   })
 }
 
+/** Those of whom this step has not spoken, whenever they began to lose days; they are marked, so that no later morning speaks of them. */
+async function notTold(
+  db: Db,
+  losing: readonly Losing[],
+  { due, step, sentAt }: { readonly due: string; readonly step: number; readonly sentAt: Date },
+): Promise<Losing[]> {
+  if (losing.length === 0) return []
+  const marked = await db
+    .insertInto('consultantReminder')
+    .values(losing.map(({ id }) => ({ consultantId: id, rule: `LEAVE_LAPSE ${step}`, due, sentAt })))
+    .onConflict((on) => on.doNothing())
+    .returning('consultantId')
+    .execute()
+  const fresh = new Set(marked.map(({ consultantId }) => consultantId))
+  return losing.filter(({ id }) => fresh.has(id))
+}
+
 function monthEnds(day: string, horizon: number): string[] {
   const ends: string[] = []
   for (let month = day.slice(0, 7); daysBetween(day, lastOfMonth(month)) <= horizon; month = monthAfter(month))
@@ -51,6 +74,7 @@ function monthEnds(day: string, horizon: number): string[] {
 }
 
 interface Losing {
+  readonly id: string
   readonly name: string
   readonly days: string
 }
@@ -67,38 +91,44 @@ function named(losing: readonly Losing[]): string {
 /** So many people are read at a time. */
 const PORTION = 250
 
-/** Whose leave lapses on the last day of a month as their ledgers stand now, with what will have been earned by then; most days first. */
-async function lapsingOn(db: Db, countryID: string, due: string): Promise<Losing[]> {
+/** Whose leave lapses on days as their ledgers stand now, with what will have been earned by then: by the day, most days first. */
+async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Promise<Map<string, Losing[]>> {
+  const found = new Map<string, Losing[]>(dues.map((due) => [due, []]))
+  if (dues.length === 0) return found
   const all: Person[] = await db
     .selectFrom('consultant')
     .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
     .where('countryId', '=', countryID)
     .where('archivedAt', 'is', null)
     .where('status', 'not in', ['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
-    .where((eb) => eb.or([eb('lastWorkingDay', 'is', null), eb('lastWorkingDay', '>', due)]))
     .orderBy('id')
     .execute()
-  const losing: Losing[] = []
-  for (let from = 0; from < all.length; from += PORTION)
-    losing.push(...(await lapsingAmong(db, all.slice(from, from + PORTION), due)))
-  return losing.toSorted((a, b) => compare(b.days, a.days) || (a.name < b.name ? -1 : 1))
+  for (let from = 0; from < all.length; from += PORTION) {
+    const of = await lapsesOf(db, all.slice(from, from + PORTION))
+    for (const due of dues) found.get(due)!.push(...of(due))
+  }
+  for (const losing of found.values()) losing.sort((a, b) => compare(b.days, a.days) || (a.name < b.name ? -1 : 1))
+  return found
 }
 
-async function lapsingAmong(db: Db, some: readonly Person[], due: string): Promise<Losing[]> {
+/** Reads the ledgers of people, and says of a day who of them loses how much on it. */
+async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) => Losing[]> {
   const facts = await factsOfMany(db, some)
   const movements = await movementsOfMany(
     db,
     some.map(({ id }) => id),
   )
-  return some.flatMap(({ id, name }): Losing[] => {
-    const of = facts.get(id)?.(due)
-    const rule = of?.rules.get('ANNUAL')
-    if (!of?.service || !rule || !hasLedger(rule)) return []
-    // A ledger lets nothing lapse before its first posting, and the month that is coming is posted on its way.
-    const rows = movements.get(id) ?? []
-    const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
-    const lapsed = lapsesOpen(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)
-    const days = times('-1', plus('0', ...lapsed.map((one) => one.days)))
-    return compare(days, '0') > 0 ? [{ name, days: trimmed(days, 2) }] : []
-  })
+  return (due) =>
+    some.flatMap(({ id, name, lastWorkingDay }): Losing[] => {
+      if (lastWorkingDay !== null && lastWorkingDay <= due) return []
+      const of = facts.get(id)?.(due)
+      const rule = of?.rules.get('ANNUAL')
+      if (!of?.service || !rule || !hasLedger(rule)) return []
+      // A ledger lets nothing lapse before its first posting, and the month that is coming is posted on its way.
+      const rows = movements.get(id) ?? []
+      const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
+      const lapsed = lapsesOpen(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)
+      const days = times('-1', plus('0', ...lapsed.map((one) => one.days)))
+      return compare(days, '0') > 0 ? [{ id, name, days: trimmed(days, 2) }] : []
+    })
 }

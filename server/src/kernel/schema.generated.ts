@@ -260,6 +260,7 @@ export interface BillingClaim {
   contractId: string
   createdAt: Generated<Timestamp>
   daysHash: string | null
+  daysTurn: number | null
   id: Generated<string>
   net: string | null
   orderFormId: string | null
@@ -1920,6 +1921,7 @@ export interface Timesheet {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   days: Json
+  daysTurn: Generated<number>
   enteredAt: Timestamp | null
   expected: string
   firstDay: string

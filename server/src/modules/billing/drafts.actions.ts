@@ -8,9 +8,10 @@ import { reserveMany } from '../purchase-orders/reservations.actions.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
-import { type MarkedMonth, markedMonthsOf, monthIn } from './months.queries.ts'
+import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
 import { askOf } from './orders.actions.ts'
 import { needsRoom } from './placing.rules.ts'
+import { rememberNet } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { Writing } from './writing.actions.ts'
 
@@ -60,7 +61,7 @@ export async function placeMonths(
   const wanted = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   // What is read as approved stays so until this is committed.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
-  const rows = await markedMonthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id').execute()
+  const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
   const refusals: Unbilled[] = []
   let open = await judgeMonths(db, rows, today, shared)
@@ -146,8 +147,8 @@ async function claimAll(
       db,
       'billingClaim',
       months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
-        ...{ timesheetId: row.id, daysHash: row.daysHash, contractId: contract!.id, candidateId: row.consultantId },
-        ...{ orderFormId: row.orderFormId, createdAt: now },
+        ...{ timesheetId: row.id, daysHash: row.daysHash, daysTurn: row.claimedTurn, contractId: contract!.id },
+        ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
         ...(reckoned.ok && { terms: reckoned.terms as unknown as Json, net: reckoned.net }),
       })),
     )
@@ -156,5 +157,7 @@ async function claimAll(
       .execute()
     for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
   }
+  for (const { row, reckoned } of months)
+    if (reckoned.ok && row.claimedTurn !== null) rememberNet(row.daysHash, reckoned.terms, reckoned.net)
   return made
 }

@@ -235,3 +235,31 @@ test('an amount agreed on between two currencies is held against the rate of the
   // Nobody has entered a rate for three months.
   expect(await odd('2027-02-10')).toMatch(/rate/)
 })
+
+test('days that were written since they were billed are looked at: the same ones go on, others do not', async () => {
+  const { db } = house.world
+  const { clientID, sheetID } = await make.month()
+  const submitted = done(await step(executive, await papers.draftOf(clientID), 'SUBMITTED'))
+  const write = (days: string) =>
+    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
+  const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
+    select days #>> '{1,type}' as type, sheet.days_turn as turn, claim.days_turn as claimed
+    from timesheet sheet join billing_claim claim on claim.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
+    db,
+  )
+  expect(rows[0]!.claimed).toBe(rows[0]!.turn)
+  await write('"OFF"')
+  const changed = { status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed since') }
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject(changed)
+  const many = await manager.put('/billings/status', {
+    status: 'APPROVED',
+    billings: [{ id: submitted.id, version: submitted.version }],
+  })
+  expect(done(many)).toMatchObject({ done: [], refused: [{ message: changed.message }] })
+  await write(JSON.stringify(rows[0]!.type))
+  const approved = done(await step(manager, submitted, 'APPROVED'))
+  await write('"OFF"')
+  expect(await step(manager, approved, 'ISSUED')).toMatchObject(changed)
+  await write(JSON.stringify(rows[0]!.type))
+  expect(done(await step(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
+})

@@ -5,20 +5,16 @@ import { type Readiness, readinessOf } from '@muster/contract/billing/readiness.
 import type { Services } from '@muster/contract/billing/services.rules.ts'
 import { taxDataLacks } from '@muster/contract/billing/tax-data.rules.ts'
 import { type IssueDeadline, issueDeadline } from '@muster/contract/billing/terms.rules.ts'
-import type { ServiceTerms } from '@muster/contract/billing/units.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
-import { lastOfMonth } from '@muster/contract/kernel/days.ts'
-import { type Refused, totalOf } from '@muster/contract/kernel/money.ts'
+import type { Refused } from '@muster/contract/kernel/money.ts'
 import type { Db } from '../../kernel/db.ts'
-import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../timesheets/leave-billing.queries.ts'
-import { leaveBeforeCorrected } from './corrections.queries.ts'
-import { calendarOf, coveringFor, readSources, type Sources } from './month-facts.queries.ts'
-import { type MonthRow, monthIn } from './months.queries.ts'
+import { coveringFor, readSources, type Sources } from './month-facts.queries.ts'
+import type { MonthRow } from './months.queries.ts'
 import { cutsOf, type Placed, type Portion, placeLines, refusesDays, taxedLines } from './placing.rules.ts'
+import { type Reckoned, reckonedOf, standingOf } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, ContractRow, Covering, EntityRow } from './sources.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from './taxes.queries.ts'
-import { type Corrected, linesOfMonth, standingIn, termsKept, termsOf } from './terms.rules.ts'
 
 /** The month of a placement with everything that billing has to say of it. */
 export interface JudgedMonth<Row extends MonthRow = MonthRow> {
@@ -32,16 +28,9 @@ export interface JudgedMonth<Row extends MonthRow = MonthRow> {
   readonly portions: readonly Portion[]
   readonly lines: readonly BillLine[]
   readonly figures: { readonly net: string; readonly tax: string | null; readonly gross: string | null } | null
-  /** By what it is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
-  readonly reckoned: { readonly ok: true; readonly terms: ServiceTerms; readonly net: string } | Refused
+  readonly reckoned: Reckoned
   readonly deadline: IssueDeadline | null
 }
-
-const refusal = (code: string, message: string): Refused => ({ ok: false, code, message })
-const NO_CONTRACT = refusal(
-  'contractMissing',
-  'This placement has no client contract. Have one made from its order form and signed.',
-)
 
 /** So many months are judged at a time before others have their turn: some ten milliseconds. */
 const AT_ONCE = 10
@@ -63,28 +52,6 @@ export async function judgeMonths<Row extends MonthRow>(
   return judged
 }
 
-/** By what a month is billed, and its lines, cut where that is asked for. */
-function reckoningOf(
-  row: MonthRow,
-  sources: Sources,
-  client: ClientRow,
-): { readonly ok: true; terms: ServiceTerms; lines: (cuts: readonly string[]) => Services | Refused } {
-  const contracts = sources.contracts.get(row.orderFormId) ?? []
-  const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
-  const termsIn = (lastDay: string, leaveBefore: string) => {
-    const standing = standingIn(contracts, { lastDay })!
-    const calendar = calendarOf(sources, row, standing.terms.workingDays ?? client.workingDays)
-    return termsOf({ row, contracts, standing, client, calendar, leaveBefore })
-  }
-  const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
-  const corrections: Corrected[] = []
-  for (const correction of sources.corrections.get(row.id) ?? []) {
-    const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
-    corrections.push({ ...correction, leaveBefore, now: termsIn(lastOfMonth(correction.month), leaveBefore) })
-  }
-  return { ok: true, terms, lines: (cuts) => linesOfMonth(terms, row, corrections, cuts) }
-}
-
 interface Party {
   readonly entity: EntityRow
   readonly client: ClientRow
@@ -97,12 +64,9 @@ async function judgeMonth<Row extends MonthRow>(
   today: string,
   sources: Sources,
 ): Promise<JudgedMonth<Row>> {
-  const client = sources.clients.get(row.clientId)!
-  const standing = standingIn(sources.contracts.get(row.orderFormId) ?? [], row)
-  const entity = sources.entities.get(standing?.legalEntityId ?? row.legalEntityId ?? '') ?? null
+  const { client, standing, entity, reckoning } = standingOf(row, sources)
   const law = entity && (await sources.laws(entity, row.lastDay))
-  const reckoning = standing && entity ? reckoningOf(row, sources, client) : NO_CONTRACT
-  const uncut = reckoning.ok ? reckoning.lines([]) : reckoning
+  const uncut = reckoning.ok ? reckoning.lines(row, []) : reckoning
   const covering = coveringFor(sources, standing, row)
   const period = { from: row.firstDay, to: row.lastDay }
   const place = (services: Services | Refused, cuts: readonly string[]) => {
@@ -117,7 +81,7 @@ async function judgeMonth<Row extends MonthRow>(
   let found = place(uncut, [])
   const cuts = cutsOf(covering, period)
   // No order bears the whole month: each bears the days for which it is valid.
-  if (reckoning.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(reckoning.lines(cuts), cuts)
+  if (reckoning.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(reckoning.lines(row, cuts), cuts)
   const { services, lines, vats, placed } = found
   const vat = vats.filter((one) => !one.ok)
   const currency = lines[0]?.currency ?? null
@@ -159,20 +123,6 @@ async function judgeMonth<Row extends MonthRow>(
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
   }
 }
-
-const reckonedOf = (terms: ServiceTerms, row: MonthRow, services: Services | Refused): JudgedMonth['reckoned'] =>
-  services.ok
-    ? {
-        ...{ ok: true, terms: termsKept(terms, monthIn(row)) },
-        net:
-          services.lines.length === 0
-            ? '0'
-            : totalOf(
-                services.lines.map(({ net }) => net),
-                services.lines[0]!.currency,
-              ),
-      }
-    : services
 
 const named = ({ portions }: Placed, { personName }: MonthRow): Portion[] =>
   portions.map((portion) => ({

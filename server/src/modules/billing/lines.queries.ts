@@ -4,7 +4,7 @@ import type { VatVerdict } from '@muster/contract/billing/vat.rules.ts'
 import type { Refused } from '@muster/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { hashOf } from './months.queries.ts'
+import { hashNow } from './months.queries.ts'
 
 /** The lines of an invoice as they stand, with what each of them bills. */
 const rows = (db: Db) =>
@@ -19,7 +19,7 @@ const rows = (db: Db) =>
     .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
     .select(['claim.timesheetId', 'claim.daysHash', 'claim.releasedAt', 'claim.contractId', 'claim.candidateId'])
     .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
-    .select(sql<string | null>`case when sheet.id is not null then ${hashOf('sheet')} end`.as('hashNow'))
+    .select(hashNow.as('hashNow'))
     .orderBy('line.position')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 

@@ -1,9 +1,10 @@
 import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/days.ts'
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { closedDaysOf, placeKey } from '../leave/placements.queries.ts'
 import { isLimited, leaveHistories } from '../timesheets/leave-billing.queries.ts'
 import { type Correction, correctionsIn } from './corrections.queries.ts'
-import { billedOn, daysIn, type MonthRow, monthIn } from './months.queries.ts'
+import { billedOn, type MonthHead, type MonthRow, monthIn } from './months.queries.ts'
 import type { SharedFacts } from './shared-facts.queries.ts'
 import {
   type ClientRow,
@@ -19,15 +20,17 @@ import {
 import type { legalRateOf } from './taxes.queries.ts'
 import { policyIn, standingIn } from './terms.rules.ts'
 
-/** What is known of many months at once: a question for each kind of fact, and not for each month. */
-export type Sources = Awaited<ReturnType<typeof readSources>>
+type DaysOf = (rows: readonly MonthHead[]) => Promise<ReadonlyMap<string, readonly SheetDay[]>>
 
-export async function readSources(db: Db, rows: readonly MonthRow[], today: string, shared: SharedFacts) {
+/** What the terms of many months are made of: a question for each kind of fact, and not for each month. */
+export type TermSources = Awaited<ReturnType<typeof readTermSources>>
+
+/** `daysOf` answers the days of those months for which leave plays a part. */
+export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf: DaysOf) {
   const contracts = await contractsOf(
     db,
     rows.map(({ orderFormId }) => orderFormId),
   )
-  const all = [...contracts.values()].flat()
   const corrections = await correctionsIn(
     db,
     rows.map(({ id }) => id),
@@ -40,17 +43,28 @@ export async function readSources(db: Db, rows: readonly MonthRow[], today: stri
   const months = [...new Set([...rows.map(monthIn), ...corrected])].sort()
   return {
     ...{ contracts, corrections, clients },
-    histories: await readHistories(db, rows, { contracts, corrections, clients }),
+    histories: await readHistories(db, rows, { contracts, corrections, clients, daysOf }),
     calendars: new Map<string, { workingDays: readonly number[]; closedOn: readonly string[] }>(),
     closed: await closedDaysOf(db, rows.map(placeOf), firstOfMonth(months[0]!), lastOfMonth(months.at(-1)!)),
+    entities: await entitiesOf(db, [
+      ...[...contracts.values()].flat().map(({ legalEntityId }) => legalEntityId),
+      ...rows.flatMap(({ legalEntityId }) => legalEntityId ?? []),
+    ]),
+  }
+}
+
+/** What is known of many months at once, so that they can be judged. */
+export type Sources = Awaited<ReturnType<typeof readSources>>
+
+export async function readSources(db: Db, rows: readonly MonthRow[], today: string, shared: SharedFacts) {
+  const terms = await readTermSources(db, rows, async () => new Map(rows.map(({ id, days }) => [id, days])))
+  const all = [...terms.contracts.values()].flat()
+  return {
+    ...terms,
     orders: await coveringOrders(
       db,
       all.map(({ familyId }) => familyId),
     ),
-    entities: await entitiesOf(db, [
-      ...all.map(({ legalEntityId }) => legalEntityId),
-      ...rows.flatMap(({ legalEntityId }) => legalEntityId ?? []),
-    ]),
     agreements: await expiredAgreements(
       db,
       all.flatMap(({ msaId }) => msaId ?? []),
@@ -70,15 +84,23 @@ interface Known {
   readonly contracts: ReadonlyMap<string, readonly ContractRow[]>
   readonly corrections: ReadonlyMap<string, readonly Correction[]>
   readonly clients: ReadonlyMap<string, ClientRow>
+  readonly daysOf: DaysOf
 }
 
 /** The leave of those for whom the year plays a part: a limit, and leave in the month or in what is corrected. */
-function readHistories(db: Db, rows: readonly MonthRow[], { contracts, corrections, clients }: Known) {
-  const bearing = rows.filter((row) => {
-    if ((corrections.get(row.id) ?? []).length > 0) return true
+async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, corrections, clients, daysOf }: Known) {
+  const isCorrecting = ({ id }: MonthHead) => (corrections.get(id) ?? []).length > 0
+  const limited = rows.filter((row) => {
     const policy = policyIn(row, standingIn(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)
-    return isLimited(policy) && daysIn(row).some((day) => day.type === 'LEAVE_PAID' || day.otherHalf === 'LEAVE_PAID')
+    return isLimited(policy) && !isCorrecting(row)
   })
+  const days = await daysOf(limited)
+  const leaving = new Set(
+    limited.filter(({ id }) =>
+      (days.get(id) ?? []).some((day) => day.type === 'LEAVE_PAID' || day.otherHalf === 'LEAVE_PAID'),
+    ),
+  )
+  const bearing = rows.filter((row) => isCorrecting(row) || leaving.has(row))
   const months = bearing.flatMap((row) => [monthIn(row), ...(corrections.get(row.id) ?? []).map(({ month }) => month)])
   return leaveHistories(
     db,
@@ -94,7 +116,7 @@ function readHistories(db: Db, rows: readonly MonthRow[], { contracts, correctio
 }
 
 /** The client's calendar: one object for all placements that share it, because its months are counted once. */
-export function calendarOf({ calendars, closed }: Sources, row: MonthRow, workingDays: readonly number[]) {
+export function calendarOf({ calendars, closed }: TermSources, row: MonthHead, workingDays: readonly number[]) {
   const place = placeKey(placeOf(row))
   const key = `${place} ${workingDays.join('')}`
   const known = calendars.get(key)
@@ -104,10 +126,10 @@ export function calendarOf({ calendars, closed }: Sources, row: MonthRow, workin
   return calendar
 }
 
-const placeOf = ({ countryId, clientId }: MonthRow) => ({ countryID: countryId, clientID: clientId })
+const placeOf = ({ countryId, clientId }: MonthHead) => ({ countryID: countryId, clientID: clientId })
 
 /** Orders of the contract that cover a day of the month; all count as the first does, net or gross. */
-export function coveringFor({ orders }: Sources, standing: ContractRow | null, row: MonthRow): Covering[] {
+export function coveringFor({ orders }: Sources, standing: ContractRow | null, row: MonthHead): Covering[] {
   const all = (standing && orders.get(standing.familyId)) ?? []
   const overlapping = all.filter(({ link }) => link.startsOn <= row.lastDay && link.endsOn >= row.firstDay)
   return overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)

@@ -2,13 +2,21 @@ import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { isLastIn, type Sheets } from '../timesheets/timesheets.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
 /** Of what is billed of a sheet: its days, and the corrections of earlier months that count in it. */
-export const hashOf = (sheet: 'timesheet' | 'sheet') =>
+const hashOf = (sheet: 'timesheet' | 'sheet') =>
   sql<string>`md5(${sql.ref(`${sheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
     from timesheet_adjustment change where change.counted_in = ${sql.ref(`${sheet}.id`)}), ''))`
 
-/** The month of a placement as billing reads it: its timesheet, its names, and the invoice on which it stands. */
+const isCorrecting = (sheet: 'timesheet' | 'sheet') =>
+  sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${sheet}.id`)})`
+
+/** What a claimed sheet comes to as a mark now. Where nobody has written its days since, and nothing is corrected with it, it is the claim's. */
+export const hashNow = sql<string | null>`case when sheet.id is null then null
+  when claim.days_turn = sheet.days_turn and not ${isCorrecting('sheet')} then claim.days_hash else ${hashOf('sheet')} end`
+
+/** The month of a placement as billing reads it: its timesheet without its days, its names. */
 export const monthsOf = (sheets: Sheets) =>
   sheets
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
@@ -18,19 +26,87 @@ export const monthsOf = (sheets: Sheets) =>
     .leftJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
     .select(['timesheet.id', 'timesheet.month', 'timesheet.firstDay', 'timesheet.lastDay', 'timesheet.status'])
     .select(['timesheet.consultantId', 'timesheet.clientId', 'timesheet.orderFormId', 'timesheet.countryId'])
-    .select(['timesheet.legalEntityId', 'timesheet.days', 'timesheet.worked'])
+    .select(['timesheet.legalEntityId', 'timesheet.daysTurn', 'timesheet.worked'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'orderForm.terms', 'legalEntity.name as legalEntityName'])
     .select(isLastIn(sql`timesheet.month`).as('isLast'))
 
-export type MonthRow = Awaited<ReturnType<ReturnType<typeof monthsOf>['executeTakeFirstOrThrow']>>
+type Months = ReturnType<typeof monthsOf>
+export type MonthHead = Awaited<ReturnType<Months['executeTakeFirstOrThrow']>>
 
-/** The same with what their days come to as a mark, which their claims keep: it takes the database longer than all the rest. */
-export const markedMonthsOf = (sheets: Sheets) => monthsOf(sheets).select(hashOf('timesheet').as('daysHash'))
-export type MarkedMonth = Awaited<ReturnType<ReturnType<typeof markedMonthsOf>['executeTakeFirstOrThrow']>>
+/** The same with its days. */
+export interface MonthRow extends MonthHead {
+  readonly days: readonly SheetDay[]
+}
 
-export const daysIn = ({ days }: Pick<MonthRow, 'days'>) => days as unknown as SheetDay[]
-export const monthIn = ({ month }: Pick<MonthRow, 'month'>) => month.slice(0, 7)
+interface Days {
+  readonly days: readonly SheetDay[]
+  /** What the days alone come to as a mark. */
+  readonly mark: string
+}
+
+/**
+ * The days of sheets, by sheet. Most people of a month have the same days, which are read, told and parsed once: a month is 7.6 kB of text, and
+ * to write it down takes the database longer than all the rest.
+ */
+export async function readDays(
+  db: Db,
+  sheets: readonly string[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<Map<string, Days>> {
+  if (sheets.length === 0) return new Map()
+  const { rows } = await sql<{ days: string; mark: string; sheets: string }>`
+    select days::text as days, md5(days::text) as mark, string_agg(id::text, ' ') as sheets from timesheet
+    where id = any(${[...sheets]}::uuid[]) group by timesheet.days`.execute(db)
+  return new Map(
+    rows.flatMap(({ days: text, mark, sheets: same }) => {
+      const found = { days: shared.days(text), mark }
+      return same.split(' ').map((id) => [id, found] as const)
+    }),
+  )
+}
+
+/** Months with their days. */
+export async function readMonths(db: Db, months: Months, shared?: SharedFacts): Promise<MonthRow[]> {
+  const heads = await months.execute()
+  const days = await readDays(
+    db,
+    heads.map(({ id }) => id),
+    shared,
+  )
+  return heads.flatMap((head) => {
+    const found = days.get(head.id)
+    return found ? [{ ...head, days: found.days }] : []
+  })
+}
+
+/** The same with what their claims keep of them as a mark. */
+export interface MarkedMonth extends MonthRow {
+  readonly daysHash: string
+  /** The turn of the days; null where corrections count in the month, which the mark holds too. */
+  readonly claimedTurn: number | null
+}
+
+/** Months whose sheets are held, marked. */
+export async function readMarked(db: Db, months: Months, shared?: SharedFacts): Promise<MarkedMonth[]> {
+  const heads = await months.execute()
+  const ids = heads.map(({ id }) => id)
+  const days = await readDays(db, ids, shared)
+  const correcting = await db
+    .selectFrom('timesheet')
+    .select(['id', hashOf('timesheet').as('mark')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isCorrecting('timesheet'))
+    .execute()
+  const marks = new Map(correcting.map(({ id, mark }) => [id, mark]))
+  return heads.map((head) => {
+    const { days: own, mark } = days.get(head.id)!
+    const corrected = marks.get(head.id)
+    return { ...head, days: own, daysHash: corrected ?? mark, claimedTurn: corrected ? null : head.daysTurn }
+  })
+}
+
+export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
 
 /** Without those that stand on an invoice, or on the draft of one. */
 export const unbilled = (sheets: Sheets): Sheets =>

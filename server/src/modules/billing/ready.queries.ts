@@ -11,7 +11,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { holdsWord, wordsOf } from '../clients/list.queries.ts'
 import { type Sheets, sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
-import { type MonthRow, monthIn, monthsOf, unbilled } from './months.queries.ts'
+import { type MonthHead, monthIn, monthsOf, readMonths, unbilled } from './months.queries.ts'
 import { sharedFacts } from './shared-facts.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -47,7 +47,7 @@ const UNDER_WAY = 2
 interface Slim {
   readonly id: string
   readonly verdict: BillingVerdict
-  readonly shown: (row: MonthRow) => ReadyRow
+  readonly shown: (row: MonthHead) => ReadyRow
   readonly net: string | null
   readonly currency: string | null
   readonly reasons: ReadyRow['reasons']
@@ -69,7 +69,7 @@ function slimOf(month: JudgedMonth): Slim {
   }
 }
 
-const whoOf = (row: MonthRow) => ({
+const whoOf = (row: MonthHead) => ({
   ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, isLast: row.isLast },
   workedDays: trimmed(row.worked, 4),
   ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
@@ -109,7 +109,7 @@ async function judgeAll(asked: Asked): Promise<Map<string, Slim>> {
   const judgePortions = async () => {
     for (const portion of portions) {
       const these = unbilled(sheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
-      const judged = await judgeMonths(db, await monthsOf(these).execute(), today, shared)
+      const judged = await judgeMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
       for (const month of judged) found.set(month.row.id, slimOf(month))
     }
   }
@@ -135,7 +135,7 @@ export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQue
     plain: rows,
     key: 'timesheet.id',
     sorts: SORTS,
-    present: (row: MonthRow) => judged.get(row.id)!.shown(row),
+    present: (row: MonthHead) => judged.get(row.id)!.shown(row),
   }
 }
 
@@ -168,7 +168,7 @@ async function monthAtHand(
   scope: Scope | null,
   id: string,
 ): Promise<JudgedMonth> {
-  const row = await monthsOf(sheetsIn(db, scope)).where('timesheet.id', '=', id).executeTakeFirst()
+  const [row] = await readMonths(db, monthsOf(sheetsIn(db, scope)).where('timesheet.id', '=', id))
   if (!row) throw notFound('timesheet')
   return (await judgeMonths(db, [row], today))[0]!
 }

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
-import { type JudgedMonth, judgeMonths } from './judging.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
-import { monthIn, monthsOf } from './months.queries.ts'
+import { monthIn } from './months.queries.ts'
+import { type ReckonedMonth, reckonMonths } from './reckoned.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import type { ClientRow, EntityRow } from './sources.queries.ts'
 import { vatOfLine } from './taxes.queries.ts'
@@ -45,15 +45,15 @@ function changedTerms(was: ServiceTerms | null, is: ServiceTerms): string {
 interface Claim {
   readonly id: string
   readonly timesheetId: string | null
-  readonly terms: unknown
   readonly net: string | null
 }
 
-function changeOf({ reckoned, row }: JudgedMonth, { terms, net }: Claim, currency: string): string[] {
+async function changeOf(db: Db, { reckoned, row }: ReckonedMonth, { id, net }: Claim, currency: string) {
   const name = `${row.personName}, ${monthInWords(monthIn(row))}`
   if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
   if (net === null || compare(reckoned.net, net) === 0) return []
-  const what = changedTerms(terms as ServiceTerms | null, reckoned.terms)
+  const { terms } = await db.selectFrom('billingClaim').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
+  const what = changedTerms(terms as unknown as ServiceTerms | null, reckoned.terms)
   return [
     `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(reckoned.net, currency)} now: ${what} changed since.`,
   ]
@@ -80,7 +80,7 @@ function taxChange(was: VatVerdict, now: VatVerdict | Refused): string {
 export async function taxesNow(
   db: Db,
   { lines, entity, client, shared = sharedFacts() }: Drafted,
-  months: readonly JudgedMonth[],
+  months: readonly ReckonedMonth[],
   today: string,
 ) {
   const { vatRules } = await shared.rules(db, today)
@@ -95,15 +95,15 @@ export async function taxesNow(
   )
 }
 
+/** What the months of lines come to now; their days are looked at only where they, or what is agreed, are not as they were. */
 async function monthsNow(
   db: Db,
   lines: readonly LineRecord[],
-  today: string,
-  shared: SharedFacts | undefined,
-): Promise<JudgedMonth[]> {
-  const sheets = [...new Set(lines.flatMap(({ timesheetId }) => timesheetId ?? []))]
-  const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${sheets}::uuid[])`)
-  return judgeMonths(db, await monthsOf(these).orderBy('timesheet.id').execute(), today, shared)
+  shared: SharedFacts = sharedFacts(),
+): Promise<ReckonedMonth[]> {
+  const marks = new Map(lines.flatMap(({ timesheetId, hashNow }) => (timesheetId ? [[timesheetId, hashNow]] : [])))
+  const these = sheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...marks.keys()]}::uuid[])`)
+  return reckonMonths(db, these, marks, shared)
 }
 
 /** So many changes are told; reckoning anew mends all of them. */
@@ -120,10 +120,10 @@ export const changedUnder = async (db: Db, drafted: Drafted, today: string): Pro
 export async function changesUnder(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
   const lines = drafts.flatMap((drafted) => drafted.lines)
   if (lines.length === 0) return drafts.map(() => null)
-  const months = await monthsNow(db, lines, today, drafts[0]!.shared)
+  const months = await monthsNow(db, lines, drafts[0]!.shared)
   const claims = await db
     .selectFrom('billingClaim')
-    .select(['id', 'timesheetId', 'terms', 'net'])
+    .select(['id', 'timesheetId', 'net'])
     .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
     .execute()
   const byID = new Map(claims.map((claim) => [claim.id, claim]))
@@ -139,7 +139,7 @@ export async function changesUnder(db: Db, drafts: readonly Drafted[], today: st
 }
 
 interface Now {
-  readonly months: readonly JudgedMonth[]
+  readonly months: readonly ReckonedMonth[]
   readonly claims: readonly Claim[]
   readonly today: string
 }
@@ -147,7 +147,8 @@ interface Now {
 async function changeUnder(db: Db, drafted: Drafted, { months, claims, today }: Now): Promise<string | null> {
   const { lines, row } = drafted
   const bySheet = new Map(claims.map((claim) => [claim.timesheetId, claim]))
-  const changes = months.flatMap((month) => changeOf(month, bySheet.get(month.row.id)!, row.currency))
+  const changes: string[] = []
+  for (const month of months) changes.push(...(await changeOf(db, month, bySheet.get(month.row.id)!, row.currency)))
   const taxes = await taxesNow(db, drafted, months, today)
   for (const { id, line, vat } of lines) {
     const now = taxes.get(id)!

@@ -1,4 +1,5 @@
 import type { BillingRules } from '@muster/contract/settings/billing-rules.contract.ts'
+import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { Db } from '../../kernel/db.ts'
 import { billingRulesOn } from '../settings/billing-rules.queries.ts'
 import type { EntityRow } from './sources.queries.ts'
@@ -9,6 +10,8 @@ export interface SharedFacts {
   readonly rules: (db: Db, day: string) => Promise<BillingRules>
   /** What the law of a supplier says on a day. */
   readonly law: (db: Db, entity: EntityRow, day: string) => Promise<TaxLaw>
+  /** Days by their text: those of most people are the same, and one object. */
+  readonly days: (text: string) => readonly SheetDay[]
 }
 
 export function sharedFacts(): SharedFacts {
@@ -18,6 +21,22 @@ export function sharedFacts(): SharedFacts {
     rules: (db, day) => rules(day, () => billingRulesOn(db, day)),
     law: (db, entity, day) =>
       laws(`${entity.countryId} ${entity.eInvoiceProfile} ${day}`, () => readLaw(db, entity, day)),
+    days: parsedDays(),
+  }
+}
+
+/** So many months of days are kept, some megabytes. */
+const MOST_DAYS = 100
+
+function parsedDays(): SharedFacts['days'] {
+  const known = new Map<string, readonly SheetDay[]>()
+  return (text) => {
+    const before = known.get(text)
+    if (before) return before
+    const days: readonly SheetDay[] = JSON.parse(text)
+    if (known.size >= MOST_DAYS) known.clear()
+    known.set(text, days)
+    return days
   }
 }
 

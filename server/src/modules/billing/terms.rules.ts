@@ -11,7 +11,7 @@ import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
 import { leavePolicyOf } from '../timesheets/leave-billing.queries.ts'
 import type { Correction } from './corrections.queries.ts'
-import { daysIn, type MonthRow, monthIn } from './months.queries.ts'
+import { type MonthHead, type MonthRow, monthIn } from './months.queries.ts'
 import type { ClientRow, ContractRow, ContractTerms } from './sources.queries.ts'
 
 const later = (a: string, b: string) => (a > b ? a : b)
@@ -27,14 +27,14 @@ const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   )
 
 /** The edition that holds at the end of a month: what its bills are made out under. */
-export const standingIn = (contracts: readonly ContractRow[], row: Pick<MonthRow, 'lastDay'>): ContractRow | null =>
+export const standingIn = (contracts: readonly ContractRow[], row: Pick<MonthHead, 'lastDay'>): ContractRow | null =>
   contracts.findLast(({ isInForce, startDate }) => isInForce && startDate <= row.lastDay) ??
   contracts.find(({ isInForce }) => isInForce) ??
   contracts.at(-1) ??
   null
 
 interface Given {
-  readonly row: MonthRow
+  readonly row: MonthHead
   readonly contracts: readonly ContractRow[]
   readonly standing: ContractRow
   readonly client: ClientRow
@@ -78,7 +78,7 @@ export const rebateOf = (
   client.rebatePercent
 
 /** Who pays for the leave of a month. */
-export const policyIn = ({ terms }: Pick<MonthRow, 'terms'>, standing: ContractRow | null, client: ClientRow) =>
+export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, standing: ContractRow | null, client: ClientRow) =>
   leavePolicyOf(
     standing?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
     (terms as { leave?: { policy?: string; policyDays?: number | null } }).leave,
@@ -103,11 +103,11 @@ export interface Corrected extends Correction {
 /** All lines of a month, cut before the days in `cuts`, with what earlier months were corrected by. */
 export function linesOfMonth(
   terms: ServiceTerms,
-  row: MonthRow,
+  row: Pick<MonthRow, 'month' | 'days'>,
   corrections: readonly Corrected[],
   cuts: readonly string[] = [],
 ): Services | Refused {
-  const own = serviceLines(terms, daysIn(row), monthPeriod(monthIn(row)), cuts)
+  const own = serviceLines(terms, row.days, monthPeriod(monthIn(row)), cuts)
   if (!own.ok) return own
   const lines = [...own.lines]
   const notices: BillingNotice[] = [...own.notices]

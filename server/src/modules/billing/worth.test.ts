@@ -17,7 +17,7 @@ import { factsOfOne } from '../timesheets/facts.queries.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { generateDrafts } from './generate.actions.ts'
 import { judgeMonths } from './judging.queries.ts'
-import { monthsOf as monthRows } from './months.queries.ts'
+import { monthsOf as monthRows, readMonths } from './months.queries.ts'
 
 /** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
 
@@ -270,8 +270,8 @@ test('the statements of judging do not grow with the clients of the months', asy
   const sheets: string[] = []
   for (let i = 0; i < 6; i += 1) sheets.push((await make.month({ legalEntityID })).sheetID)
   const statements = async (ids: readonly string[]) => {
-    const rows = await monthRows(sheetsIn(house.world.db, null)).where('timesheet.id', 'in', ids).execute()
     const { db, asked } = counting(house.world.db)
+    const rows = await readMonths(db, monthRows(sheetsIn(db, null)).where('timesheet.id', 'in', ids))
     const judged = await judgeMonths(db, rows, '2026-11-10')
     expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
     return asked()

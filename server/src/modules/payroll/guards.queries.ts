@@ -124,9 +124,16 @@ async function peopleOf(
   { id: runID, preparers, preparedBy, reviewedBy, approvedBy }: RunRecord,
   { id }: Pick<Staff, 'id'>,
 ): Promise<RunPeople> {
-  const isPreparer = preparers.includes(id) || (await hasEntered(db, runID, id))
-  return { preparedBy: isPreparer ? id : preparedBy, reviewedBy, approvedBy }
+  const isOne = await isPreparer(db, { id: runID, preparers }, id)
+  return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
 }
+
+/** Whether somebody worked on the figures of the run, or entered what it pays or takes. */
+export const isPreparer = async (
+  db: Db,
+  { id: runID, preparers }: Pick<RunRecord, 'id' | 'preparers'>,
+  staffID: string,
+): Promise<boolean> => preparers.includes(staffID) || (await hasEntered(db, runID, staffID))
 
 /** Whether somebody wrote a bonus, a deduction or a loan that lines of the run pay or take. */
 async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {

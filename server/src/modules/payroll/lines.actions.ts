@@ -16,6 +16,7 @@ import { conflict, forbidden, invalid, notFound, refused } from '../../kernel/er
 import type { Call } from '../../kernel/route.ts'
 import { LOCKED } from './arrears.queries.ts'
 import { isCalculable, notCalculable, reckoningOf } from './calculate.actions.ts'
+import { isPreparer } from './guards.queries.ts'
 import { writeLines } from './line-writing.actions.ts'
 import { type LineRecord, lineAtHand, lineStatusOf } from './lines.queries.ts'
 import { monthOf, type RunRecord, runAtHand, statusOf } from './payrolls.queries.ts'
@@ -31,18 +32,24 @@ type Stepping = Call<Endpoints['moveLines']>
 export async function moveLines(call: Stepping) {
   const { db, scope, params, body } = call
   const before = await runAtHand(db, scope, { id: params.id, lock: true })
+  const mayRelease = body.status !== 'PAID' || (await isReleaser(call, before))
   const done: string[] = []
   const refusals = await eachByItself(db, body.lines, async ({ id, version }) => {
     const line = await lineAtHand(db, { runID: before.id, id, lock: true })
     if (line.version !== version)
       throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
     assertStep(call, before, line)
+    if (!mayRelease) throw refused('notTheApprover', PAYROLL_GUARDS.notTheApprover)
     await take(call, before, line)
     done.push(id)
   })
   if (done.length > 0) await tellRun(call, before)
   return { done, refused: refusals }
 }
+
+/** Of what the bank has sent back as of the whole run: whoever prepared or approved it does not release its money. */
+const isReleaser = async ({ db, staff }: Stepping, run: RunRecord): Promise<boolean> =>
+  run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
 async function tellRun(call: Stepping, before: RunRecord): Promise<void> {
   const { db, staff, body, params } = call
@@ -95,8 +102,6 @@ function assertStep({ staff, body }: Stepping, run: RunRecord, line: LineRecord)
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
     throw refused('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
-  if (body.status === 'PAID' && (run.preparers.includes(staff.id) || run.approvedBy === staff.id))
-    throw refused('notTheApprover', PAYROLL_GUARDS.notTheApprover)
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {

@@ -150,7 +150,7 @@ test('an account that is changed after the approval is paid by the next run, als
   expect(await fileOf(remade)).toContain(other)
 })
 
-test('whoever entered what a run pays neither reviews nor approves it, whatever their role has become', async () => {
+test('whoever entered what a run pays neither reviews nor approves it nor releases its money, whatever their role has become', async () => {
   const legalEntityID = await payingEntityIn(house)
   const { candidateID } = await employedIn(house, { legalEntityID })
   const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
@@ -172,7 +172,21 @@ test('whoever entered what a run pays neither reviews nor approves it, whatever 
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
   await enteredBy(executive)
-  await done(step(cfo, reviewed, 'APPROVED'))
+  const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  // Nor does it release the money, all of it or what the bank has sent back.
+  const [line] = await linesOf(made.id)
+  const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
+    by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
+  await done(lineStep(manager, 'FAILED', line))
+  const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
+  const now = (await manager.get(`${RUNS}/${made.id}`)).data
+  const other = await house.as('FINANCE_MANAGER_PAYROLL')
+  await enteredBy(other)
+  expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  await done(step(manager, now, 'PARTIALLY_PAID', payment))
+  const [failed] = await linesOf(made.id)
+  expect((await lineStep(other, 'PAID', failed)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect(await done(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
 })
 
 test('an account is paid to from its day on, by the clock of the country and not by that of the server', async () => {

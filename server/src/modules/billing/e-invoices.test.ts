@@ -189,7 +189,7 @@ async function besideLeave(terms: object, beside: object = {}): Promise<string> 
     ...{ ...day, type: 'OFF' as const, hours: '0' },
     ...(i === 6 ? beside : {}),
   }))
-  const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE' }, leaveBefore: '0' })
+  const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' })
   await db
     .updateTable('timesheet')
     .set({ days: JSON.stringify(days), totals: JSON.stringify(totals) })

@@ -261,3 +261,27 @@ for (const [role, lists] of LISTS)
     }
     seen.assertClean()
   })
+
+test('Back from a list to the row that stood open in another sends each list its own address', async ({ page }) => {
+  const seen = watch(page)
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)
+  })
+  await arriveAs(page, 'COUNTRY_MANAGER', '/timesheets/leave')
+  await page.locator('tr[data-row] a[href*="open="]').first().click()
+  await expect(page).toHaveURL(/open=/)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading').first()).toBeVisible()
+  // The same word stands for a row there, and for what is not paid yet here.
+  await follow(page, '/timesheets/billing?open=true')
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+  await page.waitForFunction(() => document.querySelector('tr[data-row]'))
+  await page.goBack()
+  await expect(drawer.getByRole('heading').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/timesheets\/leave\?.*open=/)
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+  seen.assertClean()
+})

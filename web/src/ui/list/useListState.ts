@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
   type Filters,
@@ -17,9 +17,17 @@ export interface SearchPlace {
   change(next: Search, how: { replace: boolean }): void
 }
 
-/** The search part of the open page's address. */
+/**
+ * The search part of the open page's address. While the next page is on its way the browser's address is already the next one's, whose
+ * `open` or `tab` may mean something else there: the page that leaves keeps its own.
+ */
 export function useAddress(): SearchPlace {
-  const search: Search = useLocation({ select: (location) => location.search as unknown as Search })
+  const search: Search = useRouterState({
+    select: ({ location, matches }) => {
+      const page = matches.at(-1)
+      return (page && page.pathname !== location.pathname ? page.search : location.search) as unknown as Search
+    },
+  })
   const navigate = useNavigate()
   return {
     search,

@@ -133,7 +133,14 @@ export function countedExplained(
   counted: readonly { readonly name: string; readonly value: Numeric }[],
   source: string,
 ): Explained {
-  const inputs = counted.map((one) => ({ name: one.name, value: trimmed(one.value), unit, source }))
+  // Whole days and halves are the same few numbers.
+  const known = new Map<Numeric, string>()
+  const textOf = (value: Numeric) => known.get(value) ?? trimmed(value)
+  const inputs = counted.map((one) => {
+    const value = textOf(one.value)
+    known.set(one.value, value)
+    return { name: one.name, value, unit, source }
+  })
   return {
     ...{ name, unit, inputs },
     value: trimmed(plus(...counted.map(({ value }) => value))),

@@ -10,6 +10,7 @@ import { type BillLine, billLine, countedExplained } from './line.rules.ts'
 import { type BillingNotice, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
 import {
   type BillableDay,
+  bearingDays,
   type Counted,
   dayFault,
   type Period,
@@ -37,9 +38,10 @@ export function serviceLines(
   cuts: readonly string[] = [],
 ): Services | Refused {
   const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
-  const fault = dayFault(terms, inPeriod)
+  const bearing = bearingDays(terms.rateLines, inPeriod)
+  const fault = dayFault(terms, inPeriod, bearing)
   if (fault) return fault
-  const segments = segmentsOf(terms, inPeriod, period, cuts)
+  const segments = segmentsOf(terms, bearing, period, cuts)
   const commitments = commitmentLines(terms, segments, period)
   const worked = segments.flatMap((segment) => [
     ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
@@ -77,12 +79,7 @@ function segmentLine(
 ): BillLine[] {
   const quantity = times(sumOf(counted), sign)
   if (isZero(quantity)) return []
-  const explained = countedExplained(
-    `${unitWords} counted`,
-    unitWords,
-    counted.map(({ date, value }, i) => ({ name: namedDay(counted, i, date), value })),
-    'approved timesheet',
-  )
+  const explained = countedExplained(`${unitWords} counted`, unitWords, namedDays(counted), 'approved timesheet')
   const { from, to, rate } = segment
   const isBeside = kind === 'OVERTIME' || kind === 'STANDBY'
   const days = isBeside ? '0' : rate.unit === 'HOUR' ? over(quantity, terms.hoursPerDay) : quantity
@@ -95,8 +92,14 @@ function segmentLine(
 }
 
 /** The two halves of one day are told apart. */
-const namedDay = (counted: readonly Counted[], i: number, date: string): string =>
-  counted.findIndex((one) => one.date === date) < i ? `${dayInWords(date)} (2)` : dayInWords(date)
+function namedDays(counted: readonly Counted[]) {
+  const named = new Set<string>()
+  return counted.map(({ date, value }) => {
+    const name = named.has(date) ? `${dayInWords(date)} (2)` : dayInWords(date)
+    named.add(date)
+    return { name, value }
+  })
+}
 
 const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${monthInWords(month)}`
 

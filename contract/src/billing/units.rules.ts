@@ -67,12 +67,15 @@ const listed = (dates: readonly string[]): string =>
     ? `${dates.slice(0, 5).map(dayInWords).join(', ')} and ${dates.length - 5} more`
     : dates.map(dayInWords).join(', ')
 
-/** A day with what of it could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
-interface BearingDay {
-  readonly day: BillableDay
+/** What of a day could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
+interface Borne {
   readonly work: Exact
   readonly leave: Exact
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
+}
+
+export interface BearingDay extends Borne {
+  readonly day: BillableDay
   readonly isStandby: boolean
 }
 
@@ -82,12 +85,24 @@ const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: Billabl
 
 const NONE = exact('0')
 
+/** Days that were looked at before: of most people they are the same, and then they are one object. */
+const borne = new WeakMap<BillableDay, Borne>()
+
+function borneBy(day: BillableDay): Borne {
+  const known = borne.get(day)
+  if (known) return known
+  const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
+  const leave = day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE
+  const found = { work: partOf(day, 'WORK'), leave, overtime }
+  borne.set(day, found)
+  return found
+}
+
 /** The days that bear anything at all, in their order. */
-function bearingDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): BearingDay[] {
+export function bearingDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): BearingDay[] {
   const parted = days.map((day): BearingDay => {
-    const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
-    const leave = day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE
-    return { day, work: partOf(day, 'WORK'), leave, overtime, isStandby: isPaidStandby(rateLines, day) }
+    const { work, leave, overtime } = borneBy(day)
+    return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
   })
   const bearing = parted.filter(
     ({ work, leave, overtime, isStandby }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isStandby,
@@ -99,30 +114,37 @@ function bearingDays(rateLines: readonly RateLine[], days: readonly BillableDay[
 export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
   rateLines.filter(({ from, to }) => from <= day && (to === null || day <= to))
 
-/** What keeps days from being billed at all, by the name of the rule; null when nothing does. */
-export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Refused | null {
+const twiceAmong = (dates: readonly string[]): string[] =>
+  new Set(dates).size === dates.length ? [] : dates.filter((date, i) => dates.indexOf(date) < i)
+
+/** What keeps days, and those of them that bear something, from being billed at all, by the name of the rule; null when nothing does. */
+export function dayFault(
+  terms: ServiceTerms,
+  days: readonly BillableDay[],
+  bearing: readonly BearingDay[],
+): Refused | null {
   const { contract, startsOn, endsOn, rateLines } = terms
-  const billed = bearingDays(rateLines, days).map(({ day }) => day)
-  const datesOf = (wrong: (day: BillableDay) => boolean) => [...new Set(billed.filter(wrong).map(({ date }) => date))]
+  const billed = bearing.map(({ day: { date } }) => ({ date, rates: ratesOn(rateLines, date) }))
+  const datesOf = (wrong: (day: (typeof billed)[number]) => boolean) => [
+    ...new Set(billed.filter(wrong).map(({ date }) => date)),
+  ]
   const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
   if (outside.length > 0)
     return refused(
       'dayOutsideContract',
       `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
     )
-  const twiceWritten = days
-    .filter(({ date }, i) => days.findIndex((one) => one.date === date) < i)
-    .map(({ date }) => date)
+  const twiceWritten = twiceAmong(days.map(({ date }) => date))
   if (twiceWritten.length > 0)
     return refused('dayIsOne', `${listed(twiceWritten)} stands twice. Correct the timesheet.`)
-  const without = datesOf(({ date }) => ratesOn(rateLines, date).length === 0)
+  const without = datesOf(({ rates }) => rates.length === 0)
   if (without.length > 0)
     return refused('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
-  const twice = datesOf(({ date }) => ratesOn(rateLines, date).length > 1)
+  const twice = datesOf(({ rates }) => rates.length > 1)
   if (twice.length > 0)
     return refused('rateTwice', `${contract} has several rates for ${listed(twice)}. End one before the next begins.`)
   const closed = datesOf(
-    ({ date }) => ratesOn(rateLines, date)[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
+    ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
   )
   return closed.length > 0
     ? refused('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
@@ -130,18 +152,16 @@ export function dayFault(terms: ServiceTerms, days: readonly BillableDay[]): Ref
 }
 
 /**
- * The days by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
+ * The days that bear something by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
  * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it. On
  * each of the days in `cuts`, which rise, a new part begins; what is counted stays the same.
  */
 export function segmentsOf(
   terms: ServiceTerms,
-  days: readonly BillableDay[],
+  ordered: readonly BearingDay[],
   period: Period,
   cuts: readonly string[] = [],
 ): Segment[] {
-  const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
-  const ordered = bearingDays(terms.rateLines, inPeriod)
   const shares = leaveShares(
     terms.leavePolicy,
     terms.leaveBefore,

@@ -37,8 +37,10 @@ export const partsOf = ({ type, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>
       ]
 
 /** How much of the day was of this type. */
-export const partOf = (day: Pick<UnitDay, 'type' | 'otherHalf'>, type: DayType): Exact =>
-  plus(...partsOf(day).flatMap(([one, part]) => (one === type ? [part] : [])))
+export function partOf({ type: whole, otherHalf }: Pick<UnitDay, 'type' | 'otherHalf'>, type: DayType): Exact {
+  if (otherHalf === null || otherHalf === whole) return whole === type ? ONE : ZERO
+  return whole === type || otherHalf === type ? HALF : ZERO
+}
 
 /** The units of one day. */
 export function unitsOf(day: UnitDay): DayUnits {

@@ -125,20 +125,25 @@ async function soFar(db: Db, id: string): Promise<unknown> {
   return result
 }
 
-const keep = (db: Db, id: string, result: unknown) =>
-  db
-    .updateTable('backgroundJob')
-    .set({ result: JSON.stringify(result) })
+async function keep(db: Db, id: string, after: (before: unknown) => unknown): Promise<void> {
+  const row = await db
+    .selectFrom('backgroundJob')
+    .select('result')
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
-    .execute()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const result = JSON.stringify(after(row.result))
+  await db.updateTable('backgroundJob').set({ result }).where('id', '=', id).execute()
+}
 
 export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
   /** What it had come to when it was tried before; null the first time. */
   readonly soFar: unknown
-  /** Keeps what it has come to, in the transaction that does it. */
-  readonly keep: (db: Db, result: unknown) => Promise<unknown>
+  /** Keeps what it has come to, in the transaction that does it and at its end: told from what is kept already, which waits for its commit. */
+  readonly keep: (db: Db, after: (before: unknown) => unknown) => Promise<void>
   /** Throws when the work was called off, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
@@ -161,7 +166,7 @@ export const defineBackgroundWork = <P extends object>(
         payload: payload.work,
         jobID,
         soFar: await soFar(world.db, jobID),
-        keep: (db, result) => keep(db, jobID, result),
+        keep: (db, after) => keep(db, jobID, after),
         progress: async (done, total) => {
           if (context.signal.aborted) throw new Error('This node stops; the work is done elsewhere.')
           await progress(world.db, jobID, done, total)

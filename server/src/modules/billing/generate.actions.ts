@@ -8,6 +8,7 @@ import { defineBackgroundWork, startBackgroundWork } from '../../kernel/jobs/bac
 import { starterNow } from '../../kernel/jobs/starter.ts'
 import type { Call } from '../../kernel/route.ts'
 import { type Scope, scopeFor } from '../../kernel/scope.ts'
+import { underWay } from '../../kernel/under-way.ts'
 import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { draftMonths, type Unbilled } from './drafts.actions.ts'
 import { unbilled } from './months.queries.ts'
@@ -106,12 +107,20 @@ export interface Generated extends Counts {
 /** Where a run that is begun again keeps what it has made: its starter hears of all of it. */
 interface Tally {
   readonly soFar?: Counts | null
-  readonly keep?: (db: Db, counts: Counts) => Promise<unknown>
+  readonly keep?: (db: Db, made: Counts) => Promise<unknown>
 }
 
+const NOTHING: Counts = { invoices: 0, months: 0 }
+const together = (one: Counts, other: Counts): Counts => ({
+  ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
+})
+
+/** So many portions are under way: they are mostly of different clients, so one is judged here while the database works on another. */
+const UNDER_WAY = 2
+
 /**
- * Makes the drafts of a month, a few clients in a transaction. Begun again after a crash it goes on with what is left: a month that was claimed
- * is not asked for any more.
+ * Makes the drafts of a month, a few clients in a transaction: the first by itself, then two at a time. Begun again after a crash it goes on with
+ * what is left: a month that was claimed is not asked for any more.
  */
 export async function generateDrafts(
   doing: Writing,
@@ -123,25 +132,30 @@ export async function generateDrafts(
   const groups = await groupsOf(doing.db, scope, asked)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
   let done = 0
-  let counts: Counts = soFar ?? { invoices: 0, months: 0 }
-  const refused: Unbilled[] = []
+  let counts = soFar ?? NOTHING
   const shared = sharedFacts()
-  for (const { clients, ids } of portionsOf(groups)) {
+  const portions = portionsOf(groups)
+  const refused: (readonly Unbilled[])[] = portions.map(() => [])
+  const draftPortion = async ([i, { clients, ids }]: readonly [number, Portion]) => {
     const drafted = await inTransaction(doing.db, async (db) => {
       // Two runs at once would lock the orders of one client in different orders; the clients come in the order of their ids.
       const keys = clients.map((id) => `billing ${id}`)
       await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
       const made = await draftMonths({ ...doing, db }, ids, shared)
-      const [invoices, months] = [counts.invoices + made.made.length, counts.months + made.months]
-      await keep?.(db, { invoices, months })
-      return { ...made, counts: { invoices, months } }
+      const own = { invoices: made.made.length, months: made.months }
+      await keep?.(db, own)
+      return { ...made, own }
     })
-    counts = drafted.counts
-    refused.push(...drafted.refused.filter(({ code }) => code !== 'nothingToBill'))
+    counts = together(counts, drafted.own)
+    refused[i] = drafted.refused.filter(({ code }) => code !== 'nothingToBill')
     done += ids.length
     await progress(done, total)
   }
-  return { ...counts, refused }
+  const left = portions.entries()
+  const first = left.next()
+  if (!first.done) await draftPortion(first.value)
+  await underWay(left, UNDER_WAY, draftPortion)
+  return { ...counts, refused: refused.flat() }
 }
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, soFar, keep }) => {
@@ -150,7 +164,8 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payl
   if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
   const doing = { db: world.db, staff, now, today }
   const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress, {
-    ...{ soFar: soFar as Counts | null, keep },
+    soFar: soFar as Counts | null,
+    keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
   })
   const named = refused.slice(0, MOST_NAMED)
   return {

@@ -263,3 +263,31 @@ test('days that were written since they were billed are looked at: the same ones
   await write(JSON.stringify(rows[0]!.type))
   expect(done(await step(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
 })
+
+test('the reason of who issues many late stands on those that are late alone', async () => {
+  const papersOfTwo = []
+  for (const month of ['2026-09', '2026-10']) {
+    const { clientID } = await make.month({ month })
+    const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+    await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
+    const [draft] = (await executive.get(BILLINGS, { clientID })).data
+    const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
+    papersOfTwo.push({ id, version })
+  }
+  const [late, inTime] = papersOfTwo.map(({ id }) => id)
+  const many = { status: 'ISSUED', billings: papersOfTwo }
+  const unsaid = done(await manager.put('/billings/status', many))
+  expect(unsaid).toMatchObject({ done: [inTime], refused: [{ id: late, errors: [{ path: 'lateReason' }] }] })
+  const [fresh] = papersOfTwo
+  const { clientID } = await make.month()
+  const other = done(
+    await step(manager, done(await step(executive, await papers.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
+  )
+  const both = [fresh, { id: other.id, version: other.version }]
+  const said = done(
+    await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
+  )
+  expect(said).toMatchObject({ done: [late, other.id], refused: [] })
+  const reasonOf = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`)).lateReason
+  expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
+})

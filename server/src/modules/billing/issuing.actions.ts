@@ -206,12 +206,14 @@ interface Issued {
 }
 
 async function writeIssued(doing: Writing, issued: readonly Issued[], { day, lateReason }: Issuing): Promise<void> {
-  const { db, staff, now } = doing
+  const { db, staff, now, today } = doing
+  // Who issues many says why of all of them; it stands on those that are late.
+  const lateOf = ({ deadline }: PaperFacts) => (deadline && today > deadline.last ? lateReason : null)
   await touchEach(
     doing,
-    issued.map(({ facts: { row, entity }, frozen, booksRate }) => ({
+    issued.map(({ facts, facts: { row, entity }, frozen, booksRate }) => ({
       ...{ id: row.id, number: frozen.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
-      ...{ dueDate: frozen.dueDate, lateReason, frozen: frozen as unknown as Json },
+      ...{ dueDate: frozen.dueDate, lateReason: lateOf(facts), frozen: frozen as unknown as Json },
       ...{ booksCurrency: entity.currency, booksRate, issuedBy: staff?.id ?? null },
       ...{ net: frozen.net, tax: frozen.tax, gross: frozen.gross, open: frozen.gross },
     })),
@@ -221,7 +223,7 @@ async function writeIssued(doing: Writing, issued: readonly Issued[], { day, lat
   await recordBillings(
     doing,
     'issued',
-    after.map((row) => ({ after: row, before: before.get(row.id)!, reason: lateReason })),
+    after.map((row) => ({ after: row, before: before.get(row.id)!, reason: row.lateReason })),
   )
   await tellWriters(doing, after, 'issued')
 }

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import type { BillingRow } from '@muster/contract/billing/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/states.contract.ts'
+import { useState } from 'react'
 import { useDayFrom } from '../../kernel/country-day.ts'
 import type { BulkProps } from '../../kernel/ListScreen.tsx'
 import { useTodayOfAll } from '../../kernel/legal-entities.ts'
@@ -47,6 +49,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const { rows } = many
   const today = useTodayOfAll(rows.filter(step.fits).map(({ legalEntityID }) => legalEntityID))
   const [day, setDay] = useDayFrom(today)
+  const [late, setLate] = useState('')
   const shared = {
     ...{ ...many, ...step, counts: INVOICES, most: MOST, refreshes: REFRESHES, hrefOf },
     nameOf: (row: BillingRow) => `${nameOf(row)}, ${row._client.name}`,
@@ -70,7 +73,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
       endpoint={billingLines.moveMany}
       argsOf={(some) => ({
         body: {
-          ...{ status: to, ...(isIssue && { issueDate: day }) },
+          ...{ status: to, ...(isIssue && { issueDate: day, lateReason: late.trim() || null }) },
           billings: some.map(({ id, version }) => ({ id, version })),
         },
       })}
@@ -78,7 +81,17 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
     >
       <Note>{step.effect}</Note>
       {isIssue && (
-        <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
+        <>
+          <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
+          <TextInput
+            label="Why some are late"
+            description="It stands on those that the law wanted earlier. Without it they are refused."
+            maxLength={500}
+            autoComplete="off"
+            value={late}
+            onChange={(event) => setLate(event.currentTarget.value)}
+          />
+        </>
       )}
     </StepOfMany>
   )

@@ -1,5 +1,4 @@
 import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
-import { trimmed } from '@muster/contract/kernel/exact.ts'
 import { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type {
   MonthPlacement,
@@ -12,13 +11,15 @@ import type { Db } from '../../kernel/db.ts'
 import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import { sumOfDays } from './facts.queries.ts'
 import { runningWithin } from './list.queries.ts'
 import {
   ACCRUED,
   COST,
   marginsOf,
   REVENUE,
-  SETTLED_COUNTS,
+  SETTLING,
+  type Settling,
   settledTotals,
   UNBILLED,
   UNPAID,
@@ -46,12 +47,14 @@ const ANSWERED = sql`(exists (select from timesheet_document paper where paper.t
   or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
     and link.proves = ${PROVED}))`
 
-const WAITS_FOR = sql<MonthWaiter | null>`(case
+type Yes = ReturnType<typeof sql<boolean>>
+const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<MonthWaiter | null>`(case
   when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'
   when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'WRITER' end
   when timesheet.status = 'SUBMITTED' and client.requires_signed_timesheet and not ${ANSWERED} then 'CLIENT'
   when timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED') then 'APPROVER'
-  when ${UNPAID} then 'PAYROLL' when ${UNBILLED} then 'BILLING' end)`
+  when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`
+const WAITS_FOR = waitsFor(UNPAID, UNBILLED)
 
 /** A missing sheet is waited for since its month is over, and not since it was laid out; while the month runs, nobody waits. */
 const sinceIn = (
@@ -61,13 +64,13 @@ const sinceIn = (
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
 /** The placements of a month within reach, each with its sheet where there is one. */
-function placementsOf(db: Db, scope: Scope, { stage, waitsFor, named = [], ...asked }: Asked) {
+function placementsOf(db: Db, scope: Scope, { stage, waitsFor: waiters, named = [], ...asked }: Asked) {
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
-  if (waitsFor?.length)
+  if (waiters?.length)
     // Of days that are neither paid nor billed a row names the pay; whoever looks for what is to be billed finds them as well.
     rows = rows.where((eb) =>
-      eb.or([eb(WAITS_FOR, 'in', waitsFor), ...(waitsFor.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
+      eb.or([eb(WAITS_FOR, 'in', waiters), ...(waiters.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
     )
   for (const { isPerson, isClient } of named)
     rows = rows.where(({ or }) =>
@@ -148,49 +151,51 @@ export async function monthPlacement(
 }
 
 const summed = Object.keys(SheetTotals.shape) as (keyof SheetTotals)[]
-/** What was only laid out was not worked: a missing sheet tells what is expected and no more. */
 const sumOf = (name: keyof SheetTotals) =>
-  sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric)
-    ${name === 'expected' ? sql`` : sql`filter (where ${STAGE} <> 'MISSING')`}, 0)`
+  sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
-export async function monthTotals(db: Db, scope: Scope, asked: Asked): Promise<SheetTotals> {
-  const row = await placementsOf(db, scope, asked)
-    .select(summed.map((name) => sumOf(name).as(name)))
-    .executeTakeFirstOrThrow()
-  const told = row as unknown as Record<keyof SheetTotals, string>
-  return Object.fromEntries(summed.map((name) => [name, trimmed(told[name], 8)])) as SheetTotals
-}
-
-/** How many placements stand at each stage, who is waited for, and since when the oldest waits. */
-export async function monthStages(db: Db, scope: Scope, asked: Asked, today: string) {
+/**
+ * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their sheets come to in days, and which
+ * of these are decided. One look at each placement, whatever of it is told.
+ */
+export async function monthGroups(db: Db, scope: Scope, asked: Asked, today: string) {
+  const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
   const found = await placementsOf(db, scope, asked)
-    .select([STAGE.as('stage'), WAITS_FOR.as('who'), sql<number>`count(*)::int`.as('count')])
-    .select(sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since'))
-    .groupBy(['stage', 'who'])
+    .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
+    .select([STAGE.as('stage'), waitsFor(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since')])
+    .select(sql<Date | null>`min(timesheet.state_since)`.as('stateSince'))
+    .select(sql<string[] | null>`array_agg(timesheet.id::text) filter (where settled.pay is not null)`.as('decided'))
+    .select(summed.map(sumOf))
+    .groupBy(['stage', 'who', 'settled.pay', 'settled.bill'])
     .execute()
-  return found.map(({ stage, who, count, since }) => ({ stage, who, count, since }))
+  return found as (Omit<(typeof found)[number], keyof SheetTotals> & SheetTotals)[]
 }
+export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 
-/** What of the decided sheets is paid and billed, with the money by currency and the oldest that waits. */
-export async function monthSettled(db: Db, scope: Scope, asked: Asked) {
-  const rows = placementsOf(db, scope, asked)
-  const counts = await rows
-    .select(SETTLED_COUNTS)
-    .select([
-      sql<Date | null>`min(timesheet.state_since) filter (where ${UNPAID})`.as('unpaidSince'),
-      sql<Date | null>`min(timesheet.state_since) filter (where ${UNBILLED})`.as('unbilledSince'),
-    ])
-    .executeTakeFirstOrThrow()
-  const sheets = await rows.select('timesheet.id').where('timesheet.status', 'in', ['APPROVED', 'LOCKED']).execute()
+/** What was only laid out was not worked: a missing sheet tells what is expected and no more. */
+export const totalsIn = (groups: readonly MonthGroup[]) =>
+  Object.fromEntries(
+    summed.map((name) => {
+      const told = groups.filter(({ stage }) => name === 'expected' || stage !== 'MISSING')
+      return [name, sumOfDays(told.map((group) => group[name]))]
+    }),
+  ) as SheetTotals
+
+/** What of the decided sheets is paid and billed, with the money by currency. */
+export async function settledIn(db: Db, groups: readonly MonthGroup[]) {
   const totals = await settledTotals(
     db,
-    sheets.flatMap(({ id }) => id ?? []),
+    groups.flatMap(({ decided }) => decided ?? []),
   )
-  const { paid, inRuns, unpaid, billed, inDrafts, unbilled, unpaidSince, unbilledSince } = counts
+  const count = (of: 'pay' | 'bill', how: Settling) =>
+    groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
+  const told = (of: 'pay' | 'bill') => ({
+    ...{ settled: count(of, 'SETTLED'), underWay: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
+  })
   return {
-    payroll: { settled: paid, underWay: inRuns, open: unpaid, totals: totals.payroll },
-    billing: { settled: billed, underWay: inDrafts, open: unbilled, totals: totals.billing },
-    ...{ unpaidSince, unbilledSince },
+    payroll: { ...told('pay'), totals: totals.payroll },
+    billing: { ...told('bill'), totals: totals.billing },
   }
 }
 

@@ -7,7 +7,7 @@ import { placementIn } from '../../kernel/testing/placement.ts'
 import { done, SHEETS, type Sheet, sheetsOf, step, write } from '../../kernel/testing/sheets.ts'
 import { chaseSheets } from './chase.actions.ts'
 import { matching } from './list.queries.ts'
-import { monthStages } from './month-close.queries.ts'
+import { monthGroups } from './month-close.queries.ts'
 import { namedBy } from './named.queries.ts'
 import { makeFirst } from './timesheets.jobs.ts'
 
@@ -65,7 +65,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
   const asked = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
-    (await monthStages(house.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+    (await monthGroups(house.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
   expect(await missingSince('2026-11-18')).toBeNull()
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
   const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data

@@ -26,16 +26,13 @@ const onInvoice = (
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
 export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${onInvoice(true)})`
 
-const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`
-/** Of the decided sheets: settled, on their way, and in neither. */
-export const SETTLED_COUNTS = [
-  counted(sql`${IS_DECIDED} and ${inRun(true)}`).as('paid'),
-  counted(sql`${UNPAID} and ${inRun(false)}`).as('inRuns'),
-  counted(sql`${UNPAID} and not ${inRun(false)}`).as('unpaid'),
-  counted(sql`${IS_DECIDED} and ${onInvoice(true)}`).as('billed'),
-  counted(sql`${UNBILLED} and ${onInvoice(false)}`).as('inDrafts'),
-  counted(sql`${UNBILLED} and not ${onInvoice(false)}`).as('unbilled'),
-]
+export type Settling = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
+
+/** How far a decided sheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a sheet. */
+export const SETTLING = sql<{ pay: Settling | null; bill: Settling | null }>`(select
+  case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
+  case when ${IS_DECIDED} then case when ${onInvoice(true)} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
+    when ${onInvoice(false)} then 'UNDER_WAY' else 'OPEN' end end as bill offset 0)`
 
 interface Sum {
   readonly currency: string

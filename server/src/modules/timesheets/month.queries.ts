@@ -11,14 +11,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 import { factsOfOne } from './facts.queries.ts'
-import {
-  leaveWaiting,
-  monthAsked,
-  monthPlacement,
-  monthSettled,
-  monthStages,
-  monthTotals,
-} from './month-close.queries.ts'
+import { leaveWaiting, monthAsked, monthGroups, monthPlacement, settledIn, totalsIn } from './month-close.queries.ts'
 import { sheetNow } from './record.queries.ts'
 import { sheetAtHand } from './timesheets.queries.ts'
 
@@ -27,19 +20,16 @@ type Endpoints = typeof monthCloseEndpoints
 /** The month of a country at a glance. */
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
   const asked = { ...query, month: monthAsked(query.month, today) }
-  const [stages, totals, leave, settled] = [
-    await monthStages(db, scope, asked, today),
-    await monthTotals(db, scope, asked),
-    await leaveWaiting(db, scope, asked),
-    await monthSettled(db, scope, asked),
-  ]
+  const groups = await monthGroups(db, scope, asked, today)
+  const leave = await leaveWaiting(db, scope, asked)
+  const settled = await settledIn(db, groups)
   const counted = MonthStage.options.map((stage) => {
-    const count = stages.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
+    const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
     return { stage, count }
   })
   const waits = Map.groupBy(
     // Of what is neither paid nor billed both are told.
-    stages.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
+    groups.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
     ({ who }) => who!,
   )
   const oldest = (dates: readonly (Date | null)[]) =>
@@ -47,8 +37,17 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       .flatMap((date) => (date ? [date.toISOString()] : []))
       .sort()
       .at(0) ?? null
-  const later = (who: MonthWaiter, count: number, since: Date | null) =>
-    count > 0 ? [{ who, count, since: oldest([since]) }] : []
+  const later = (who: MonthWaiter, count: number, dates: readonly (Date | null)[]) =>
+    count > 0 ? [{ who, count, since: oldest(dates) }] : []
+  const unsettled = (who: MonthWaiter, of: 'pay' | 'bill') => {
+    const open = groups.filter((group) => group[of] === 'UNDER_WAY' || group[of] === 'OPEN')
+    const count = open.reduce((sum, group) => sum + group.count, 0)
+    return later(
+      who,
+      count,
+      open.map(({ stateSince }) => stateSince),
+    )
+  }
   const isSettled = (stage: MonthStage) => stage === 'APPROVED' || stage === 'LOCKED'
   return {
     month: asked.month,
@@ -57,13 +56,13 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       ...[...waits].map(([who, all]) => ({
         ...{ who, count: all.reduce((sum, one) => sum + one.count, 0), since: oldest(all.map(({ since }) => since)) },
       })),
-      ...later('PAYROLL', settled.payroll.underWay + settled.payroll.open, settled.unpaidSince),
-      ...later('BILLING', settled.billing.underWay + settled.billing.open, settled.unbilledSince),
-      ...later('LEAVE', leave.count, leave.since),
+      ...unsettled('PAYROLL', 'pay'),
+      ...unsettled('BILLING', 'bill'),
+      ...later('LEAVE', leave.count, [leave.since]),
     ],
-    totals,
+    totals: totalsIn(groups),
     isComplete: counted.every(({ stage, count }) => count === 0 || isSettled(stage)),
-    ...{ payroll: settled.payroll, billing: settled.billing },
+    ...settled,
   }
 }
 

@@ -7,7 +7,10 @@ import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
+import { sheetsIn } from '../timesheets/timesheets.queries.ts'
 import { oddlyExchanged } from './receipt-guards.queries.ts'
+import { reckonMonths } from './reckoned.queries.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
 import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
 /**
@@ -290,4 +293,35 @@ test('the reason of who issues many late stands on those that are late alone', a
   expect(said).toMatchObject({ done: [late, other.id], refused: [] })
   const reasonOf = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`)).lateReason
   expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
+})
+
+test('days that are written while somebody looks at their draft are not remembered as those that were billed', async () => {
+  const { db } = house.world
+  const { clientID, sheetID, contractID } = await make.month()
+  await papers.draftOf(clientID)
+  const { daysHash, days } = await db
+    .selectFrom('billingClaim')
+    .innerJoin('timesheet', 'timesheet.id', 'billingClaim.timesheetId')
+    .select(['billingClaim.daysHash', 'timesheet.days'])
+    .where('timesheetId', '=', sheetID)
+    .executeTakeFirstOrThrow()
+  const billed = days as unknown as SheetDay[]
+  const first = billed.find(({ type }) => type === 'WORK')
+  await sql`update contract set terms = terms || '{"rebatePercent": "10"}' where id = ${contractID}::uuid`.execute(db)
+  const write = (all: readonly SheetDay[]) =>
+    db
+      .updateTable('timesheet')
+      .set({ days: JSON.stringify(all) })
+      .where('id', '=', sheetID)
+      .execute()
+  const sheet = () => sheetsIn(db, null).where('timesheet.id', '=', sheetID)
+  /** As if the mark had been read before the days. */
+  const look = async () =>
+    (await reckonMonths(db, sheet(), new Map([[sheetID, daysHash]]), sharedFacts())).map(({ reckoned }) => reckoned)
+  await write(billed.map((day) => (day === first ? { ...day, type: 'OFF', hours: '0' } : day)))
+  const [less] = await look()
+  await write(billed)
+  const [whole] = await look()
+  expect([less, whole]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(whole).not.toMatchObject({ net: (less as { net: string }).net })
 })

@@ -108,10 +108,14 @@ export async function reckonMonths(
 ): Promise<ReckonedMonth[]> {
   const rows = await monthsOf(sheets).orderBy('timesheet.id').execute()
   if (rows.length === 0) return []
-  const daysOf = async (some: readonly MonthHead[]) => {
-    const ids = some.map(({ id }) => id)
-    return new Map([...(await readDays(db, ids, shared))].map(([id, { days }]) => [id, days]))
-  }
+  const read = (some: readonly MonthHead[]) =>
+    readDays(
+      db,
+      some.map(({ id }) => id),
+      shared,
+    )
+  const daysOf = async (some: readonly MonthHead[]) =>
+    new Map([...(await read(some))].map(([id, { days }]) => [id, days]))
   const sources = await readTermSources(db, rows, daysOf)
   const found: ReckonedMonth[] = []
   const open: { readonly row: MonthHead; readonly reckoning: Reckoning }[] = []
@@ -122,13 +126,16 @@ export async function reckonMonths(
     else if (reckoning.ok) open.push({ row, reckoning })
     if (found.length % AT_ONCE === 0) await nextTurn()
   }
-  const days = await daysOf(open.map(({ row }) => row))
+  const days = await read(open.map(({ row }) => row))
   for (const { row, reckoning } of open) {
-    const services = reckoning.lines({ month: row.month, days: days.get(row.id) ?? [] }, [])
+    const own = days.get(row.id)
+    const services = reckoning.lines({ month: row.month, days: own?.days ?? [] }, [])
     const reckoned = reckonedOf(reckoning.terms, row, services)
     found.push({ row, reckoned })
+    // Somebody may have written the days since their mark was read: what those come to is not remembered under it.
     const mark = marks.get(row.id)
-    if (mark && reckoned.ok && !reckoning.isCorrecting) rememberNet(mark, reckoned.terms, reckoned.net)
+    if (mark && mark === own?.mark && reckoned.ok && !reckoning.isCorrecting)
+      rememberNet(mark, reckoned.terms, reckoned.net)
     if (found.length % AT_ONCE === 0) await nextTurn()
   }
   return found.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))

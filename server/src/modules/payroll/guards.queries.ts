@@ -174,7 +174,10 @@ const arrearsTaken = (db: Db, run: RunRecord) =>
 export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 
-/** What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. */
+/**
+ * What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. All of them have the
+ * currency that the country had in the month, and a line in another is approved in none: it blocks, or is held and not in their sums.
+ */
 async function agreedBeside(db: Db, { id, legalEntityId, month, currency }: RunRecord): Promise<string> {
   const { net } = await db
     .selectFrom('payrollRun')

@@ -36,7 +36,10 @@ async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excl
   }))
 }
 
-/** How much of the wages was paid by their day, of all that the run pays or holds (domain.md §2.13, §3.6). */
+/**
+ * How much of the wages was paid by their day, of all that the run pays or holds (domain.md §2.13, §3.6), in the currency of the run: what it
+ * holds in another is paid beside it.
+ */
 async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['paidInTime']> {
   if (run.paid === 0) return null
   const { inTime, all } = await db
@@ -44,6 +47,7 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
     .select(sql<string>`coalesce(sum(net) filter (where paid_on <= ${run.dueOn}::date), 0)`.as('inTime'))
     .select(sql<string>`coalesce(sum(net), 0)`.as('all'))
     .where('runId', '=', run.id)
+    .where('currency', '=', run.currency)
     .executeTakeFirstOrThrow()
   const { wages } = await parametersByID(db, run.parametersId)
   const lines = [

@@ -57,7 +57,10 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
   return found
 }
 
-/** Each employer of the country with people in the month, and what its runs of the month have come to by the day. */
+/**
+ * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency of
+ * the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
+ */
 async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
   const each = employedInMonth(db, month)
@@ -93,10 +96,9 @@ async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: 
           .selectFrom('payrollLine as line')
           .innerJoin('payrollRun as of', 'of.id', 'line.runId')
           .select([
-            sql<string>`coalesce(sum(line.net) filter (where line.paid_on <= ${dueOn}::date), 0)::text`.as('inTime'),
-            sql<string>`coalesce(sum(line.net) filter (where line.paid_on is null or line.paid_on > ${dueOn}::date), 0)::text`.as(
-              'rest',
-            ),
+            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency and line.paid_on <= ${dueOn}::date), 0)::text`.as('inTime'),
+            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency
+              and (line.paid_on is null or line.paid_on > ${dueOn}::date)), 0)::text`.as('rest'),
             sql<number>`(count(*) filter (where line.status <> 'PAID' and line.net > 0))::int`.as('unpaid'),
           ])
           .whereRef('of.legalEntityId', '=', 'entity.id')

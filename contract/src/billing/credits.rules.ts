@@ -2,7 +2,7 @@
  * Credit notes (domain.md §2.14, §4.2, B5): what they take off an issued invoice, line by line, never more than is left of it. Amounts in the
  * currency of the invoice, in its minor units; the last credit of a line takes its whole rest, so that no smallest unit stays behind.
  */
-import { compare, greater, isZero, lesser, minus, plus, trimmed } from '../kernel/exact.ts'
+import { compare, greater, isZero, lesser, minus, type Numeric, plus, trimmed } from '../kernel/exact.ts'
 import type { Explained } from '../kernel/explained.ts'
 import { percentOf, type Refused, toMinor, totalOf } from '../kernel/money.ts'
 import { moneyWords } from '../purchase-orders/ceilings.rules.ts'
@@ -194,25 +194,35 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
   )
 }
 
-/** What of an invoice is not paid: open, or held back until clearance. */
+/** What of an invoice is not paid: open, held back until clearance, or let go as a small difference. */
 export interface Owed {
   readonly open: string
   readonly retained: string
+  readonly letGo: string
+}
+
+export interface CreditEffect {
+  /** Of what the client has not paid; `ofRetained` and `ofLetGo` are parts of it. */
+  readonly ofOpen: string
+  readonly ofRetained: string
+  readonly ofLetGo: string
+  readonly inFavour: string
 }
 
 /**
- * How a credit divides between what the client owes and what it has paid already and gets back or keeps on account. What is open goes first,
- * then what it holds back until clearance (`ofRetained`, a part of `ofOpen`): nobody gets back what they never paid.
+ * How a credit divides between what the client has not paid and what it has paid already and gets back or keeps on account. What is open goes
+ * first, then what it holds back until clearance, then what was let go: nobody gets back what they never paid.
  */
-export function creditEffect(
-  gross: string,
-  { open, retained }: Owed,
-  currency: string,
-): { readonly ofOpen: string; readonly ofRetained: string; readonly inFavour: string } {
-  const due = greater(open, '0')
-  const ofOpen = toMinor(lesser(plus(due, greater(retained, '0')), gross), currency)
-  const ofRetained = toMinor(greater(minus(ofOpen, due), '0'), currency)
-  return { ofOpen, ofRetained, inFavour: toMinor(minus(gross, ofOpen), currency) }
+export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
+  let left: Numeric = gross
+  const take = (most: string): string => {
+    const taken = lesser(greater(most, '0'), left)
+    left = minus(left, taken)
+    return toMinor(taken, currency)
+  }
+  const [ofDue, ofRetained, ofLetGo] = [take(open), take(retained), take(letGo)]
+  const ofOpen = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
+  return { ofOpen, ofRetained, ofLetGo, inFavour: toMinor(left, currency) }
 }
 
 /** A write-off takes what is open and nothing else; the CFO says why. */

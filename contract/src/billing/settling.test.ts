@@ -79,16 +79,19 @@ describe('credit notes', () => {
   })
 
   test('what was paid already is in favour of the client', () => {
-    // Credit, open, held back; of what is owed, of it of what is held back, in favour of the client.
-    for (const [gross, open, retained, ofOpen, ofRetained, inFavour] of [
-      ['1968.75', '500.00', '0', '500.00', '0.00', '1468.75'],
-      ['100.00', '500.00', '0', '100.00', '0.00', '0.00'],
-      ['100.00', '500.00', '50.00', '100.00', '0.00', '0.00'],
-      ['520.00', '500.00', '50.00', '520.00', '20.00', '0.00'],
-      ['1000.00', '0.00', '50.00', '50.00', '50.00', '950.00'],
-      ['100.00', '-30.00', '0.00', '0.00', '0.00', '100.00'],
+    // Credit, open, held back, let go; of what is not paid, of it of what is held back and let go, in favour of the client.
+    for (const [gross, open, retained, letGo, ofOpen, ofRetained, ofLetGo, inFavour] of [
+      ['1968.75', '500.00', '0', '0', '500.00', '0.00', '0.00', '1468.75'],
+      ['100.00', '500.00', '0', '0', '100.00', '0.00', '0.00', '0.00'],
+      ['100.00', '500.00', '50.00', '0', '100.00', '0.00', '0.00', '0.00'],
+      ['520.00', '500.00', '50.00', '1.00', '520.00', '20.00', '0.00', '0.00'],
+      ['1000.00', '0.00', '50.00', '0', '50.00', '50.00', '0.00', '950.00'],
+      ['100.00', '-30.00', '0.00', '0', '0.00', '0.00', '0.00', '100.00'],
+      // 28,874.50 were paid of 28,875.00, and the rest was let go.
+      ['28875.00', '0.00', '0.00', '0.50', '0.50', '0.00', '0.50', '28874.50'],
+      ['0.30', '0.00', '0.00', '0.50', '0.30', '0.00', '0.30', '0.00'],
     ] as const)
-      expect(creditEffect(gross, { open, retained }, 'AED')).toEqual({ ofOpen, ofRetained, inFavour })
+      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({ ofOpen, ofRetained, ofLetGo, inFavour })
     expect(writeOffOf('12.30', 'AED')).toEqual({ ok: true, amount: '12.30' })
     expect(writeOffOf('0.00', 'AED')).toMatchObject({ code: 'somethingOpen' })
   })

@@ -185,7 +185,7 @@ async function issueNote(
     return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
   })
   await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
-  const { ofOpen, ofRetained } = creditEffect(credit.gross, owedIn(row), row.currency)
+  const { ofOpen, ofRetained, ofLetGo } = creditEffect(credit.gross, owedIn(row), row.currency)
   await db
     .updateTable('creditNote')
     .set({
@@ -196,8 +196,10 @@ async function issueNote(
     .where('id', '=', row.id)
     .execute()
   const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
-  const ended = { kind: 'RETENTION' as const, amount: toMinor(minus('0', ofRetained), row.currency), day }
-  const after = await settle(call, invoice, [entry, ended], {
+  const ended = (kind: 'RETENTION' | 'TOLERANCE', amount: string) => ({
+    ...{ kind, amount: toMinor(minus('0', amount), row.currency), day },
+  })
+  const after = await settle(call, invoice, [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)], {
     event: 'credited',
     more: { creditNote: number, credited: credit.gross },
   })

@@ -98,7 +98,7 @@ export async function readNote({ db, staff, today }: Reading, scope: Scope | nul
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   // Of one that is issued what it took of what was owed then.
-  const owed = row.number === null ? owedIn(row) : { open: row.ofOpen ?? row.gross, retained: '0' }
+  const owed = row.number === null ? owedIn(row) : { open: row.ofOpen ?? row.gross, retained: '0', letGo: '0' }
   const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
   return {
     ...presentRow(row),

@@ -2,8 +2,9 @@ import type { SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { broken } from '../../cli/check/invariants.ts'
 import type { TestHouse } from '../../kernel/testing/app.ts'
-import { BILLINGS, billingHouse, done, type monthsOf, type papersOf, step } from '../../kernel/testing/billing.ts'
+import { BILLINGS, billingHouse, done, type monthsOf, papersOf, step } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { readUbl, textsAt, ublFaults } from '../../kernel/testing/ubl.ts'
 import { outcomeOf } from '../../kernel/testing/work.ts'
@@ -176,6 +177,7 @@ test('a correction that stands on two invoices names both to whoever credits the
   expect(both).toMatchObject(said)
   expect(both.invoices).toHaveLength(2)
   expect(both.invoices).toEqual(expect.arrayContaining([one, other]))
+  await sql`delete from billing_line where billing_id = ${second.id}::uuid`.execute(db)
 })
 
 /** A month of leave alone, but for what one day of it has beside. */
@@ -229,6 +231,38 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
   )
   const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
   expect(close.billing).toMatchObject({ settled: 0, underWay: 0, open: 3 })
+})
+
+test('a rest that was let go is not handed to the client by a credit, and does not come back when the money bounces after it', async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, gross } = await papersOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  expect(gross).toBe('28875.00')
+  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  const paid = { receivedOn: '2026-11-10', currency: 'AED', received: '28874.50', cash: '28874.50', closesRest: true }
+  const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
+  const receipt = `${BILLINGS}/receipts/${held.id}/status`
+  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  expect(await now()).toMatchObject({
+    status: 'PAID',
+    open: '0.00',
+    standing: { paid: '28874.50', writtenOff: '0.50' },
+  })
+  const note = done(
+    await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
+  )
+  expect(note).toMatchObject({ gross: '28875.00', ofOpen: '0.50', inFavour: '28874.50' })
+  const way = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  expect(issued, 'as it was told before').toMatchObject({ ofOpen: '0.50', inFavour: '28874.50' })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', standing: { writtenOff: '0.00' } })
+  const { left } = done(await colleague.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(left, 'what the client has paid, and no more').toBe('28874.50')
+  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  expect(await now()).toMatchObject({ open: '0.00', standing: { paid: '0.00', writtenOff: '0.00' } })
+  const { faults } = await broken(house.world.db)
+  expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
 test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {

@@ -1,5 +1,6 @@
 import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credits.rules.ts'
 import type { FrozenInvoice } from '@muster/contract/billing/frozen.contract.ts'
+import type { SettlementKind } from '@muster/contract/billing/standing.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB, Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -19,8 +20,9 @@ export function notesIn(db: Db, scope: Scope | null): Notes {
   return countryIDs ? rows.where('creditNote.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }
 
-const retainedOf = sql<string>`(select coalesce(sum(held.amount), 0)::text from billing_settlement held
-  where held.billing_id = billing.id and held.kind = 'RETENTION')`
+const settledOf = (...kinds: SettlementKind[]) =>
+  sql<string>`(select coalesce(sum(part.amount), 0)::text from billing_settlement part
+    where part.billing_id = billing.id and part.kind = any(${kinds}::text[]))`
 
 export const decoratedNotes = (rows: Notes) =>
   rows
@@ -35,17 +37,19 @@ export const decoratedNotes = (rows: Notes) =>
     .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.frozen as billingFrozen'])
     .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
-    .select(['issuer.name as issuerName', retainedOf.as('billingRetained')])
+    .select(['issuer.name as issuerName', settledOf('RETENTION').as('billingRetained')])
+    .select(settledOf('TOLERANCE', 'WRITE_OFF').as('billingLetGo'))
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
 
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
 export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
   billingFrozen as unknown as FrozenInvoice
-/** What of its invoice the client has not paid: open, or held back until clearance. */
-export const owedIn = ({ billingOpen, billingRetained, currency }: NoteRecord): Owed => ({
+/** What of its invoice the client has not paid: open, held back until clearance, or let go. */
+export const owedIn = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
   open: moneyIn(billingOpen, currency),
   retained: moneyIn(billingRetained, currency),
+  letGo: moneyIn(billingLetGo, currency),
 })
 export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
   number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`

@@ -19,15 +19,19 @@ async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promis
 }
 
 /**
- * What of an entry the client still holds back. What was released since is open again already, and what a credit note has ended of it is owed
+ * What of an entry that the client holds back, or that was let go, still stands. What was released since is open again already, and what a credit note has ended of it is owed
  * no more: of the entries before, only what is left of them all comes back.
  */
-async function stillHeld(db: Db, { id }: Pick<BillingRecord, 'id'>): Promise<(entry: StandingEntry) => Numeric> {
+async function stillThere(
+  db: Db,
+  { id }: Pick<BillingRecord, 'id'>,
+  kind: 'RETENTION' | 'TOLERANCE',
+): Promise<(entry: StandingEntry) => Numeric> {
   const rows = await db
     .selectFrom('billingSettlement')
     .select(['createdAt', 'amount', 'receiptId', 'reverses'])
     .where('billingId', '=', id)
-    .where('kind', '=', 'RETENTION')
+    .where('kind', '=', kind)
     .orderBy('createdAt')
     .execute()
   const last = rows.findLast(({ amount, reverses }) => isNegative(amount) && !reverses)?.createdAt
@@ -50,9 +54,14 @@ async function takeBack(doing: Writing, { written, booksCurrency, more }: Taking
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
     const { currency } = some[0]!
     const invoice = await billingAtHand(db, null, { id: billingId })
-    const held = await stillHeld(db, invoice)
+    const held = {
+      RETENTION: await stillThere(db, invoice, 'RETENTION'),
+      TOLERANCE: await stillThere(db, invoice, 'TOLERANCE'),
+    }
+    const standing = (one: StandingEntry): Numeric =>
+      one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
     const back = reversedSettlements(
-      some.map((one) => ({ ...one, amount: toMinor(one.kind === 'RETENTION' ? held(one) : one.amount, currency) })),
+      some.map((one) => ({ ...one, amount: toMinor(standing(one), currency) })),
       currency,
     )
     const entries = back.map((one, i): Entry => {

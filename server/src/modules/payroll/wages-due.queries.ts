@@ -96,7 +96,9 @@ async function standingOf(db: Db, countryID: string, { month, dueOn }: { month: 
           .selectFrom('payrollLine as line')
           .innerJoin('payrollRun as of', 'of.id', 'line.runId')
           .select([
-            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency and line.paid_on <= ${dueOn}::date), 0)::text`.as('inTime'),
+            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency and line.paid_on <= ${dueOn}::date), 0)::text`.as(
+              'inTime',
+            ),
             sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency
               and (line.paid_on is null or line.paid_on > ${dueOn}::date)), 0)::text`.as('rest'),
             sql<number>`(count(*) filter (where line.status <> 'PAID' and line.net > 0))::int`.as('unpaid'),

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/allocations.contract.ts'
 import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/exact.ts'
 import { toMinor } from '@muster/contract/kernel/money.ts'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
 import type { Answer } from '../../kernel/send.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { AmountBox } from '../../ui/fields/numberFields.tsx'
 import { showDay } from '../../ui/format/day.ts'
 import { showAmount, showMoney } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
@@ -80,27 +80,23 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                     due {showDay(one.dueDate)}, {one.currency} {showAmount(one.open, 'always', one.currency)} open
                   </span>
                 </span>
-                <TextInput
+                <AmountBox
                   aria-label={`${one.currency} for ${one.number}`}
-                  inputMode="decimal"
-                  autoComplete="off"
                   placeholder="0"
                   classNames={{ input: classes.figure ?? '' }}
-                  value={amountOf(one)}
-                  onChange={(event) => setTyped(new Map(typed).set(one.billingID, event.currentTarget.value))}
+                  initial={amountOf(one)}
+                  onChange={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
                 />
                 {one.isCross && (
-                  <TextInput
+                  <AmountBox
+                    // Reckoned anew when the other amount changes, until somebody says what was agreed.
+                    key={usualTaken(one, one.given, data.currency)}
                     aria-label={`${data.currency} that it takes for ${one.number}`}
                     description={`${data.currency} that it takes, as agreed with the client`}
-                    inputMode="decimal"
-                    autoComplete="off"
                     placeholder="0"
                     classNames={{ input: classes.figure ?? '' }}
-                    value={one.takenText}
-                    onChange={(event) =>
-                      setTakenTyped(new Map(takenTyped).set(one.billingID, event.currentTarget.value))
-                    }
+                    initial={one.takenText}
+                    onChange={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
                   />
                 )}
               </li>

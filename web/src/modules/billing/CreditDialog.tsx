@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { billingEndpoints } from '@muster/contract/billing/billings.contract.ts'
 import type { CreditReason } from '@muster/contract/billing/codes.contract.ts'
 import type { NewCreditNote } from '@muster/contract/billing/credit-shapes.contract.ts'
@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/endpoint.ts'
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx'
+import { AmountBox } from '../../ui/fields/numberFields.tsx'
 import { showAmount } from '../../ui/format/number.ts'
 import { optionsOf } from '../../ui/format/words.ts'
 import { Note } from '../../ui/states/Note.tsx'
@@ -125,19 +126,38 @@ function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? left : null)}
       />
       {typed !== undefined && !isNegative(line.net) && (
-        <TextInput
+        <UnitsOrMoney
           aria-label={`${unit} of line ${line.number} to credit`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
+          isMoney={line.unit === 'ITEM'}
+          typed={typed}
           rightSection={<span className={classes.quiet}>{unit}</span>}
           rightSectionWidth={24 + unit.length * 9}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onType={onChange}
         />
       )}
     </li>
   )
 }
+
+interface UnitsOrMoneyProps extends Omit<TextInputProps, 'onChange'> {
+  isMoney: boolean
+  typed: string
+  onType(typed: string): void
+}
+
+/** Units as they are counted, money with its thousands. */
+const UnitsOrMoney = ({ isMoney, typed, onType, ...rest }: UnitsOrMoneyProps) =>
+  isMoney ? (
+    <AmountBox {...rest} initial={typed} onChange={onType} />
+  ) : (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
 
 const minusText = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
 

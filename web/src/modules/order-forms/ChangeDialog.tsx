@@ -1,20 +1,25 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { right } from '@muster/contract/kernel/permission.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/changes.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../kernel/endpoint.ts'
+import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useMay } from '../../kernel/permissions.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { AmountBox } from '../../ui/fields/numberFields.tsx'
 import { ReasonBox } from '../../ui/fields/ReasonBox.tsx'
 import { isDay, todayHere } from '../../ui/format/day.ts'
 import { PAY_WORDS, PER_UNIT } from '../../ui/format/terms.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import { ChangeImpact } from './ChangeImpact.tsx'
+import { candidateLines } from './lines.ts'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
 import classes from './orderFormRecord.module.css'
 import { REFRESHES, recordLines } from './recordLines.ts'
 import { nameOf, type SeenOrderForm } from './seenOrderForm.ts'
+import { standbyHint } from './standbyHint.ts'
 
 const UNREAD = 'Enter an amount such as 12500.50.'
 /** What is wrong with an amount as it is typed; nothing yet with none. */
@@ -26,20 +31,22 @@ const standbyTyped = (typed: string, known: string | null | undefined) =>
 
 interface AmountProps {
   label: string
+  /** What counts, where it is not plain. */
+  hint?: string
   currency: string | null | undefined
   typed: string
   onType(typed: string): void
 }
 
-const Amount = ({ label, currency, typed, onType }: AmountProps) => (
-  <TextInput
+const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
+  <AmountBox
     label={label}
+    description={hint}
     rightSection={<span className={classes.small}>{currency}</span>}
     rightSectionWidth={48}
-    inputMode="decimal"
-    value={typed}
+    initial={typed}
     error={unread(typed)}
-    onChange={(event) => onType(event.currentTarget.value)}
+    onChange={onType}
   />
 )
 
@@ -48,6 +55,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
   const { id, version, bill, pay, endDate, startDate } = orderForm
   const router = useRouter()
   const components = pay?.components ?? []
+  const hint = useStandbyHint(orderForm)
   const [effectiveDate, setEffectiveDate] = useState('')
   const [rate, setRate] = useState(bill?.rate ?? '')
   const [billedStandby, setBilledStandby] = useState(bill?.standbyRate ?? '')
@@ -163,6 +171,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
         {components.length > 0 && (
           <Amount
             label="Paid for a day on call"
+            {...(hint && { hint })}
             currency={pay?.currency}
             typed={paidStandby}
             onType={touch(setPaidStandby)}
@@ -173,4 +182,16 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: SeenOrderForm;
       {impact && <ChangeImpact impact={impact} isApart />}
     </OrderFormDialog>
   )
+}
+
+/** What the consultant is paid for a day on call by their pay of today, for who sees it: an order form that says nothing leaves it. */
+function useStandbyHint({ candidateID, pay, _candidate }: SeenOrderForm): string | undefined {
+  const may = useMay()
+  const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
+  const { data } = useEndpoint(
+    candidateLines.get,
+    { params: { id: candidateID ?? '' } },
+    { enabled: Boolean(candidateID) && seesPay, staleTime: 60_000 },
+  )
+  return pay && data?.pay ? standbyHint(pay, data.pay, _candidate?.name ?? 'the consultant') : undefined
 }

@@ -81,7 +81,8 @@ type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
   onChange(value: string): void
 }
 
-function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
+/** The same outside a form: `initial` and what `onChange` answers are decimal strings, or what was typed when it is none. */
+export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
   const [text, setText] = useState(initial === '' ? '' : showAmount(initial))
   return (
     <TextInput

@@ -89,6 +89,17 @@ for (const role of ROLES)
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // What is to be done leaves room for what it is about.
+    const squeezed = page
+      .getByRole('region')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) => row.firstElementChild!.clientWidth < row.clientWidth * 0.4)
+          .map(({ textContent }) => textContent),
+      )
+    expect(await squeezed).toEqual([])
     watched.assertClean()
   })
 

@@ -46,6 +46,8 @@ export const Statement = z.object({
       day: Day,
       kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT', 'WITHHOLDING', 'WRITE_OFF', 'EXCHANGED', 'REVERSAL']),
       number: z.string(),
+      /** What has the number. */
+      of: z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT']), id: Id }),
       amount,
       balance: amount,
     }),

@@ -21,6 +21,15 @@ export function bucketOf(dueDay: string, asOf: string): AgeBucket {
   return AGE_BUCKETS.find((bucket) => days <= (AGE_DAYS[bucket][1] ?? days))!
 }
 
+/** The due days of a bucket, both ends included. */
+export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?: string; readonly dueTo?: string } => {
+  const [from, to] = AGE_DAYS[bucket]
+  return {
+    ...(to !== null && { dueFrom: daysAfter(asOf, -to) }),
+    ...(from !== null && { dueTo: daysAfter(asOf, -from) }),
+  }
+}
+
 /** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
 export const daysSalesOutstanding = (receivables: string, billed: string) =>
   compare(billed, '0') <= 0 ? null : over(times(receivables, '90'), billed)
@@ -91,14 +100,19 @@ export interface Movement {
   readonly amount: string
 }
 
-export interface Statement {
+export interface Statement<M extends Movement = Movement> {
   readonly opening: string
-  readonly rows: readonly (Movement & { readonly balance: string })[]
+  readonly rows: readonly (M & { readonly balance: string })[]
   readonly closing: string
 }
 
 /** The account of a client from a day to a day: what was open before, each movement with the balance after it, what is open at the end. */
-export function statementOf(movements: readonly Movement[], from: string, to: string, currency: string): Statement {
+export function statementOf<M extends Movement>(
+  movements: readonly M[],
+  from: string,
+  to: string,
+  currency: string,
+): Statement<M> {
   const ordered = movements.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const opening = toMinor(plus(...ordered.filter(({ day }) => day < from).map(({ amount }) => amount)), currency)
   let balance = opening

@@ -47,6 +47,10 @@ const filters = {
   open: flag.optional(),
   /** The client holds something back until clearance. */
   retained: flag.optional(),
+  /** Issued by a day, and something was open of it then; as what is owed by age counts it. */
+  openOn: Day.optional(),
+  /** The due day lies from or up to a day. */
+  ...{ dueFrom: Day.optional(), dueTo: Day.optional() },
 }
 const readyFilters = {
   /** The month before this one unless said otherwise. */
@@ -126,9 +130,9 @@ export const billingEndpoints = {
   }),
   account: get(`${BILLINGS}/account`, {
     summary:
-      'What a client owes and is owed today, what it was invoiced this year, and how many months wait to be billed.',
+      'What a client owes and is owed today, of one legal entity or of all, what it was invoiced this year, and how many months wait to be billed.',
     may: whole,
-    query: z.strictObject({ clientID: Id }),
+    query: z.strictObject({ clientID: Id, legalEntityID: Id.optional() }),
     returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {

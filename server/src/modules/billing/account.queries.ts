@@ -19,15 +19,20 @@ interface Account {
   readonly currency: string
 }
 
+/** A movement, with the paper that has its number. */
+type Moved = Movement & Pick<Statement['rows'][number], 'of'>
+const invoice = (id: string): Moved['of'] => ({ kind: 'INVOICE', id })
+const receipt = (id: string): Moved['of'] => ({ kind: 'RECEIPT', id })
+
 /** All movements of an account: what was charged, and what settled it, each on its day. */
-async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Movement[]> {
+async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
   const own = billingsIn(db, scope)
     .where('billing.clientId', '=', clientID)
     .where('billing.legalEntityId', '=', legalEntityID)
     .where('billing.currency', '=', currency)
     .where('billing.number', 'is not', null)
   const invoices = await own
-    .select(['billing.number', 'billing.issueDate', 'billing.gross'])
+    .select(['billing.id', 'billing.number', 'billing.issueDate', 'billing.gross'])
     .orderBy('billing.number')
     .execute()
   const parts = await own
@@ -35,7 +40,8 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .leftJoin('receipt', 'receipt.id', 'part.receiptId')
     .leftJoin('creditNote', 'creditNote.id', 'part.creditNoteId')
     .select(['part.kind', 'part.amount', 'part.day', 'part.reverses', 'billing.number'])
-    .select(['receipt.number as receiptNumber', 'creditNote.number as noteNumber'])
+    .select(['receipt.number as receiptNumber', 'creditNote.number as noteNumber', 'billing.id'])
+    .select(['receipt.id as receiptId', 'creditNote.id as noteId'])
     .where('part.kind', '!=', 'RETENTION')
     // What is given to invoices later was in the client's favour already, and changes no balance; unless it comes from another currency.
     .where((eb) => eb.or([eb('part.allocationId', 'is', null), eb('receipt.currency', '<>', currency)]))
@@ -43,13 +49,13 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .orderBy('part.id')
     .execute()
   const charged = invoices.map(
-    ({ number, issueDate, gross }): Movement => ({
-      ...{ day: issueDate!, kind: 'INVOICE', number: number!, amount: moneyIn(gross, currency) },
+    ({ id, number, issueDate, gross }): Moved => ({
+      ...{ day: issueDate!, kind: 'INVOICE', number: number!, of: invoice(id), amount: moneyIn(gross, currency) },
     }),
   )
   const settled = parts.map(
-    (part): Movement => ({
-      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number! },
+    (part): Moved => ({
+      ...{ day: part.day, number: part.receiptNumber ?? part.noteNumber ?? part.number!, of: paperOf(part) },
       kind: part.reverses ? 'REVERSAL' : KINDS[part.kind]!,
       amount: toMinor(minus('0', part.amount), currency),
     }),
@@ -59,8 +65,20 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
   return [...charged, ...eachOnce([...settled, ...onAccount], currency)]
 }
 
+/** As the number of a movement is chosen. */
+const paperOf = (part: {
+  receiptNumber: string | null
+  receiptId: string | null
+  noteNumber: string | null
+  noteId: string | null
+  id: string
+}): Moved['of'] => {
+  if (part.receiptNumber !== null) return receipt(part.receiptId!)
+  return part.noteNumber === null ? invoice(part.id) : { kind: 'CREDIT_NOTE', id: part.noteId! }
+}
+
 /** A client paid once, whatever of it went to which invoice: the money of a receipt is one movement, and so is its reversal. */
-const eachOnce = (movements: readonly Movement[], currency: string): Movement[] =>
+const eachOnce = (movements: readonly Moved[], currency: string): Moved[] =>
   [...Map.groupBy(movements, ({ day, kind, number }) => `${day} ${kind} ${number}`).values()].map((some) => ({
     ...some[0]!,
     amount: totalOf(
@@ -74,9 +92,9 @@ async function accountMovements(
   db: Db,
   scope: Scope,
   { clientID, legalEntityID, currency }: Account,
-): Promise<Movement[]> {
+): Promise<Moved[]> {
   const rows = await receiptsIn(db, scope)
-    .select(['number', 'receivedOn', 'reversedOn'])
+    .select(['receipt.id', 'number', 'receivedOn', 'reversedOn'])
     .select(leftAtFirst.as('rest'))
     .where('clientId', '=', clientID)
     .where('legalEntityId', '=', legalEntityID)
@@ -84,26 +102,26 @@ async function accountMovements(
     .where('number', 'is not', null)
     .orderBy('number')
     .execute()
-  return rows.flatMap(({ number, receivedOn, reversedOn, rest }): Movement[] => {
+  return rows.flatMap(({ id, number, receivedOn, reversedOn, rest }): Moved[] => {
     const amount = moneyIn(rest, currency)
     if (compare(amount, '0') <= 0) return []
-    const came: Movement = {
+    const came: Moved = {
       day: receivedOn,
       kind: 'RECEIPT',
-      number: number!,
+      ...{ number: number!, of: receipt(id) },
       amount: toMinor(minus('0', amount), currency),
     }
-    return reversedOn === null ? [came] : [came, { day: reversedOn, kind: 'REVERSAL', number: number!, amount }]
+    return reversedOn === null ? [came] : [came, { ...came, day: reversedOn, kind: 'REVERSAL', amount }]
   })
 }
 
 /** What left the account for invoices in other currencies (docs/decisions/0042), and came back when that was reversed. */
-async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Movement[]> {
+async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
   const rows = await receiptsIn(db, scope)
     .innerJoin('allocation', 'allocation.receiptId', 'receipt.id')
     .innerJoin('allocationPart as part', 'part.allocationId', 'allocation.id')
     .innerJoin('billing', 'billing.id', 'part.billingId')
-    .select(['billing.number', 'part.taken', 'allocation.day', 'allocation.reversedOn'])
+    .select(['billing.id', 'billing.number', 'part.taken', 'allocation.day', 'allocation.reversedOn'])
     .where('receipt.clientId', '=', clientID)
     .where('receipt.legalEntityId', '=', legalEntityID)
     .where('receipt.currency', '=', currency)
@@ -111,10 +129,12 @@ async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     .where('part.taken', 'is not', null)
     .orderBy('billing.number')
     .execute()
-  return rows.flatMap(({ number, taken, day, reversedOn }): Movement[] => {
-    const went: Movement = { day: day!, kind: 'EXCHANGED', number: number!, amount: moneyIn(taken!, currency) }
+  return rows.flatMap(({ id, number, taken, day, reversedOn }): Moved[] => {
+    const went: Moved = {
+      ...{ day: day!, kind: 'EXCHANGED', number: number!, of: invoice(id), amount: moneyIn(taken!, currency) },
+    }
     const back = toMinor(minus('0', taken!), currency)
-    return reversedOn === null ? [went] : [went, { day: reversedOn, kind: 'REVERSAL', number: number!, amount: back }]
+    return reversedOn === null ? [went] : [went, { ...went, day: reversedOn, kind: 'REVERSAL', amount: back }]
   })
 }
 

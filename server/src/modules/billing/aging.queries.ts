@@ -20,23 +20,30 @@ const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }
   return rows
 }
 
+/** What of an invoice was open on a day: what is open now, and what settled it since. */
+const restOn = (
+  day: string,
+) => sql<string>`(billing.open + coalesce((select sum(part.amount) from billing_settlement part
+  where part.billing_id = billing.id and part.day > ${day}::date), 0))`
+
+/** It was issued by a day, and is not settled now or was settled after it. */
+const mayBeOpenOn = (day: string) =>
+  sql<boolean>`(billing.number is not null and billing.issue_date <= ${day}::date
+    and (billing.open <> 0 or billing.id = any (array(
+      select part.billing_id from billing_settlement part where part.day > ${day}::date))))`
+
+/** Something of it was open on a day, or in favour of the client: what the list shows for a sum of what is owed by age. */
+export const wasOpenOn = (day: string) => sql<boolean>`(${mayBeOpenOn(day)} and ${restOn(day)} <> 0)`
+
 /**
  * What was open on a day, of each invoice that is not settled now or was settled after it: what is open now, and what settled it since. Neither
  * reads the invoices that were over by then.
  */
 const openItems = (call: Asked, day: string) =>
   invoicesOf(call)
-    .where('billing.number', 'is not', null)
-    .where('billing.issueDate', '<=', day)
-    .where(
-      sql<boolean>`(billing.open <> 0 or billing.id = any (array(
-        select part.billing_id from billing_settlement part where part.day > ${day}::date)))`,
-    )
+    .where(mayBeOpenOn(day))
     .select(['billing.clientId', 'billing.currency', 'billing.legalEntityId', 'billing.dueDate', 'billing.disputed'])
-    .select(
-      sql<string>`billing.open + coalesce((select sum(part.amount) from billing_settlement part
-        where part.billing_id = billing.id and part.day > ${day}::date), 0)`.as('rest'),
-    )
+    .select(restOn(day).as('rest'))
 
 const summed = (where?: RawBuilder<unknown>) =>
   where

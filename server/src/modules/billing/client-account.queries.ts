@@ -23,16 +23,16 @@ export async function readClientAccount(call: Asked): Promise<ClientAccount> {
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  let sheets = unbilled(sheetsIn(db, scope))
+    .where('timesheet.clientId', '=', id)
+    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+    .where(IS_EVER_BILLED)
+  if (query.legalEntityID) sheets = sheets.where('timesheet.legalEntityId', '=', query.legalEntityID)
   const [invoices, notes, receipts, months] = await Promise.all([
     invoicesOf(call, id),
     creditedOf(call, id),
     onAccountOf(call, id),
-    unbilled(sheetsIn(db, scope))
-      .where('timesheet.clientId', '=', id)
-      .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
-      .where(IS_EVER_BILLED)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
+    sheets.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
   const found = new Set([...invoices.keys(), ...notes.keys(), ...receipts.keys()])
   found.delete(own)
@@ -62,10 +62,11 @@ export async function readClientAccount(call: Asked): Promise<ClientAccount> {
 
 const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`
 
-async function invoicesOf({ db, scope, today }: Asked, clientID: string) {
+async function invoicesOf({ db, scope, today, query: { legalEntityID } }: Asked, clientID: string) {
   const isLate = sql`billing.due_date < ${today}::date`
-  const rows = await billingsIn(db, scope)
-    .where('billing.clientId', '=', clientID)
+  let all = billingsIn(db, scope).where('billing.clientId', '=', clientID)
+  if (legalEntityID) all = all.where('billing.legalEntityId', '=', legalEntityID)
+  const rows = await all
     .where('billing.number', 'is not', null)
     .select(['billing.currency', sql<number>`count(*) filter (where billing.open > 0)::int`.as('openInvoices')])
     .select(sql<string>`coalesce(sum(billing.open) filter (where billing.open > 0), 0)`.as('open'))
@@ -80,9 +81,13 @@ async function invoicesOf({ db, scope, today }: Asked, clientID: string) {
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
-async function creditedOf({ db, scope, today }: Asked, clientID: string): Promise<Map<string, string>> {
-  const rows = await notesIn(db, scope)
-    .where('creditNote.clientId', '=', clientID)
+async function creditedOf(
+  { db, scope, today, query: { legalEntityID } }: Asked,
+  clientID: string,
+): Promise<Map<string, string>> {
+  let all = notesIn(db, scope).where('creditNote.clientId', '=', clientID)
+  if (legalEntityID) all = all.where('creditNote.legalEntityId', '=', legalEntityID)
+  const rows = await all
     .where('creditNote.issueDate', '>=', yearOf(today))
     .where('creditNote.number', 'is not', null)
     .select(['creditNote.currency', sql<string>`sum(credit_note.net)`.as('net')])
@@ -91,9 +96,13 @@ async function creditedOf({ db, scope, today }: Asked, clientID: string): Promis
   return new Map(rows.map(({ currency, net }) => [currency, net]))
 }
 
-async function onAccountOf({ db, scope }: Asked, clientID: string): Promise<Map<string, string>> {
-  const rows = await receiptsIn(db, scope)
-    .where('receipt.clientId', '=', clientID)
+async function onAccountOf(
+  { db, scope, query: { legalEntityID } }: Asked,
+  clientID: string,
+): Promise<Map<string, string>> {
+  let all = receiptsIn(db, scope).where('receipt.clientId', '=', clientID)
+  if (legalEntityID) all = all.where('receipt.legalEntityId', '=', legalEntityID)
+  const rows = await all
     .where('receipt.status', '=', 'POSTED')
     .where('receipt.onAccount', '>', '0')
     .select(['receipt.currency', sql<string>`sum(receipt.on_account)`.as('sum')])

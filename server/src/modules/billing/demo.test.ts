@@ -1,4 +1,6 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { AGE_BUCKETS, dueWithin } from '@muster/contract/billing/aging.rules.ts'
+import { daysAfter, monthAfter } from '@muster/contract/kernel/days.ts'
+import { compare, isZero, plus } from '@muster/contract/kernel/exact.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken, INVARIANTS } from '../../cli/check/invariants.ts'
@@ -138,6 +140,27 @@ const TURNED: Readonly<Record<string, string>> = {
   'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to': `update credit_note
     set net = net + 0.01 where id = (select id from credit_note where status = 'ISSUED' ${ONE}`,
 }
+
+test('each sum of what is owed by age opens the invoices that it is made of, also on a day that is over', async () => {
+  interface Owed extends Record<(typeof AGE_BUCKETS)[number] | 'currency', string> {
+    readonly _client: { readonly id: string }
+    readonly invoices: number
+  }
+  for (const asOf of [today(), daysAfter(today(), -60)]) {
+    const { rows }: { rows: Owed[] } = (await cfo.get('/billings/aging', { asOf })).data
+    const of = async ({ _client, currency }: Owed, due: object) =>
+      cfo.get('/billings', { clientID: _client.id, currency, openOn: asOf, ...due, pageSize: 100 })
+    expect((await of(rows[0]!, {})).meta!.total).toBe(rows[0]!.invoices)
+    for (const bucket of AGE_BUCKETS) {
+      const row = rows.find((one) => !isZero(one[bucket]))
+      if (!row) continue
+      const { data } = await of(row, dueWithin(bucket, asOf))
+      const open = plus('0', ...data.map((one: { open: string }) => one.open))
+      expect(data.length, bucket).toBeGreaterThan(0)
+      if (asOf === today()) expect(compare(open, row[bucket]), bucket).toBe(0)
+    }
+  }
+})
 
 test.each(Object.entries(TURNED))('a check finds it when this is not so: %s', async (name, turn) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!

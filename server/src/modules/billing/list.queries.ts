@@ -8,6 +8,7 @@ import type { ListQuery } from '../../kernel/list.ts'
 import type { Call } from '../../kernel/route.ts'
 import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
+import { wasOpenOn } from './aging.queries.ts'
 import { type Billings, billingsIn, decorated, ofClient, presentRow } from './billings.queries.ts'
 
 type Endpoints = typeof billingEndpoints
@@ -46,6 +47,9 @@ function matching({ db, scope, today, query, sees }: Asked): Billings {
   if (query.disputed !== undefined) rows = rows.where('billing.disputed', '=', query.disputed)
   const open = sql<boolean>`(billing.number is not null and billing.open > 0)`
   if (query.open !== undefined) rows = rows.where(query.open ? open : sql<boolean>`not ${open}`)
+  if (query.openOn) rows = rows.where(wasOpenOn(query.openOn))
+  if (query.dueFrom) rows = rows.where('billing.dueDate', '>=', query.dueFrom)
+  if (query.dueTo) rows = rows.where('billing.dueDate', '<=', query.dueTo)
   if (query.retained !== undefined) {
     const held = sql<boolean>`billing.id = any (array(select billing_id from billing_settlement
       where kind = 'RETENTION' group by billing_id having sum(amount) > 0))`

@@ -101,10 +101,10 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   await remindByNight(house.world, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
-    ...{ charged: '28875.00', settled: '28875.00', closing: '0.00', rows: [{ kind: 'INVOICE' }, { kind: 'RECEIPT' }] },
+    ...{ charged: '28875.00', settled: '28875.00', closing: '0.00' },
+    rows: [{ of: { kind: 'INVOICE', id: paper.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
   })
-  const standing = done(await manager.get(`${BILLINGS}/account`, { clientID }))
-  expect(standing).toEqual({
+  expect(done(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
     ...{ asOf: '2026-11-10', unbilledMonths: 0 },
     currencies: [
       {

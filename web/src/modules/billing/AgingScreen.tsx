@@ -1,5 +1,5 @@
 import type { Aging } from '@muster/contract/billing/account-shapes.contract.ts'
-import { AGE_BUCKETS } from '@muster/contract/billing/aging.rules.ts'
+import { AGE_BUCKETS, type AgeBucket, dueWithin } from '@muster/contract/billing/aging.rules.ts'
 import { isZero } from '@muster/contract/kernel/exact.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { Allowed } from '../../kernel/Allowed.tsx'
@@ -8,12 +8,14 @@ import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
 import { Nothing } from '../../ui/cells/cells.tsx'
-import { showDay } from '../../ui/format/day.ts'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
 import { counted, showAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChoiceFilter } from '../../ui/list/ChoiceFilter.tsx'
 import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import type { Choice } from '../../ui/list/filters.ts'
+import type { Filters } from '../../ui/list/listState.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Stack } from '../../ui/record/Section.tsx'
@@ -27,7 +29,7 @@ import { billingLines } from './lines.ts'
 import { clients } from './sources.ts'
 import { AGES, PATH } from './words.ts'
 
-const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
+const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID', 'asOf'] }
 const END = 'end' as const
 
 export const AgingScreen = () => (
@@ -45,17 +47,27 @@ function Ages() {
     { name: 'countryID', label: 'Country', kind: 'many', options },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
-  const query = list.filters as never
+  const asOf = String(list.filters.asOf?.[0] ?? '') || todayHere()
+  const query = { ...list.filters, asOf } as never
   const { data, error, refetch } = useEndpoint(billingLines.aging, { query }, { keepPrevious: true })
   return (
     <>
       <MonthTabs open="billing" />
-      <PageHead title="Owed by age" hint={data ? `On ${showDay(data.asOf)}, by the due day` : ''} />
+      <PageHead title="Owed by age" hint={data ? `As of ${showDay(data.asOf)}, by the due day` : ''} />
       <BillingViews current="aging" />
       <search className={classes.asked}>
         {filters.map((filter) => (
           <ChoiceFilter key={filter.name} filter={filter} list={list} />
         ))}
+        <DateBox
+          key={asOf}
+          label="As of"
+          initial={asOf}
+          latest={todayHere()}
+          onChange={(day) => {
+            if (isDay(day) || day === '') list.setFilter('asOf', day && day !== todayHere() ? [day] : [])
+          }}
+        />
       </search>
       <FilterChips filters={filters} list={list} />
       <div className={classes.page}>
@@ -64,13 +76,27 @@ function Ages() {
         {data?.rows.length === 0 && (
           <EmptyState title="Nobody owes anything">Every issued invoice is settled.</EmptyState>
         )}
-        {data && data.rows.length > 0 && <Table aging={data} />}
+        {data && data.rows.length > 0 && <Table aging={data} filters={list.filters} />}
       </div>
     </>
   )
 }
 
-function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) {
+interface TableProps {
+  aging: Aging
+  /** What the page is narrowed to, which narrows the invoices behind a sum as well. */
+  filters: Filters
+}
+
+function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: TableProps) {
+  const behind = (row: Row, clientID?: string) => (bucket: AgeBucket | 'total') => {
+    const days = { openOn: asOf, ...(bucket !== 'total' && dueWithin(bucket, asOf)) }
+    const asked = new URLSearchParams({ currency: row.currency, ...days, sort: 'dueDate' })
+    for (const name of ['countryID', 'legalEntityID', ...(clientID ? [] : ['clientID'])])
+      for (const value of filters[name] ?? []) asked.append(name, value)
+    if (clientID) asked.append('clientID', clientID)
+    return `${PATH}?${asked}`
+  }
   return (
     <Stack>
       <PlainTable
@@ -95,7 +121,7 @@ function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) 
                 {!isZero(row.disputed) && `, ${showAmount(row.disputed, 'always', row.currency)} disputed`}
               </span>
             </th>
-            <Cells row={row} clientID={row._client.id} />
+            <Cells row={row} clientID={row._client.id} behind={behind(row, row._client.id)} />
           </tr>
         ))}
         {totals.map((row) => (
@@ -103,7 +129,7 @@ function Table({ aging: { rows, totals, salesOutstanding } }: { aging: Aging }) 
             <th scope="row">
               <strong>All in {row.currency}</strong>
             </th>
-            <Cells row={row} />
+            <Cells row={row} behind={behind(row)} />
           </tr>
         ))}
       </PlainTable>
@@ -123,11 +149,22 @@ const statementHref = ({ _client, currency, legalEntityID }: Aging['rows'][numbe
 
 type Row = Aging['totals'][number]
 
-const Cells = ({ row, clientID }: { row: Row; clientID?: string }) => (
+interface CellsProps {
+  row: Row
+  clientID?: string
+  /** The address of the invoices that a sum is made of. */
+  behind(bucket: AgeBucket | 'total'): string
+}
+
+const Cells = ({ row, clientID, behind }: CellsProps) => (
   <>
     {[...AGE_BUCKETS, 'total' as const].map((name) => (
       <td key={name} data-align="end" className={classes.nowrap}>
-        {isZero(row[name]) ? <Nothing /> : showAmount(row[name], 'always', row.currency)}
+        {isZero(row[name]) ? (
+          <Nothing />
+        ) : (
+          <RouteLink href={behind(name)}>{showAmount(row[name], 'always', row.currency)}</RouteLink>
+        )}
       </td>
     ))}
     <td data-align="end" className={classes.nowrap}>

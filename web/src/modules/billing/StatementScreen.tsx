@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Statement } from '@muster/contract/billing/account-shapes.contract.ts'
+import type { ClientAccount, Statement } from '@muster/contract/billing/account-shapes.contract.ts'
 import { monthAfter } from '@muster/contract/kernel/days.ts'
-import { isNegative } from '@muster/contract/kernel/exact.ts'
+import { isNegative, isZero } from '@muster/contract/kernel/exact.ts'
 import { CURRENCIES } from '@muster/contract/kernel/money.ts'
 import { right } from '@muster/contract/kernel/permission.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
@@ -10,11 +10,13 @@ import { download } from '../../kernel/downloads.ts'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { useEntities } from '../../kernel/legal-entities.ts'
 import { MonthTabs } from '../../kernel/MonthTabs.tsx'
+import { useMay } from '../../kernel/permissions.ts'
 import { DateCell } from '../../ui/cells/cells.tsx'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { isDay, showDay, todayHere } from '../../ui/format/day.ts'
-import { showAmount } from '../../ui/format/number.ts'
+import { showAmount, showMoney } from '../../ui/format/number.ts'
 import type { Words } from '../../ui/format/words.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { PageHead } from '../../ui/list/PageHead.tsx'
 import { useAddress } from '../../ui/list/useListState.ts'
@@ -25,6 +27,7 @@ import { BillingViews } from './BillingViews.tsx'
 import classes from './billing.module.css'
 import { billingLines } from './lines.ts'
 import { clients } from './sources.ts'
+import { creditHref, hrefOf, receiptHref } from './words.ts'
 
 const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
@@ -43,7 +46,10 @@ export const StatementScreen = () => (
 /** The account of one client with one of our entities: each movement, and the balance after it. */
 function Account() {
   const asked = useAsked()
-  const { clientID, legalEntityID, currency, from, to } = asked
+  const { clientID, legalEntityID, from, to } = asked
+  const accounts = useAccounts(asked)
+  // A client with one currency needs none to be chosen.
+  const currency = asked.currency || (accounts?.length === 1 ? accounts[0]!.currency : '')
   const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
   const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
   const { data, error, refetch } = useEndpoint(
@@ -97,13 +103,55 @@ function Account() {
         <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
       </search>
       <div className={classes.page}>
-        {!isWhole && <EmptyState title="Whose account?">{stillAsked(asked)}</EmptyState>}
+        {!isWhole && (
+          <EmptyState title="Whose account?" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
+            {stillAsked({ ...asked, currency })}
+          </EmptyState>
+        )}
         {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {isWhole && data && <Movements statement={data} />}
       </div>
     </>
   )
+}
+
+type Account = ClientAccount['currencies'][number]
+
+/** What the client owes our legal entity in each currency, while none is chosen. */
+function useAccounts({
+  clientID,
+  legalEntityID,
+  currency,
+}: ReturnType<typeof useAsked>): readonly Account[] | undefined {
+  const isAsked = Boolean(clientID && legalEntityID) && !currency
+  const { data } = useEndpoint(billingLines.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
+  return isAsked ? data?.currencies : undefined
+}
+
+/** A press for each currency of the client, with what is owed in it. */
+const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
+  <span className={classes.accounts}>
+    {accounts.map(({ currency, open, inFavour }) => (
+      <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
+        {showMoney({ amount: open, currency })} open
+        {!isZero(inFavour) && `, ${showAmount(inFavour, 'always', currency)} in favour of the client`}
+      </Button>
+    ))}
+  </span>
+)
+
+const NEEDS = {
+  INVOICE: right('billings', 'view'),
+  CREDIT_NOTE: right('credit-notes', 'view'),
+  RECEIPT: right('receipts', 'view'),
+} as const
+const HREFS = { INVOICE: hrefOf, CREDIT_NOTE: creditHref, RECEIPT: receiptHref } as const
+
+/** The number of a movement, which opens the paper for who may see it. */
+function Paper({ row: { number, of } }: { row: Statement['rows'][number] }) {
+  const may = useMay()
+  return may(NEEDS[of.kind]) ? <RouteLink href={HREFS[of.kind](of)}>{number}</RouteLink> : number
 }
 
 /** What has to be chosen yet. */
@@ -170,7 +218,9 @@ function Movements({ statement }: { statement: Statement }) {
             <DateCell value={row.day} />
           </th>
           <td>{MOVEMENTS[row.kind]}</td>
-          <td>{row.number}</td>
+          <td>
+            <Paper row={row} />
+          </td>
           <td data-align="end">{money(row.amount)}</td>
           <td data-align="end">{money(row.balance)}</td>
         </tr>

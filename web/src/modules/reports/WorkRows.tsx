@@ -16,6 +16,9 @@ const DUE_WORDS: Readonly<Record<string, string>> = {
   'setting-edition': 'In force from',
 }
 
+/** So many letters of an action leave room for its title on a phone. */
+const SHORT = 16
+
 /** Pieces of work; each opens its record where its action waits. What is mine to do shows its action as a button. */
 export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; isMine?: boolean }) {
   if (rows.length === 0) return null
@@ -29,7 +32,12 @@ export function WorkRows({ rows, isMine = false }: { rows: readonly WorkRow[]; i
               {row.subtitle && <span className={classes.hint}>{row.subtitle}</span>}
             </span>
             <When row={row} isMine={isMine} />
-            <span className={isMine ? classes.button : classes.action}>{row.action}</span>
+            <span
+              className={isMine ? classes.button : classes.action}
+              data-long={row.action.length > SHORT || undefined}
+            >
+              {row.action}
+            </span>
           </RouteLink>
         </li>
       ))}

@@ -91,7 +91,7 @@ for (const role of ROLES)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     // What is to be done leaves room for what it is about.
     const squeezed = page
-      .getByRole('region')
+      .getByRole('region', { name: 'Waiting for me' })
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((rows) =>

@@ -9,7 +9,7 @@ import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { MonthLine } from '../../ui/month/MonthLine.tsx'
-import { STAGES, WAITERS } from './closeWords.ts'
+import { stagesIn, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
 import classes from './timesheets.module.css'
 
@@ -27,7 +27,7 @@ export function CloseSummary({ month, list }: { month: string; list: ListControl
   return (
     <>
       <MonthLine month={month}>{data && <Facts close={data} />}</MonthLine>
-      <CountChips list={list} filter="stage" words={STAGES} counts={list.searchInput ? null : counts} />
+      <CountChips list={list} filter="stage" words={stagesIn(month)} counts={list.searchInput ? null : counts} />
       {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
     </>
   )

@@ -20,7 +20,7 @@ import { useOpenRow } from '../../ui/list/useOpenRow.ts'
 import { monthIn, monthName } from '../../ui/month/months.ts'
 import { CloseSummary } from './CloseSummary.tsx'
 import { closeCard, closeColumns } from './closeColumns.tsx'
-import { STAGES, WAITERS } from './closeWords.ts'
+import { stagesIn, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
 import { clients } from './sources.ts'
 
@@ -65,7 +65,7 @@ function MonthClose() {
           seesDays ? hrefOf(id) : timesheetID ? `/timesheets/${timesheetID}` : undefined
         }
         card={closeCard}
-        filters={useFilters()}
+        filters={useFilters(month)}
         searchHint="Search consultant, client"
         above={
           <>
@@ -91,13 +91,13 @@ function useColumns() {
   return useMemo(() => closeColumns.filter(({ field }) => field === undefined || seesMargin), [seesMargin])
 }
 
-function useFilters(): readonly ListFilter[] {
+function useFilters(month: string): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'waitsFor', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(WAITERS) },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(STAGES) },
+    { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stagesIn(month)) },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
 }

@@ -5,7 +5,7 @@ import { CountChips } from '../../ui/list/CountChips.tsx'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { MonthLine } from '../../ui/month/MonthLine.tsx'
 import { timesheetLines } from './lines.ts'
-import { RECEIVED, STANDINGS } from './words.ts'
+import { RECEIVED, standingsIn } from './words.ts'
 
 const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
 
@@ -40,7 +40,7 @@ export function MonthStanding({ month, list }: { month: string; list: ListContro
         )}
       </MonthLine>
       {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
-      <CountChips list={list} filter="standing" words={STANDINGS} counts={list.searchInput ? null : counts} />
+      <CountChips list={list} filter="standing" words={standingsIn(month)} counts={list.searchInput ? null : counts} />
     </>
   )
 }

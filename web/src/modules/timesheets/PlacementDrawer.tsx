@@ -14,7 +14,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { figuresOf, type SeenPlacement, STAGES, WAITERS } from './closeWords.ts'
+import { figuresOf, type SeenPlacement, stagesIn, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
 import classes from './timesheets.module.css'
 import { DAY_WORDS, weekdayOf } from './words.ts'
@@ -51,12 +51,12 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
 }
 
 const Facts = ({ placement }: { placement: SeenPlacement }) => {
-  const { stage, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
+  const { stage, month, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
   return (
     <FieldGroup
       title="How it stands"
       fields={[
-        { label: 'Stands at', value: <WordChip {...STAGES[stage]} /> },
+        { label: 'Stands at', value: <WordChip {...stagesIn(month)[stage]} /> },
         { label: 'Waits for', value: waitsFor && WAITERS[waitsFor] },
         { label: 'Client', value: _client.name },
         {

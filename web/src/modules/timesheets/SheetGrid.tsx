@@ -2,6 +2,7 @@ import { OVERTIME_KINDS, type SheetDay } from '@muster/contract/timesheets/day.c
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import { showDay } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { DayCell } from './DayCell.tsx'
 import classes from './SheetGrid.module.css'
 import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './sheetGrid.ts'
@@ -15,10 +16,12 @@ interface SheetGridProps {
   /** Whether days are written on it now, by this reader. */
   isReadOnly: boolean
   name: string
+  /** Where the leave of this person is entered and approved. */
+  leaveHref: string
 }
 
 /** A month, a line for each day, worked as a spreadsheet is. */
-export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridProps) {
+export function SheetGrid({ draft, hoursPerDay, isReadOnly, name, leaveHref }: SheetGridProps) {
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
   const { at, range, editing, faults, go, edit } = keys
@@ -41,7 +44,7 @@ export function SheetGrid({ draft, hoursPerDay, isReadOnly, name }: SheetGridPro
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
     <div className={classes.grid}>
-      <Problems problems={said} warnings={warnings} onOpen={open} />
+      <Problems problems={said} warnings={warnings} leaveHref={leaveHref} onOpen={open} />
       <div className={classes.scroll}>
         <table
           ref={keys.table}
@@ -140,11 +143,12 @@ function DateHead({ day: { date, holiday }, problems }: { day: SheetDay; problem
 interface ProblemsProps {
   problems: readonly DayProblem[]
   warnings: readonly DayProblem[]
+  leaveHref: string
   onOpen(date: string): void
 }
 
 /** What is wrong, and what has to be seen, each at its day; a press leads there. */
-function Problems({ problems, warnings, onOpen }: ProblemsProps) {
+function Problems({ problems, warnings, leaveHref, onOpen }: ProblemsProps) {
   const lists = [
     { tone: 'danger', said: problems },
     { tone: 'warning', said: warnings },
@@ -153,12 +157,12 @@ function Problems({ problems, warnings, onOpen }: ProblemsProps) {
     <div role="status" className={classes.said}>
       {lists.map(({ tone, said }) => (
         <ul key={tone} className={classes.problems} data-tone={tone}>
-          {said.map(({ date, message }) => (
+          {said.map(({ date, message, code }) => (
             <li key={`${date} ${message}`}>
               <button type="button" onClick={() => onOpen(date)}>
                 {weekdayOf(date)} {showDay(date)}
               </button>{' '}
-              {message}
+              {message} {code === 'leaveAsApproved' && <RouteLink href={leaveHref}>To the leave</RouteLink>}
             </li>
           ))}
         </ul>

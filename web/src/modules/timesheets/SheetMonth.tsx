@@ -28,7 +28,7 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** The month itself: how it stands, its days beside the paper that proves them, and what they come to. */
 export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDraft }) {
-  const { id, month, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
+  const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isReadOnly = !isOpen || !mayWrite
   const paper = useSheetPaper(id, sheet.days !== undefined)
@@ -65,6 +65,7 @@ export function SheetMonth({ sheet, draft }: { sheet: SeenSheet; draft: SheetDra
             hoursPerDay={hoursPerDay}
             isReadOnly={isReadOnly}
             name={`${monthName(month)} of ${_candidate.name}`}
+            leaveHref={`/candidates/${candidateID}?tab=leave`}
           />
           <Note below>{isReadOnly ? readOnlyWords(sheet) : <Keys />}</Note>
         </Section>

@@ -18,7 +18,7 @@ import { useDraftGuard } from '../../ui/wizard/useDraftGuard.tsx'
 import { REFRESHES, timesheetLines } from './lines.ts'
 import { SheetMonth } from './SheetMonth.tsx'
 import { useSheetDraft } from './useSheetDraft.ts'
-import { type SeenSheet, STANDINGS, seenAs, timesheetTelling } from './words.ts'
+import { type SeenSheet, seenAs, standingsIn, timesheetTelling } from './words.ts'
 
 // What brings viewers along comes when it is opened.
 const SheetPapers = lazily(() => import('./SheetPapers.tsx'), 'SheetPapers')
@@ -54,7 +54,7 @@ function Sheet({ id }: { id: string }) {
           return {
             title: _candidate.name,
             code: monthName(month),
-            status: STANDINGS[standing],
+            status: standingsIn(month)[standing],
             meta: { verb: 'Changed', at: updatedAt },
           }
         }}

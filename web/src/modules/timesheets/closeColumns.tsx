@@ -3,7 +3,7 @@ import { LastMonth } from '../../kernel/LastMonth.tsx'
 import { CountryCell, InstantCell, MoneyCell, NameCell, Nothing, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { figuresOf, STAGES, WAITERS } from './closeWords.ts'
+import { figuresOf, stagesIn, WAITERS } from './closeWords.ts'
 import classes from './timesheets.module.css'
 
 /** Margin with its share of the revenue. */
@@ -17,9 +17,9 @@ const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
     <Nothing />
   )
 
-const Stage = ({ row: { stage, isLast } }: { row: Pick<MonthPlacement, 'stage' | 'isLast'> }) => (
+const Stage = ({ row: { stage, month, isLast } }: { row: Pick<MonthPlacement, 'stage' | 'month' | 'isLast'> }) => (
   <>
-    <WordChip {...STAGES[stage]} />
+    <WordChip {...stagesIn(month)[stage]} />
     {isLast && <LastMonth />}
   </>
 )
@@ -82,5 +82,5 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
 export const closeCard = (row: MonthPlacement): RowCard => ({
   title: row._candidate.name,
   text: [row._client.name, row.waitsFor && `waits for: ${WAITERS[row.waitsFor]}`].filter(Boolean).join(' · '),
-  beside: <WordChip {...STAGES[row.stage]} />,
+  beside: <WordChip {...stagesIn(row.month)[row.stage]} />,
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from './closeWords.ts'
+import { standingsIn } from './words.ts'
 
 test('the days of a sheet that nobody has written yet are laid out only: it has no figures, as in the head of the page', () => {
   expect(figuresOf({ stage: 'MISSING' as const, payable: '21' })).toBeNull()
   expect(figuresOf({ stage: 'SUBMITTED' as const, payable: '21' })).toMatchObject({ payable: '21' })
+})
+
+test('a sheet that nobody has written is missing once its month is over, and not before', () => {
+  expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', word: 'Not due yet' })
+  expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', word: 'Missing' })
+  expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
 })

@@ -1,8 +1,11 @@
 import type { MonthPlacement, MonthStage, MonthWaiter } from '@muster/contract/timesheets/month-close.contract.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
-import { STANDINGS } from './words.ts'
+import { standingsIn } from './words.ts'
 
-export const STAGES: TonedWords<MonthStage> = { WITHOUT: { tone: 'danger', word: 'No sheet yet' }, ...STANDINGS }
+export const stagesIn = (month: string): TonedWords<MonthStage> => ({
+  WITHOUT: { tone: 'danger', word: 'No sheet yet' },
+  ...standingsIn(month),
+})
 
 /** For whom a placement of the month waits. */
 export const WAITERS: Words<MonthWaiter> = {

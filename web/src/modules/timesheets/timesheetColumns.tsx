@@ -7,7 +7,7 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { overtimeOf } from './overtime.ts'
 import classes from './timesheets.module.css'
-import { STANDINGS } from './words.ts'
+import { standingsIn } from './words.ts'
 
 /** Days worked of those expected; fewer is said by more than its colour. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }) => (
@@ -37,9 +37,9 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     id: 'standing',
     title: 'Status',
     sort: 'status',
-    cell: ({ standing, isLast }) => (
+    cell: ({ standing, month, isLast }) => (
       <>
-        <WordChip {...STANDINGS[standing]} />
+        <WordChip {...standingsIn(month)[standing]} />
         {isLast && <LastMonth />}
       </>
     ),
@@ -130,5 +130,5 @@ export const timesheetCard = (row: TimesheetRow): RowCard => ({
     row.standing === 'MISSING'
       ? row._client.name
       : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
-  beside: <WordChip {...STANDINGS[row.standing]} />,
+  beside: <WordChip {...standingsIn(row.month)[row.standing]} />,
 })

@@ -14,6 +14,8 @@ import { useSaving } from './useSaving.ts'
 export interface DayProblem {
   date: string
   message: string
+  /** Of what the server says. */
+  code?: string
 }
 type Edits = ReadonlyMap<string, SheetDay>
 interface Draft {
@@ -163,8 +165,8 @@ const warned = ({ path, code, message }: { path: string; code: string; message: 
   ...{ path, message, date: path.split('.')[1] ?? '' },
   code: code as DayWarning['code'],
 })
-const atDays = (said: readonly { path: string; message: string }[] = []): DayProblem[] =>
-  said.map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+const atDays = (said: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>
+  said.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
 
 /** Of days that were changed here what is known here, of the others what the server says. */
 function problemsIn(days: readonly SheetDay[], { edits, refused }: Draft, sheet: Timesheet | undefined): DayProblem[] {

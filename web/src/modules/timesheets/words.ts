@@ -1,11 +1,11 @@
-import { isoWeekday } from '@muster/contract/kernel/days.ts'
+import { isoWeekday, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import type { LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
 import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { SheetDocumentType, Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
-import { showDay } from '../../ui/format/day.ts'
-import { type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
+import { showDay, todayHere } from '../../ui/format/day.ts'
+import { type Toned, type TonedWords, type Words, wordsOf } from '../../ui/format/words.ts'
 import { shownBy } from '../../ui/record/shown.ts'
 
 export const STANDINGS: TonedWords<TimesheetStanding> = {
@@ -17,6 +17,10 @@ export const STANDINGS: TonedWords<TimesheetStanding> = {
   APPROVED: { tone: 'done', word: 'Approved' },
   LOCKED: { tone: 'neutral', word: 'Locked' },
 }
+/** Nobody is late with a month that is not over: of the days after it a sheet that is laid out only is missing. */
+const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
+export const standingsIn = (month: string, today = todayHere()): TonedWords<TimesheetStanding> =>
+  lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
 /** Sheets that somebody has handed in and nobody has sent back. */
 export const RECEIVED: readonly TimesheetStanding[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 

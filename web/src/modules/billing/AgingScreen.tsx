@@ -17,7 +17,7 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx'
 import type { Choice } from '../../ui/list/filters.ts'
 import type { Filters } from '../../ui/list/listState.ts'
 import { PageHead } from '../../ui/list/PageHead.tsx'
-import { useListState } from '../../ui/list/useListState.ts'
+import { useAddress, useListState } from '../../ui/list/useListState.ts'
 import { Stack } from '../../ui/record/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
@@ -29,7 +29,7 @@ import { billingLines } from './lines.ts'
 import { clients } from './sources.ts'
 import { AGES, PATH } from './words.ts'
 
-const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID', 'asOf'] }
+const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
 const END = 'end' as const
 
 export const AgingScreen = () => (
@@ -47,7 +47,8 @@ function Ages() {
     { name: 'countryID', label: 'Country', kind: 'many', options },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
   ]
-  const asOf = String(list.filters.asOf?.[0] ?? '') || todayHere()
+  const { search, change } = useAddress()
+  const asOf = typeof search.asOf === 'string' && isDay(search.asOf) ? search.asOf : todayHere()
   const query = { ...list.filters, asOf } as never
   const { data, error, refetch } = useEndpoint(billingLines.aging, { query }, { keepPrevious: true })
   return (
@@ -65,7 +66,7 @@ function Ages() {
           initial={asOf}
           latest={todayHere()}
           onChange={(day) => {
-            if (isDay(day) || day === '') list.setFilter('asOf', day && day !== todayHere() ? [day] : [])
+            if (isDay(day)) change({ ...search, asOf: day }, { replace: true })
           }}
         />
       </search>

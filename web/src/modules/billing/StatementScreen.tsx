@@ -126,7 +126,11 @@ function useAccounts({
 }: ReturnType<typeof useAsked>): readonly Account[] | undefined {
   const isAsked = Boolean(clientID && legalEntityID) && !currency
   const { data } = useEndpoint(billingLines.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
-  return isAsked ? data?.currencies : undefined
+  if (!isAsked || !data) return undefined
+  const moved = data.currencies.filter((one) =>
+    [one.open, one.inFavour, one.invoicedThisYear].some((sum) => !isZero(sum)),
+  )
+  return moved.length > 0 ? moved : data.currencies
 }
 
 /** A press for each currency of the client, with what is owed in it. */

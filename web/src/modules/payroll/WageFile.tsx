@@ -43,6 +43,20 @@ function grouped(faults: readonly Fault[]) {
   return [...found.values()]
 }
 
+/** Where it does not fit in a line it breaks before its ending, and not within. */
+function FileName({ name }: { name: string }) {
+  const end = name.lastIndexOf('.')
+  return end <= 0 ? (
+    name
+  ) : (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
+  )
+}
+
 /** The file for the bank: checked first, as the bank would, and to be had once it is made. */
 export function WageFile({ run }: { run: SeenRun }) {
   const { id } = run
@@ -82,7 +96,7 @@ export function WageFile({ run }: { run: SeenRun }) {
         }
         fields={[
           { label: 'Layout', value: LAYOUTS[profile] ?? profile },
-          { label: 'File', value: name },
+          { label: 'File', value: <FileName name={name} />, wide: true },
           { label: 'Payments', value: showCount(payments) },
           { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
           { label: 'Made by', value: _madeBy?.name ?? null },

@@ -52,11 +52,11 @@ const within =
 const clientsLike = (pattern: string) =>
   within(sql`select named.id from client named where search_text(named.name) like ${pattern}`)
 
-/** Consultants with all of these patterns in code or name; `search_work` has an index and holds more, so that the name decides. */
+/** Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at sooner. */
 async function peopleLike(db: Db, patterns: readonly string[], most: number): Promise<IsNamed> {
   const has = patterns.map(
     (pattern) => sql`person.search_work like ${pattern}
-      and search_text(concat_ws(' ', person.code, person.name, person.name_arabic)) like ${pattern}`,
+      and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,
   )
   const found = sql<{ id: string }>`select person.id from consultant person where ${sql.join(has, sql` and `)}`
   const { rows } = await sql<{ id: string }>`${found} limit ${most + 1}`.execute(db)

@@ -2,6 +2,8 @@ import { maySeeField, stripField, type View } from '@muster/contract/kernel/view
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { sendLater } from './mail.ts'
+import { insertMany } from './many-rows.ts'
+import type { Json } from './schema.generated.ts'
 import type { Staff } from './scope.ts'
 
 /** Who does it and in which request: a Call is one; jobs and the CLI make their own with `staff: null`. */
@@ -52,14 +54,15 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
  */
 export const record = (doing: Doing, happening: Happening): Promise<void> => recordAll(doing, [happening])
 
-/** PostgreSQL takes 65,535 values in one statement; this many rows of twelve stay well below. */
+/** So many rows go into one statement; PostgreSQL takes 65,535 values in one. */
 const AT_ONCE = 1_000
 
 /** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
 export async function recordAll(doing: Doing, happenings: readonly Happening[]): Promise<void> {
   for (let from = 0; from < happenings.length; from += AT_ONCE) {
     const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(doing, happening))
-    await doing.db.insertInto('auditEntry').values(entries).execute()
+    for (const alike of Map.groupBy(entries, ({ at }) => at !== undefined).values())
+      await insertMany(doing.db, 'auditEntry', alike).execute()
   }
 }
 
@@ -75,7 +78,7 @@ function entryOf({ staff, requestID, ip, actor, at: done }: Doing, happening: Ha
     entityId: entityID,
     entityName: name ?? null,
     countryId: countryID ?? null,
-    diff: JSON.stringify(fieldDiff(before, after)),
+    diff: fieldDiff(before, after) as Json,
     reason: reason ?? null,
     requestId: requestID ?? null,
     ip: ip ?? null,

@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '../../kernel/db.ts'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
+import { underWay } from '../../kernel/under-way.ts'
 import { holdSheets } from '../timesheets/steps.actions.ts'
 import { type BillingRecord, billingsAtHand, billingsIn, statusOf } from './billings.queries.ts'
 import { factsOfEach, lookForChanges, type PaperFacts, refusing } from './guards.queries.ts'
@@ -24,6 +25,8 @@ type Asked = Omit<Step, 'id' | 'version'>
 
 /** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
 const MOST = { invoices: 50, lines: 200 }
+/** So many groups are under way: one is read and judged while the other is written, and waits for the numbers of the other where both issue. */
+const UNDER_WAY = 2
 /** What many take together: the others are rare, and go one by one. */
 const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
 
@@ -38,12 +41,12 @@ export async function moveMany(call: ManySteps) {
   const versions = new Map(billings.map(({ id, version }) => [id, version]))
   const done = new Set<string>()
   if (TOGETHER.includes(step.status))
-    for (const ids of await groupsOf(call, [...versions.keys()])) {
+    await underWay(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
       const taken = await inTransaction(call.db, (db) =>
         takeTogether({ ...call, db }, step, { ids, versions, shared }),
       ).catch(noneWhenRefused)
       for (const id of taken) done.add(id)
-    }
+    })
   const left = billings.filter(({ id }) => !done.has(id))
   const refusals = await eachByItself(call.db, left, async ({ id, version }) => {
     await inTransaction(call.db, (db) => takeStep({ ...call, db }, { ...step, id, version }, shared))

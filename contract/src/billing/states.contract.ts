@@ -54,7 +54,7 @@ const postCredit = right('credit-notes', 'post')
 const paid = step(receive, [], bySystem)
 const credited = step(credit, [], bySystem)
 const reversed = step(receive, [], { ...bySystem, ...withReason })
-const writtenOff = step(postCredit, [], withReason)
+const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
  * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
@@ -135,10 +135,10 @@ export type ReceiptStatus = z.output<typeof ReceiptStatus>
 /** What is in a client's favour, given to its open invoices: the same two people as with money; reversed, never deleted. */
 export const allocationStates = stateMachine('allocation', 'DRAFT', {
   DRAFT: {
-    POSTED: step(receive, ['notTheCreator', 'allocationsFit']),
+    POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsFit']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
-  POSTED: { REVERSED: step(receive, ['nothingFollows'], withReason) },
+  POSTED: { REVERSED: step(receive, ['nothingFollows', 'periodOpen'], withReason) },
   ...{ REVERSED: {}, CANCELLED: {} },
 })
 export const AllocationStatus = z.enum(statesOf(allocationStates))

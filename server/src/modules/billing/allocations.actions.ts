@@ -183,7 +183,7 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
     throw forbidden(`Your role may not take it from ${spoken(from)} to ${spoken(status)}.`)
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
   if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
-  const [why] = await refusingAllocation(db, before, move, staff)
+  const [why] = await refusingAllocation(db, before, move, call)
   if (why) throw refused(why.name, why.message)
   const columns =
     status === 'POSTED'

@@ -26,6 +26,7 @@ import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
 import { ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { dayClosed } from './receipt-guards.queries.ts'
 import { followersOf } from './settling.queries.ts'
 
 type Endpoints = typeof allocationEndpoints
@@ -156,12 +157,16 @@ export async function refusingAllocation(
   db: Db,
   row: AllocationRecord,
   move: BillingMove,
-  staff: { readonly id: string },
+  { staff, today }: { readonly staff: { readonly id: string }; readonly today: string },
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const found: { name: string; message: string }[] = []
   for (const guard of move.guards) {
     if (guard === 'notTheCreator' && row.createdBy === staff.id) found.push(says(guard))
+    if (guard === 'periodOpen') {
+      const closed = await dayClosed(db, row.legalEntityId, today)
+      if (closed !== null) found.push(says(guard, closed))
+    }
     if (guard === 'allocationsFit') {
       const settled = allocatedNow(favourOf(row), await partsOf(db, row.id))
       if (!settled.ok) found.push(says(guard, settled.message))
@@ -201,15 +206,17 @@ export function findAllocations({ db, scope, query }: Call<Endpoints['list']>): 
 interface Reading {
   readonly db: Db
   readonly staff: Staff
+  readonly today: string
 }
 
-export async function readAllocation({ db, staff }: Reading, scope: Scope | null, id: string): Promise<Allocation> {
+export async function readAllocation(reading: Reading, scope: Scope | null, id: string): Promise<Allocation> {
+  const { db, staff } = reading
   const row = await allocationAtHand(db, scope, { id })
   const moves: Allocation['moves'] = []
   for (const to of statesOf(allocationStates)) {
     const move = billingMove(allocationStates, row.status as AllocationStatus, to)
     if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await refusingAllocation(db, row, move, staff)
+    const why = await refusingAllocation(db, row, move, reading)
     moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
   }
   const parts = await partsOf(db, id)

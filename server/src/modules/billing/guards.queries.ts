@@ -9,6 +9,7 @@ import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
+import { dayClosed } from './receipt-guards.queries.ts'
 import { changedUnder, changesUnder } from './reckoning.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from './sources.queries.ts'
@@ -238,6 +239,11 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
         errors: [{ path: why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate', message: why.message }],
       }
     )
+  },
+  // What is written off bears the day on which it is.
+  periodOpen: async (db, { row }, { today }) => {
+    const message = await dayClosed(db, row.legalEntityId, today)
+    return message === null ? null : says('periodOpen', message)
   },
   delivered: (_db, { row }, { portalReference }) => (portalReference || row.sentAt !== null ? null : says('delivered')),
 }

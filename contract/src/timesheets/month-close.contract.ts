@@ -32,6 +32,25 @@ const Settled = z.object({
 })
 export type Settled = z.output<typeof Settled>
 
+/**
+ * How soon the days of a month are there (domain.md §7, timesheet compliance): sheets that were submitted by the end of the third day of the
+ * next month, in the zone of the country of work, of all placements that run in the month. One that was sent back counts when it comes again.
+ */
+const Compliance = z.object({
+  /** The third day of the next month. */
+  dueOn: Day,
+  received: count,
+  expected: count,
+  /** Two decimals; null where nothing is expected. */
+  percent: z.string().nullable(),
+})
+
+/**
+ * How soon a month is billed (domain.md §7, billing cycle time): days from its last day to the issue of the first invoice of each sheet, of the
+ * sheets that are on issued invoices; below zero what was billed early. Null while there is none.
+ */
+const Cycle = z.object({ sheets: count, averageDays: z.string(), longestDays: count }).nullable()
+
 export const MonthClose = z.object({
   month: z.string(),
   stages: z.array(z.object({ stage: MonthStage, count })),
@@ -40,8 +59,9 @@ export const MonthClose = z.object({
   totals: SheetTotals,
   /** Every placement of the month has a sheet that is approved, paid or billed. */
   isComplete: z.boolean(),
+  compliance: Compliance,
   payroll: Settled.nullable(),
-  billing: Settled.nullable(),
+  billing: Settled.extend({ cycle: Cycle }).nullable(),
 })
 export type MonthClose = z.output<typeof MonthClose>
 
@@ -106,11 +126,11 @@ export const monthPlacementView: View = {
 const settled = ['settled', 'underWay', 'open']
 export const monthCloseView: View = {
   resource: 'timesheets',
-  limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'payroll', 'billing'],
+  limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'compliance', 'payroll', 'billing'],
   blocks: {
     totals: sheetTotalsView,
     payroll: { resource: 'payrolls', limited: settled },
-    billing: { resource: 'billings', limited: [...settled, 'totals'] },
+    billing: { resource: 'billings', limited: [...settled, 'totals', 'cycle'] },
   },
 }
 

@@ -70,6 +70,9 @@ describe.each([
     const paper = await papers.issued(clientID)
     expect(paper).toMatchObject({ status: 'ISSUED', net: '30.30', tax, gross, open: gross })
     expect(paper.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
+    // Issued on the tenth day after October was over.
+    const close = done(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
+    expect(close.billing).toMatchObject({ settled: 3, cycle: { sheets: 3, averageDays: '10.0', longestDays: 10 } })
     const xml = await readXml(paper.id)
     // By line the tax may be off its rate by half a fils a line.
     expect(ublFaults(xml, vatRounding === 'LINE' ? 2 : 0)).toEqual([])

@@ -1,6 +1,8 @@
-import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/days.ts'
+import { over, rounded, times } from '@muster/contract/kernel/exact.ts'
 import { SheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type {
+  MonthClose,
   MonthPlacement,
   MonthStage,
   MonthWaiter,
@@ -15,6 +17,7 @@ import { sumOfDays } from './facts.queries.ts'
 import { runningWithin } from './list.queries.ts'
 import {
   ACCRUED,
+  billingCycle,
   COST,
   marginsOf,
   REVENUE,
@@ -154,6 +157,14 @@ const summed = Object.keys(SheetTotals.shape) as (keyof SheetTotals)[]
 const sumOf = (name: keyof SheetTotals) =>
   sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
+/** By this day of the next month the days of a month are to be there (domain.md §7). */
+const RECEIVED_BY_DAY = 3
+const receivedBy = (month: string) => daysAfter(lastOfMonth(month), RECEIVED_BY_DAY)
+
+/** The sheet came in time, by the clocks of its country; what was sent back is not there until it comes again. */
+const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')
+  and (timesheet.submitted_at at time zone country.zone)::date <= ${receivedBy(month)}::date`
+
 /**
  * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their sheets come to in days, and which
  * of these are decided. One look at each placement, whatever of it is told.
@@ -161,10 +172,12 @@ const sumOf = (name: keyof SheetTotals) =>
 export async function monthGroups(db: Db, scope: Scope, asked: Asked, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
   const found = await placementsOf(db, scope, asked)
+    .innerJoin('country', 'country.id', 'orderForm.countryId')
     .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
     .select([STAGE.as('stage'), waitsFor(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since')])
     .select(sql<Date | null>`min(timesheet.state_since)`.as('stateSince'))
+    .select(sql<number>`(count(*) filter (where ${inTime(asked.month)}))::int`.as('inTime'))
     .select(sql<string[] | null>`array_agg(timesheet.id::text) filter (where settled.pay is not null)`.as('decided'))
     .select(summed.map(sumOf))
     .groupBy(['stage', 'who', 'settled.pay', 'settled.bill'])
@@ -182,12 +195,19 @@ export const totalsIn = (groups: readonly MonthGroup[]) =>
     }),
   ) as SheetTotals
 
-/** What of the decided sheets is paid and billed, with the money by currency. */
-export async function settledIn(db: Db, groups: readonly MonthGroup[]) {
-  const totals = await settledTotals(
-    db,
-    groups.flatMap(({ decided }) => decided ?? []),
-  )
+/** How much of the month came in time, of all that is expected. */
+export function complianceIn(groups: readonly MonthGroup[], month: string): MonthClose['compliance'] {
+  const sum = (of: 'count' | 'inTime') => groups.reduce((all, group) => all + group[of], 0)
+  const [received, expected] = [sum('inTime'), sum('count')]
+  const percent = expected === 0 ? null : rounded(over(times(String(received), '100'), String(expected)), 2)
+  return { dueOn: receivedBy(month), received, expected, percent }
+}
+
+/** What of the decided sheets is paid and billed, with the money by currency, and how soon it was billed. */
+export async function settledIn(db: Db, groups: readonly MonthGroup[], month: string) {
+  const decided = groups.flatMap((group) => group.decided ?? [])
+  const totals = await settledTotals(db, decided)
+  const cycle = await billingCycle(db, decided, lastOfMonth(month))
   const count = (of: 'pay' | 'bill', how: Settling) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
   const told = (of: 'pay' | 'bill') => ({
@@ -195,7 +215,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[]) {
   })
   return {
     payroll: { ...told('pay'), totals: totals.payroll },
-    billing: { ...told('bill'), totals: totals.billing },
+    billing: { ...told('bill'), totals: totals.billing, cycle },
   }
 }
 

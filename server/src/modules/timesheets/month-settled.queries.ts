@@ -59,6 +59,18 @@ export async function settledTotals(db: Db, sheets: readonly string[]) {
   return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
 }
 
+/** How long after the last day of their month sheets were first issued; null where none of them is. */
+export async function billingCycle(db: Db, sheets: readonly string[], lastDay: string) {
+  const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
+    select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
+    from (select min(billing.issue_date) - ${lastDay}::date as days from billing_claim claim
+        join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
+      where claim.timesheet_id = any(${sheets}::uuid[]) and claim.released_at is null and billing.number is not null
+      group by claim.timesheet_id) issued`.execute(db)
+  const { sheets: count, average, longest } = rows[0]!
+  return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
+}
+
 /** What the issued lines of a sheet come to before tax, less what was credited on them. */
 export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
   from billing_claim claim join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id

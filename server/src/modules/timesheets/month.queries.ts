@@ -11,7 +11,15 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Call } from '../../kernel/route.ts'
 import { correctionsIn } from './adjustments.queries.ts'
 import { factsOfOne } from './facts.queries.ts'
-import { leaveWaiting, monthAsked, monthGroups, monthPlacement, settledIn, totalsIn } from './month-close.queries.ts'
+import {
+  complianceIn,
+  leaveWaiting,
+  monthAsked,
+  monthGroups,
+  monthPlacement,
+  settledIn,
+  totalsIn,
+} from './month-close.queries.ts'
 import { sheetNow } from './record.queries.ts'
 import { sheetAtHand } from './timesheets.queries.ts'
 
@@ -22,7 +30,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   const asked = { ...query, month: monthAsked(query.month, today) }
   const groups = await monthGroups(db, scope, asked, today)
   const leave = await leaveWaiting(db, scope, asked)
-  const settled = await settledIn(db, groups)
+  const settled = await settledIn(db, groups, asked.month)
   const counted = MonthStage.options.map((stage) => {
     const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
     return { stage, count }
@@ -61,6 +69,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       ...later('LEAVE', leave.count, [leave.since]),
     ],
     totals: totalsIn(groups),
+    compliance: complianceIn(groups, asked.month),
     isComplete: counted.every(({ stage, count }) => count === 0 || isSettled(stage)),
     ...settled,
   }

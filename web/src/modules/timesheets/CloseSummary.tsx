@@ -2,9 +2,10 @@ import type { MonthClose, MonthWaiter, Settled } from '@muster/contract/timeshee
 import { IconChecks } from '@tabler/icons-react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
-import { showAgo } from '../../ui/format/day.ts'
+import { showAgo, showDay } from '../../ui/format/day.ts'
 import { counted, showAmount, showCount, showMoney } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Tip } from '../../ui/link/Tip.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
@@ -38,11 +39,11 @@ type SeenSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
 /** What a reader of payroll does not see of billing is not there, and the other way round. */
 type SeenClose = Omit<MonthClose, 'payroll' | 'billing'> & {
   readonly payroll?: SeenSettled | null
-  readonly billing?: SeenSettled | null
+  readonly billing?: (SeenSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
 }
 
 function Facts({ close }: { close: SeenClose }) {
-  const { month, isComplete, totals, payroll, billing } = close
+  const { month, isComplete, totals, compliance, payroll, billing } = close
   return (
     <>
       {isComplete && (
@@ -53,11 +54,38 @@ function Facts({ close }: { close: SeenClose }) {
       <span>
         <strong>{showAmount(totals.worked, 'needed')}</strong> of {showAmount(totals.expected, 'needed')} days worked
       </span>
+      <InTime {...compliance} />
       <Money name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
       <Money name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
+      {billing?.cycle && <Cycle {...billing.cycle} />}
     </>
   )
 }
+
+/** Whether the days came in time: what the month is asked for on its third day. */
+const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']) =>
+  percent && (
+    <span>
+      In by {showDay(dueOn)}: <strong>{showAmount(percent, 'needed')} %</strong>, {showCount(received)} of{' '}
+      {counted(expected, SHEETS)}{' '}
+      <Tip about="sheets that came in time">
+        Sheets submitted by the third day of the next month, as the country of work counts days, of all that the month
+        expects. One that was sent back counts when it comes again.
+      </Tip>
+    </span>
+  )
+
+type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
+
+const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
+  <span>
+    Issued <strong>{showAmount(averageDays, 'needed')}</strong> days after the month on average, the last after{' '}
+    {showCount(longestDays)}{' '}
+    <Tip about="how soon the month was billed">
+      From the last day of the month to the issue of the first invoice, of {counted(sheets, SHEETS)} on issued invoices.
+    </Tip>
+  </span>
+)
 
 interface MoneyProps {
   name: string

@@ -42,7 +42,8 @@ export async function colleague(request: APIRequestContext, role: Role) {
     // Asked for each time: a long story outlasts a token.
     const { tokens } = await sessionOf(request, role)
     const headers = { authorization: `Bearer ${tokens.accessToken}` }
-    const reply = await request.fetch(`/api/v1${path}`, { method, headers, ...more })
+    const maxRetries = method === 'GET' ? 2 : 0
+    const reply = await request.fetch(`/api/v1${path}`, { method, headers, maxRetries, ...more })
     expect(reply.ok(), `${role} ${method} ${path}: ${await reply.text()}`).toBe(true)
     return (await reply.json()).data
   }
@@ -91,7 +92,7 @@ export function keptDesks() {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
@@ -108,10 +109,13 @@ export async function pick(page: Page, label: string, letters: string, option: R
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Chooses from a fixed list. */
+/** Chooses from a fixed list; one that has not come yet opens empty, and is opened again. */
 export async function select(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).last().click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const list = page.getByRole('combobox', { name: label, exact: true }).last()
+  await expect(async () => {
+    await list.click()
+    await page.getByRole('option', { name: option, exact: true }).click({ timeout: 2_000 })
+  }).toPass()
 }
 
 interface Asked {

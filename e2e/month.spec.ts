@@ -1,41 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
 import { amountWritten } from '../server/src/kernel/written.ts'
-import {
-  button,
-  chooseFromMenu,
-  colleague,
-  dialog,
-  field,
-  keptDesks,
-  part,
-  pdf,
-  pick,
-  region,
-  statusIs,
-  take,
-} from './desk.ts'
+import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
+import { dayOn, downToDays, explained, isSheetOf, LAST, workIsDone } from './month-steps.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit } from './watch.ts'
 import { follow } from './windows.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const desks = keptDesks()
 test.afterAll(() => desks.close())
-
-const dayBefore = (month: string) => new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 7)
-const LAST = dayBefore(new Date().toISOString().slice(0, 7))
-
-/** The work in the background has come to its end, and what it said is put away. */
-async function workIsDone(page: Page, name: RegExp) {
-  const work = page.getByRole('region', { name })
-  await expect(work).toContainText('Done', { timeout: 40_000 })
-  await work.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(work).toHaveCount(0)
-}
 
 /** Whose month is approved from the list: nothing on it has to be looked at first, or given a reason. */
 async function approvable(request: APIRequestContext) {
@@ -56,16 +33,16 @@ test('what is missing of a month is asked for, what has come is approved by some
   browser,
   request,
 }) => {
-  let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&standing=MISSING`)
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .nth(1)
-    .check()
+  let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&standing=MISSING&countryID=AE`)
+  const late = (await page.locator('tr[data-row]').first().getByRole('link').first().textContent())!
+  await page.getByRole('checkbox', { name: `Select ${late}` }).check()
   const bar = page.getByLabel('What to do with the selection')
   await bar.getByRole('button', { name: 'Remind' }).click()
   await dialog(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('row').nth(1)).toContainText('just now')
+  await expect(
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: late, exact: true }) }),
+  ).toContainText('just now')
 
   // All of the list are selected with one button; of those that a step does not fit the dialog says so before anything is done.
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}`)
@@ -130,10 +107,11 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const first = people.nth(1).getByRole('link')
   const whom = (await first.textContent())!
   await first.click()
-  await dialog(page)
-    .getByText(/^Basic pay/)
-    .click()
-  await expect(dialog(page).getByText(/days paid ÷ divisor/)).toBeVisible()
+  const net = await explained(dialog(page), 'Net pay')
+  await expect(net.locator('p').first()).toContainText('= Basic pay')
+  const basic = await explained(net, /^Basic pay/)
+  await expect(basic.getByText(/days paid ÷ divisor/)).toBeVisible()
+  await expect(basic.getByRole('listitem').filter({ hasText: /^days paid/i })).toContainText(/\d+ days/)
   await assertAccessible(page)
   await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click()
   const holding = page.getByRole('dialog', { name: `Hold: ${whom}` })
@@ -142,6 +120,12 @@ test('the wages of a month are calculated anew, approved by three people and tak
   // The box of the reason has the same words until it is gone.
   await expect(holding).toHaveCount(0)
   await expect(dialog(page).getByText('Paid by hand on the third.')).toBeVisible()
+  // From the line to the days that it pays.
+  await dialog(page)
+    .getByRole('link', { name: /, day by day$/ })
+    .click()
+  await page.getByRole('link', { name: whom, exact: true }).first().click()
+  await isSheetOf(page, whom)
   await follow(page, at)
   await expect(button(page, 'Review done')).toHaveCount(0)
   await take(page, 'Submit')
@@ -241,12 +225,12 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!
-  // What is issued explains itself as the draft did: from its total to its tax and its lines.
-  const sums = region(page, 'Sums').last()
-  await sums.getByText('Total', { exact: true }).click()
-  await expect(sums.getByText(/= net amount \+ tax$/)).toBeVisible()
-  await sums.getByText('net amount', { exact: true }).click()
-  await expect(sums.getByText(/= net of line 1/)).toBeVisible()
+  // What is issued explains itself as the draft did: from its total to its tax and its lines, and from these to the days.
+  const due = await explained(region(page, 'Sums').last(), /^Total/)
+  await expect(due.locator('p').first()).toContainText(/= net amount \+ tax$/)
+  const net = await explained(due, 'net amount')
+  await expect(net.locator('p').first()).toContainText('= net of line 1')
+  const counted = (await (await downToDays(net)).first().textContent())!
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send', exact: true }).click()
   await button(page, 'Send mail').click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
@@ -257,6 +241,13 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await expect(dialog(page).getByText(/ is open, due /)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
+
+  // So does each line, which leads to the sheet.
+  await part(page, 'Lines').click()
+  await downToDays(await explained(page.locator('main'), /^1\. /))
+  await region(page, 'Lines').last().getByRole('link', { name: 'Timesheet', exact: true }).first().click()
+  const [, day] = /(\d+) \w+ \d{4}/.exec(counted)!
+  await expect(dayOn(page, day!)).toContainText('Work')
 
   // A part comes in, less what the bank has kept and the tax that the client withheld.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', at)
@@ -284,6 +275,15 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await field(page, 'Reason, as it is printed').fill('Half a unit was not worked.')
   await button(page, 'Draft the credit note').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Credit|^Draft/ })).toBeVisible()
+  // What the line was, what is right, and the difference that is credited.
+  const credited = region(page, /^What it credits/)
+    .locator('summary')
+    .filter({ hasText: 'Line 1: ' })
+  const [said, difference] = await credited.locator('span').allTextContents()
+  const [, was, right] = /It was ([\d,.]+), and is ([\d,.]+)$/.exec(said!)!
+  const minor = (amount: string) => Math.round(Number(amount.replaceAll(',', '')) * 1000)
+  expect(minor(was!) - minor(right!)).toBe(minor(difference!))
+  expect(minor(difference!)).toBeGreaterThan(0)
   const note = new URL(page.url()).pathname
 
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', note)
@@ -298,82 +298,4 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await statusIs(page, 'Partly paid')
   await expect(region(page, 'What settles it').last()).toContainText('WHT-77')
   await expect(region(page, 'What settles it').last()).toContainText('Credit note')
-})
-
-test('whoever leaves is settled by five people: what is due is checked, cleared, approved from the landing page, paid by a run for leavers and signed', async ({
-  browser,
-  request,
-}) => {
-  const fep = await colleague(request, 'FINANCE_EXECUTIVE_PAYROLL')
-  // Somebody whose settlement was given up: it begins anew.
-  const [{ candidateID, _candidate, legalEntityID }] = await fep.get('/final-settlements?status=CANCELLED')
-  const who: string = _candidate.name
-  let page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll/settlements')
-  await assertListsFit(page)
-  await button(page, 'New settlement').click()
-  await pick(page, 'Consultant', who, new RegExp(who))
-  await dialog(page).getByRole('button', { name: 'Begin it' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
-  const at = new URL(page.url()).pathname
-  await button(page, 'Change').click()
-  await field(page, 'Flight home').fill('1500')
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await take(page, 'Prepare')
-  await page.getByText('Leave', { exact: false }).first().waitFor()
-  const paper = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
-  const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), paper.click()])
-  expect(readFileSync(await statement.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-  await assertAccessible(page)
-
-  page = await desks.at(browser, 'HR_MANAGER', at)
-  await take(page, 'Entitlement is right')
-  await button(page, 'Change').click()
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Review done')
-  page = await desks.at(browser, 'CFO', '/home')
-  await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} waits for its approval`) }).click()
-  await expect(page).toHaveURL(new RegExp(`${at}$`))
-  await take(page, 'Approve')
-
-  // The run for leavers pays what was approved; its steps are those of every run.
-  const settlementID = at.split('/').at(-1)!
-  const { lastDay } = await fep.get(`/final-settlements/${settlementID}`)
-  const month = lastDay.slice(0, 7)
-  await fep.post('/payrolls/generate', { month, kind: 'FINAL', legalEntityID, candidateIDs: [candidateID] })
-  const runOf = async () => (await fep.get(`/final-settlements/${settlementID}`)).run
-  await expect.poll(async () => (await runOf())?.status, { timeout: 60_000 }).toBe('CALCULATED')
-  const { id } = await runOf()
-  const manager = await colleague(request, 'FINANCE_MANAGER_PAYROLL')
-  const steps = [
-    [fep, 'SUBMITTED'],
-    [manager, 'REVIEWED'],
-    [await colleague(request, 'CFO'), 'APPROVED'],
-    [fep, 'FILE_GENERATED'],
-  ] as const
-  for (const [by, status] of steps) {
-    const { version } = await fep.get(`/payrolls/${id}`)
-    await by.put(`/payrolls/${id}/status`, { status, version })
-  }
-  const { version } = await fep.get(`/payrolls/${id}`)
-  const valueDate = new Date().toISOString().slice(0, 10)
-  await manager.put(`/payrolls/${id}/status`, { status: 'PAID', version, bankReference: 'FS-77', valueDate })
-
-  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=papers`)
-  await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
-  await expect(page.getByText('The statement is signed and stands among the papers.')).toBeVisible({ timeout: 30_000 })
-  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Settle')
-  await statusIs(page, 'Settled')
-  await expect(page.getByText(/FS-77/).first()).toBeVisible()
-
-  // HR associates see it, and change nothing.
-  page = await desks.at(browser, 'HR_ASSOCIATE', '/timesheets')
-  await page.getByRole('link', { name: 'Settlements', exact: true }).click()
-  await page.getByRole('searchbox').fill(who)
-  await page.getByRole('link', { name: who, exact: true }).first().click()
-  await statusIs(page, 'Settled')
-  await expect(button(page, 'Change')).toHaveCount(0)
 })

@@ -27,7 +27,9 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 
 /** A real session of somebody, without the page on which one asks for it. */
 export async function newSession(request: APIRequestContext, role: Role): Promise<SessionRecord> {
-  const answer = await request.post('/api/v1/login', { data: { email: addressOf(role), password: DEMO_PASSWORD } })
+  const data = { email: addressOf(role), password: DEMO_PASSWORD }
+  // A connection that was kept open may be closed by the server just as it is used again.
+  const answer = await request.post('/api/v1/login', { data, maxRetries: 2 })
   expect(answer.status()).toBe(200)
   const { tokens, user } = (await answer.json()).data
   return { tokens, user: { id: user.id, name: user.name, role: user.role } }

@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
-import { colleague, dayFromNow, desk, dialog, pick } from './desk.ts'
+import { buffer } from 'node:stream/consumers'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { writeSheet } from '../server/src/kernel/spreadsheet.ts'
+import { colleague, desk, dialog, field, mark, pick, region, select } from './desk.ts'
 import { arriveAs } from './sign-in.ts'
 import { test } from './test.ts'
 import { assertAccessible, assertListsFit, watch } from './watch.ts'
@@ -9,6 +11,29 @@ interface Day {
   type: string
 }
 
+/** A month that nobody has written on, of somebody whose client asks for no paper. */
+async function unsubmitted(request: APIRequestContext, month: string) {
+  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const missing: { id: string }[] = await hr.get(
+    `/timesheets?month=${month}&standing=MISSING&countryID=AE&sort=candidate`,
+  )
+  for (const { id } of missing) {
+    const sheet = await hr.get(`/timesheets/${id}`)
+    const worked = sheet.days.filter(({ type }: Day) => type === 'WORK').length
+    if (!sheet.needsProof && sheet.problems.length === 0 && worked > 15) return sheet
+  }
+  throw new Error('Nobody has a month that could be written on.')
+}
+
+/** As from a spreadsheet beside the browser. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(pasted)
+  }, text)
+
 const PHONE = { width: 390, height: 844 }
 
 test('HR writes a month as in a spreadsheet and submits it, the client confirms it, another person approves it, and leave besides', async ({
@@ -16,25 +41,47 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   browser,
   request,
 }) => {
-  // Three people and the client, one after the other.
-  test.setTimeout(120_000)
   const watched = watch(page)
   const month = new Date().toISOString().slice(0, 7)
-  const hr = await colleague(request, 'HR_ASSOCIATE')
-  const missing: { id: string; _candidate: { name: string } }[] = await hr.get(
-    `/timesheets?month=${month}&standing=MISSING&sort=candidate`,
-  )
-  const sheets = await Promise.all(missing.slice(0, 6).map(({ id }) => hr.get(`/timesheets/${id}`)))
-  const sheet = sheets.find(({ needsProof, problems }) => !needsProof && problems.length === 0)
+  const sheet = await unsubmitted(request, month)
   const name = encodeURIComponent(sheet._candidate.name)
   const first = sheet.days.findIndex(({ type }: Day) => type === 'WORK')
   const next = sheet.days.findIndex(({ type }: Day, day: number) => type === 'WORK' && day > first)
+  const isWork = (day: number) => sheet.days[day]?.type === 'WORK'
+  const pair = sheet.days.findIndex((_: Day, day: number) => day > next && isWork(day) && isWork(day + 1))
+  const away = sheet.days.findLastIndex((_: Day, day: number) => isWork(day))
 
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets')
   // Nobody is late with a month that is not over.
   await expect(page.getByRole('button', { name: /^Not due yet/ })).toBeVisible()
   await expect(page.getByText(/of \d+ received/)).toBeVisible()
   await assertListsFit(page)
+  // Leave is asked for from the list of all, for whom first; another person approves it.
+  const day = sheet.days[away].date
+  await follow(page, '/timesheets/leave')
+  await page.getByRole('button', { name: 'Ask for leave', exact: true }).click()
+  await pick(page, 'Consultant', sheet._candidate.name, sheet._candidate.name)
+  await expect(dialog(page).getByText('Kind and days say here what it would take.')).toBeVisible()
+  await select(page, 'Kind of leave', 'Unpaid leave')
+  await field(page, 'First day').fill(day)
+  await field(page, 'Last day').fill(day)
+  await field(page, 'Reason').fill('Own wish')
+  await dialog(page).getByRole('button', { name: 'Ask for it', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { page: other, seen } = await desk(
+    browser,
+    'HR_MANAGER',
+    `/timesheets/leave?status=REQUESTED&from=${day}&to=${day}`,
+  )
+  await assertListsFit(other)
+  await other.getByRole('link', { name: sheet._candidate.name, exact: true }).click()
+  await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog(other).last().getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog(other).getByText('It is approved, and stands on the timesheet.')).toBeVisible()
+  // It comes to the sheet in the background.
+  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const typeOf = async () => (await hr.get(`/timesheets/${sheet.id}`)).days[away].type
+  await expect.poll(typeOf, { timeout: 40_000 }).toBe('LEAVE_UNPAID')
   // Who was reminded: by which rule or by whom, and what became of the mail.
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
   await expect(page.locator('tr[data-row]').filter({ hasText: 'By rule, ' }).first()).toBeVisible()
@@ -47,6 +94,27 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
   await expect(many.locator(`[data-at="0:${next}"]`)).toHaveText('7')
+  await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
+  // A block out of a spreadsheet is taken as it lies there; undone, the days are as they were; and a day is copied by keys.
+  const [one, two] = [many.locator(`[data-at="0:${pair}"]`), many.locator(`[data-at="0:${pair + 1}"]`)]
+  const [laidOut, laidOutToo] = [await one.textContent(), await two.textContent()]
+  await one.click()
+  await paste(page, '5\t6,5\r\n')
+  await expect(one).toHaveText('5')
+  await expect(two).toHaveText('6.5')
+  await page.keyboard.press('Control+z')
+  await expect(one).toHaveText(laidOut!)
+  await expect(two).toHaveText(laidOutToo!)
+  await many.locator(`[data-at="0:${next}"]`).click()
+  await page.keyboard.press('Control+c')
+  for (let day = next; day < pair; day += 1) await page.keyboard.press('ArrowRight')
+  await expect(one).toBeFocused()
+  await page.keyboard.press('Control+v')
+  await expect(one).toHaveText('7')
+  await page.keyboard.press('Control+z')
+  await expect(one).toHaveText(laidOut!)
+  await page.keyboard.press('Control+y')
+  await expect(one).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   await assertAccessible(page)
   await follow(page, '/timesheets')
@@ -61,6 +129,9 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
       .getByRole('gridcell')
       .nth(column)
   await expect(cell(next, 2)).toHaveText('7')
+  await expect(cell(pair, 2)).toHaveText('7')
+  // What was approved as leave stands on its day already.
+  await expect(cell(away, 0)).toContainText('Unpaid leave')
   await cell(first, 2).click()
   await page.keyboard.type('6,5')
   await page.keyboard.press('Enter')
@@ -113,26 +184,11 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await client.getByRole('button', { name: 'Confirm these days' }).click()
   await expect(client.getByText('Thank you: the days are confirmed')).toBeVisible()
 
-  const { page: other, seen } = await desk(browser, 'HR_MANAGER', `/timesheets/${sheet.id}`)
+  await follow(other, `/timesheets/${sheet.id}`)
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(other.getByText('It is approved, for payroll and billing.')).toBeVisible()
 
-  // Leave is asked for from the list of all, for whom first.
-  await follow(page, '/timesheets/leave')
-  await page.getByRole('button', { name: 'Ask for leave', exact: true }).click()
-  await pick(page, 'Consultant', sheet._candidate.name, sheet._candidate.name)
-  await expect(dialog(page).getByText('Kind and days say here what it would take.')).toBeVisible()
-
-  const day = dayFromNow(60)
-  const leave = { type: 'UNPAID', startsOn: day, endsOn: day, reason: 'Own wish' }
-  await hr.post(`/candidates/${sheet.candidateID}/leaves`, leave)
-  await follow(other, `/timesheets/leave?status=REQUESTED&from=${day}&to=${day}`)
-  await assertListsFit(other)
-  await other.getByRole('link', { name: sheet._candidate.name, exact: true }).click()
-  await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click()
-  await dialog(other).last().getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog(other).getByText('It is approved, and stands on the timesheet.')).toBeVisible()
   await follow(other, `/candidates/${sheet.candidateID}?tab=leave`)
   await expect(other.getByRole('region', { name: 'Leave asked for' }).getByText('Unpaid leave')).toBeVisible()
   for (const address of [
@@ -146,4 +202,98 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
     await assertAccessible(other)
   }
   seen.assertClean()
+})
+
+test('days come from a workbook: a day that has too many hours writes none of them, and corrected they stand on the sheet', async ({
+  page,
+  request,
+}) => {
+  const watched = watch(page)
+  const month = new Date().toISOString().slice(0, 7)
+  const sheet = await unsubmitted(request, month)
+  const days: { date: string; type: string }[] = sheet.days
+  const worked = days.filter(({ type }) => type === 'WORK').slice(0, 2)
+  const column = (key: string) => ({ key, header: key, type: 'text' }) as const
+  const workbook = async (hours: string) => {
+    const rows = worked.map(({ date }, at) => {
+      return { Consultant: sheet._candidate.name, Date: date, 'Day type': 'Present', Hours: at === 0 ? '5.5' : hours }
+    })
+    const columns = ['Consultant', 'Date', 'Day type', 'Hours'].map(column)
+    return {
+      name: 'days.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await buffer(writeSheet(columns, rows, 'xlsx')),
+    }
+  }
+  await arriveAs(page, 'HR_ASSOCIATE', '/timesheets/import')
+  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('25'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  const wrong = region(page, 'Rows to correct').getByRole('row', { name: /^3 / })
+  await expect(wrong).toContainText(/24|hours/)
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Choose the corrected file' }).click()
+  await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('6'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  // Checked, and nothing is written before it is said.
+  const rows = page.getByRole('grid', { name: /^\w+ \d{4} of/ }).locator('tbody tr')
+  const hoursOn = (day: { date: string }) =>
+    rows
+      .nth(days.findIndex(({ date }) => date === day.date))
+      .getByRole('gridcell')
+      .nth(2)
+  await page.getByRole('button', { name: 'Import 2 days' }).click()
+  await expect(page.getByText('2 days imported')).toBeVisible()
+  await follow(page, `/timesheets/${sheet.id}`)
+  await expect(hoursOn(worked[0]!)).toHaveText('5.5')
+  await expect(hoursOn(worked[1]!)).toHaveText('6')
+  watched.assertClean()
+})
+
+test('days of leave that are left are paid out: asked for by one, approved by another, and taken off the ledger', async ({
+  browser,
+  request,
+}) => {
+  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const people: { id: string; name: string }[] = await hr.get('/candidates?countryID=EG&status=ACTIVE&sort=name')
+  const left = async (id: string) => {
+    const { balances } = await hr.get(`/candidates/${id}/leave-balance`)
+    return Number(balances.find(({ type }: Day) => type === 'ANNUAL')?.available ?? 0)
+  }
+  const person = await (async () => {
+    for (const one of people) if ((await left(one.id)) > 4) return one
+    throw new Error('Nobody in Egypt has leave left.')
+  })()
+  const before = await left(person.id)
+  const why = `Agreed with the client, ${mark}`
+
+  const at = `/candidates/${person.id}?tab=leave`
+  const { page, seen } = await desk(browser, 'HR_ASSOCIATE', at)
+  await page.getByRole('button', { name: 'Pay out or correct' }).click()
+  await select(page, 'Kind of entry', 'Days paid out')
+  await expect(dialog(page).getByText('payroll takes them from the ledger')).toBeVisible()
+  await field(page, 'Days').fill('2')
+  await field(page, 'Reason').fill(why)
+  await assertAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Ask for it', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const row = region(page, 'Leave asked for').getByRole('row').filter({ hasText: why })
+  await expect(row).toContainText('Days paid out')
+  await row.getByRole('link').click()
+  // Who asked for it does not decide on it.
+  await expect(dialog(page).getByText('Somebody else than whoever asked for it decides on it.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  const asked = new URL(page.url())
+  seen.assertClean()
+
+  const manager = await desk(browser, 'HR_MANAGER', `${asked.pathname}${asked.search}`)
+  await dialog(manager.page).getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog(manager.page).last().getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog(manager.page).getByText('It is approved, and stands in the ledger.')).toBeVisible()
+  await follow(manager.page, at)
+  const movement = region(manager.page, 'Movements of the ledger').getByRole('row').filter({ hasText: why })
+  await expect(movement).toContainText('−2')
+  const annual = region(manager.page, 'What is left').locator('summary').filter({ hasText: 'Annual leave' })
+  await expect(annual).toContainText(new RegExp(`${Math.round((before - 2) * 100) / 100} (calendar|working) days left`))
+  manager.seen.assertClean()
 })

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The month that is being closed. */
+export const LAST = new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01`) - 86_400_000)
+  .toISOString()
+  .slice(0, 7)
+
+/** The work in the background has come to its end, and what it said is put away. */
+export async function workIsDone(page: Page, name: RegExp) {
+  const work = page.getByRole('region', { name })
+  await expect(work).toContainText('Done', { timeout: 40_000 })
+  await work.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(work).toHaveCount(0)
+}
+
+/** Opens a figure by what it is called; answers it with its formula and what went in. */
+export async function explained(within: Locator, name: string | RegExp): Promise<Locator> {
+  const figure = within
+    .locator('details')
+    .filter({ has: within.page().locator(':scope > summary').filter({ hasText: name }) })
+    .first()
+  await figure.locator('summary').first().click()
+  await expect(figure.locator('p').first()).toContainText('= ')
+  return figure
+}
+
+/** Opens what a figure came from, one after the other, until it names the days of an approved sheet; answers those. */
+export async function downToDays(figure: Locator): Promise<Locator> {
+  const days = figure.getByRole('listitem').filter({ hasText: 'approved timesheet' })
+  for (let depth = 0; depth < 9 && (await days.count()) === 0; depth += 1) {
+    await figure.locator('details:not([open]) > summary').first().click()
+    await expect(figure.locator('details[open]:not(:has(> div))')).toHaveCount(0)
+  }
+  await expect(days.first()).toBeVisible()
+  return days
+}
+
+/** A day on the sheet that is shown, by its number in the month. */
+export const dayOn = (page: Page, day: string): Locator =>
+  page
+    .getByRole('grid', { name: /^\w+ \d{4} of/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^\\w+ ${day}\\b`) }) })
+
+/** The sheet that a figure leads to: every day of the month stands on it. */
+export async function isSheetOf(page: Page, who: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
+  await expect(dayOn(page, '1')).toBeVisible()
+  await expect(dayOn(page, '28')).toBeVisible()
+}

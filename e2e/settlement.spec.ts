@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { button, colleague, dialog, field, keptDesks, part, pdf, pick, select, statusIs, take } from './desk.ts'
+import { workIsDone } from './month-steps.ts'
+import { test } from './test.ts'
+import { assertAccessible, assertListsFit } from './watch.ts'
+import { follow } from './windows.ts'
+
+const desks = keptDesks()
+test.afterAll(() => desks.close())
+
+test('whoever leaves is settled by five people: what is due is checked, cleared, approved from the landing page, paid by a run for leavers and signed', async ({
+  browser,
+  request,
+}) => {
+  const fep = await colleague(request, 'FINANCE_EXECUTIVE_PAYROLL')
+  // Somebody whose settlement was given up: it begins anew.
+  const [{ _candidate, _country }] = await fep.get('/final-settlements?status=CANCELLED')
+  const who: string = _candidate.name
+  let page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll/settlements')
+  await assertListsFit(page)
+  await button(page, 'New settlement').click()
+  await pick(page, 'Consultant', who, new RegExp(who))
+  await dialog(page).getByRole('button', { name: 'Begin it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
+  const at = new URL(page.url()).pathname
+  await button(page, 'Change').click()
+  await field(page, 'Flight home').fill('1500')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await take(page, 'Prepare')
+  await page.getByText('Leave', { exact: false }).first().waitFor()
+  const paper = page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Statement', exact: true })
+  const [statement] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), paper.click()])
+  expect(readFileSync(await statement.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  await assertAccessible(page)
+
+  page = await desks.at(browser, 'HR_MANAGER', at)
+  await take(page, 'Entitlement is right')
+  await button(page, 'Change').click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Review done')
+  page = await desks.at(browser, 'CFO', '/home')
+  await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} waits for its approval`) }).click()
+  await expect(page).toHaveURL(new RegExp(`${at}$`))
+  await take(page, 'Approve')
+
+  // A run for leavers pays what was approved; its steps are those of every run.
+  const { lastDay } = await fep.get(`/final-settlements/${at.split('/').at(-1)}`)
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
+  await button(page, 'Make runs').click()
+  const month = new Date(lastDay).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
+  await select(page, 'Month', month)
+  await select(page, 'Kind', 'Leavers')
+  await pick(page, 'Country', _country.name, _country.name)
+  await pick(page, 'People', who, new RegExp(who))
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Make runs', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await workIsDone(page, /^Payroll /)
+  await follow(page, at)
+  const paying = page.getByRole('link', { name: /^PR-/ })
+  await paying.click()
+  await expect(page.getByRole('link', { name: who, exact: true })).toBeVisible()
+  const run = new URL(page.url()).pathname
+  await part(page, 'Overview').click()
+  await take(page, 'Submit')
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
+  await take(page, 'Review done')
+  page = await desks.at(browser, 'CFO', run)
+  await take(page, 'Approve')
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
+  await take(page, 'Make the wage file')
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
+  await take(page, 'Enter as paid', { fields: { 'Reference of the bank': 'FS-77' } })
+  await statusIs(page, 'Paid')
+
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=papers`)
+  await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
+  await expect(page.getByText('The statement is signed and stands among the papers.')).toBeVisible({ timeout: 30_000 })
+  page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
+  await take(page, 'Settle')
+  await statusIs(page, 'Settled')
+  await expect(page.getByText(/FS-77/).first()).toBeVisible()
+
+  // HR associates see it, and change nothing.
+  page = await desks.at(browser, 'HR_ASSOCIATE', '/timesheets')
+  await page.getByRole('link', { name: 'Settlements', exact: true }).click()
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: who, exact: true }).first().click()
+  await statusIs(page, 'Settled')
+  await expect(button(page, 'Change')).toHaveCount(0)
+})

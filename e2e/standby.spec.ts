@@ -1,0 +1,119 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { button, colleague, dialog, field, keptDesks, part, pick, select, take } from './desk.ts'
+import { downToDays, explained, workIsDone } from './month-steps.ts'
+import { test } from './test.ts'
+import { assertAccessible } from './watch.ts'
+import { follow } from './windows.ts'
+
+const desks = keptDesks()
+test.afterAll(() => desks.close())
+
+interface Sheet {
+  id: string
+  candidateID: string
+  _candidate: { name: string }
+  needsProof: boolean
+  problems: unknown[]
+  days: { date: string; type: string }[]
+}
+
+/** A pay changes from this month on, and so does what follows from it. */
+const MONTH = new Date().toISOString().slice(0, 7)
+
+/** Somebody of Saudi Arabia with a month that nobody has submitted; no other story writes on theirs. */
+async function unsubmitted(request: APIRequestContext): Promise<Sheet> {
+  const hr = await colleague(request, 'HR_ASSOCIATE')
+  const found: { id: string }[] = await hr.get(
+    `/timesheets?month=${MONTH}&standing=MISSING&countryID=SA&sort=candidate`,
+  )
+  for (const { id } of found) {
+    const sheet: Sheet = await hr.get(`/timesheets/${id}`)
+    const { pay } = await hr.get(`/candidates/${sheet.candidateID}`)
+    const isWhole = sheet.days.length >= 28 && !sheet.needsProof && sheet.problems.length === 0
+    if (isWhole && pay.standbyRate && !pay.overtimeExempt) return sheet
+  }
+  throw new Error('Nobody of Saudi Arabia has a month that could be submitted.')
+}
+
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
+
+test('a rate for days on call and the exemption from overtime are agreed, and the wages of the month and what it bills say both', async ({
+  browser,
+  request,
+}) => {
+  const { id, candidateID, _candidate, days } = await unsubmitted(request)
+  const who = _candidate.name
+  const worked = days.findIndex(({ type }) => type === 'WORK')
+  const rest = days.findIndex(({ type }) => type === 'WEEKEND')
+
+  // The pay of the month: a day on call is worth more than it was, and hours beyond the usual ones are not paid any more.
+  let page = await desks.at(browser, 'HR_MANAGER', `/candidates/${candidateID}?tab=pay-and-bank`)
+  await button(page, 'Change pay').click()
+  await field(page, 'From').fill(`${MONTH}-01`)
+  await dialog(page)
+    .getByRole('textbox', { name: /^Standby, a day on call/ })
+    .fill('212.5')
+  await dialog(page)
+    .getByRole('switch', { name: /^Exempt from overtime/ })
+    .check()
+  await assertAccessible(page)
+  await button(page, 'Set pay').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(/^Exempt from overtime since .* A day on call is worth SAR\s212\.50\.$/)).toBeVisible()
+
+  // On the sheet of the month: on call on a day of rest, and two hours too many on a day of work.
+  page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets/${id}`)
+  const cell = (row: number, column: number) =>
+    page
+      .getByRole('grid', { name: /^\w+ \d{4} of/ })
+      .locator('tbody tr')
+      .nth(row)
+      .getByRole('gridcell')
+      .nth(column)
+  await cell(rest, 7).click()
+  await page.keyboard.press('x')
+  await expect(cell(rest, 7)).toHaveText('Yes')
+  await cell(worked, 3).click()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(cell(worked, 3)).toHaveText('2')
+  await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
+  await take(page, 'Submit')
+  page = await desks.at(browser, 'HR_MANAGER', `/timesheets/${id}`)
+  // Whoever approves sees that these hours are paid to nobody.
+  await expect(page.getByText(/No overtime is paid to the consultant since/).first()).toBeVisible()
+  await take(page, 'Approve')
+
+  // The wages: the day on call with its day, and the hours at nothing.
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
+  await button(page, 'Make runs').click()
+  const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
+  await select(page, 'Month', month)
+  await pick(page, 'Country', 'Saudi', 'Saudi Arabia')
+  await dialog(page).getByRole('button', { name: 'Make runs', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await workIsDone(page, /^Payroll /)
+  await follow(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
+  const run = page.locator('tr[data-row]').filter({ hasText: month }).filter({ hasText: 'PR-SA-' })
+  await run.getByRole('link').first().click()
+  await part(page, 'People').click()
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: who, exact: true }).click()
+  const paid = await explained(dialog(page), /^Standby, 1 shifts?/)
+  await expect(paid.locator('summary').first()).toContainText('212.50')
+  await expect((await downToDays(paid)).first()).toContainText(inWords(days[rest]!.date))
+  const unpaid = await explained(dialog(page), /^Overtime, exempt since/)
+  await expect(unpaid.locator('summary').first()).toContainText('0.00')
+  await expect((await downToDays(unpaid)).first()).toContainText(inWords(days[worked]!.date))
+  await expect(dialog(page).getByRole('list', { name: 'Findings' })).toContainText('Overtime not paid')
+
+  // To bill: the client pays for the same day by the rate of its contract, once the month is over.
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/ready?month=${MONTH}`)
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: who, exact: true }).first().click()
+  const billed = await explained(dialog(page), `Standby of ${who}`)
+  await expect(billed.locator('summary').first()).toContainText(/[1-9]\d*\.\d\d/)
+  await expect((await downToDays(billed)).first()).toContainText(inWords(days[rest]!.date))
+  await assertAccessible(page)
+})

@@ -8,6 +8,7 @@ import { BILLINGS, done, monthsOf, step } from './kernel/testing/billing.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { callerOn, copyRow, houseOfNodes } from './kernel/testing/nodes.ts'
 import type { Program } from './kernel/testing/program.ts'
+import { generateDrafts } from './modules/billing/generate.actions.ts'
 
 /** Two programs on one database, and everybody presses Issue in the same moment. */
 const AT_ONCE = 200
@@ -260,3 +261,24 @@ test('many in one request, sent by two at once: each is issued once or says why 
   expect(told.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
   expect((await broken(house.world.db)).faults).toEqual([])
 })
+
+test('portions of one client wait for each other in the run, and not in the database', async () => {
+  const clientID = await make.client()
+  for (const countryID of ['AE', 'BH', 'KW', 'QA']) await make.month({ clientID, countryID })
+  const { db, now } = house.world
+  let portions = 0
+  const doing = { db, staff: executive.staff, now: now(), today: '2026-11-10' }
+  const asked = { month: '2026-10', clientID }
+  const made = await generateDrafts(doing, asked, null, async () => {}, {
+    keep: async () => {
+      portions += 1
+      // Asked often enough that another portion would have come this far.
+      for (let i = 0; i < 25; i += 1) {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+          and classid::bigint << 32 | objid::bigint = hashtextextended(${`billing ${clientID}`}, 0)`.execute(db)
+        expect(rows).toEqual([])
+      }
+    },
+  })
+  expect(portions).toBe(3)
+  expect(made.months + made.refused.length).toBe(4)

@@ -215,6 +215,9 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
     await besideLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
     await besideLeave({ minUnits: '10' }),
   ]
+  // A contract that runs on, and has no end yet, holds in every month after its beginning.
+  const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
+  await house.world.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
   const unpaid = [
     await besideLeave({}),
     await besideLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),

@@ -115,8 +115,19 @@ const together = (one: Counts, other: Counts): Counts => ({
   ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
 })
 
-/** So many portions are under way: they are mostly of different clients, so one is judged here while the database works on another. */
+/** So many portions are under way, of different clients: one is judged here while the database works on another. */
 const UNDER_WAY = 2
+
+/** Works on the portions of one client one after the other: in the database the next would wait for its locks, which it does not for long. */
+function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>): typeof work {
+  const last = new Map<string, Promise<void>>()
+  return (one) => {
+    const { clients } = one[1]
+    const working = Promise.all(clients.map((id) => last.get(id))).then(() => work(one))
+    for (const id of clients) last.set(id, working)
+    return working
+  }
+}
 
 /**
  * Makes the drafts of a month, a few clients in a transaction: the first by itself, then two at a time. Begun again after a crash it goes on with
@@ -154,7 +165,7 @@ export async function generateDrafts(
   const left = portions.entries()
   const first = left.next()
   if (!first.done) await draftPortion(first.value)
-  await underWay(left, UNDER_WAY, draftPortion)
+  await underWay(left, UNDER_WAY, oneOfAClient(draftPortion))
   return { ...counts, refused: refused.flat() }
 }
 

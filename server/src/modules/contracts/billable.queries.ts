@@ -23,4 +23,5 @@ export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_BE
 export const IS_EVER_BILLED = sql<boolean>`(${DAYS_BEAR} or exists (select from contract
   where contract.order_form_id = timesheet.order_form_id and contract.kind = 'CLIENT' and contract.archived_at is null
     and contract.status in ('ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED')
-    and contract.start_date <= timesheet.last_day and contract.ends_on >= timesheet.first_day and ${CONTRACT_BEARS}))`
+    and contract.start_date <= timesheet.last_day and (contract.ends_on is null or contract.ends_on >= timesheet.first_day)
+    and ${CONTRACT_BEARS}))`

@@ -282,3 +282,4 @@ test('portions of one client wait for each other in the run, and not in the data
   })
   expect(portions).toBe(3)
   expect(made.months + made.refused.length).toBe(4)
+})

@@ -1,3 +1,4 @@
+import { GCProfiler } from 'node:v8'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -202,4 +203,29 @@ test('what somebody makes the server forget on a connection is planned again, fo
     return (await read(tx, 4)).rows[0]
   })
   expect([done, attempts]).toEqual([{ turn: 4, kind: 'forgotten' }, 2])
+})
+
+test('answers that were read, and values that were sent, need no full clearing of the memory to be gone', async () => {
+  const { db } = database
+  const text = 'z'.repeat(100_000)
+  const read = (turn: number) =>
+    sql<{ long: string }>`select repeat('x', 4000) || i as long from generate_series(1, 150) i
+      where length(${text + turn}) > 0`.execute(db)
+  const watch = new GCProfiler()
+  watch.start()
+  let characters = 0
+  for (let turn = 0; turn < 250; turn += 1) for (const { long } of (await read(turn)).rows) characters += long.length
+  const { statistics } = watch.stop()
+  expect(characters).toBeGreaterThan(150e6)
+  const newIn = ({ heapSpaceStatistics }: (typeof statistics)[number]['beforeGC']) =>
+    heapSpaceStatistics.find(({ spaceName }) => spaceName === 'new_space')!.spaceUsedSize
+  const small = statistics.filter(({ gcType }) => gcType === 'Scavenge')
+  const come = small.reduce((sum, { beforeGC }) => sum + newIn(beforeGC), 0)
+  const stayed = small.reduce(
+    (sum, { beforeGC, afterGC }) =>
+      sum + newIn(beforeGC) - (beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize),
+    0,
+  )
+  // With what the driver holds by itself nearly all of it stays.
+  expect(stayed / come).toBeLessThan(0.3)
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Ask, askingLightly } from './light-asking.ts'
 
 /** A statement that comes once is not worth the memory. */
 const WORTH_KEEPING = 2
@@ -18,7 +19,7 @@ interface Kept {
   readonly era: number
 }
 
-type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>
+type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
 
 /** Moves on when a migration has changed what statements answer: connections from before are closed, with all their plans. */
 let era = 0
@@ -34,7 +35,8 @@ export const isFromBefore = (client: pg.PoolClient): boolean => (keptBy.get(clie
  */
 export function keepPlans(client: pg.PoolClient): void {
   if (keptBy.has(client)) return
-  const ask = client.query.bind(client) as unknown as Ask
+  const plainly = client.query.bind(client) as unknown as Query
+  const ask = askingLightly(client)
   const kept: Kept = { names: new Map(), times: new Map(), era }
   keptBy.set(client, kept)
   const askKept = async (text: string, values: unknown[]) => {
@@ -49,15 +51,12 @@ export function keepPlans(client: pg.PoolClient): void {
     }
     return name === undefined ? ask(text, values) : askByName({ client, ask, kept }, { name, text, values })
   }
-  // Cursors go as they are, and what has no values unless it only reads: such a text may hold several statements.
-  const query: Ask = (text, values, ...more) =>
-    typeof text === 'string' &&
-    text.length <= LONGEST &&
-    Array.isArray(values) &&
-    (values.length > 0 || ONE_QUESTION.test(text)) &&
-    more.length === 0
-      ? askKept(text, values)
-      : ask(text, values, ...more)
+  // Cursors go as they are, and what has no values is not kept unless it only reads: such a text may hold several statements.
+  const query: Query = (text, values, ...more) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return plainly(text, values, ...more)
+    const isWorthKeeping = text.length <= LONGEST && (values.length > 0 || ONE_QUESTION.test(text))
+    return isWorthKeeping ? askKept(text, values) : ask(text, values)
+  }
   Object.assign(client, { query })
 }
 

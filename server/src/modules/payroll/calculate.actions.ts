@@ -17,7 +17,8 @@ import { employedIn, placedBy } from './people.queries.ts'
 import type { Reckoning } from './reckoning.queries.ts'
 import { preparedBy, recordRun, refreshTotals, superseded, touchRun } from './writing.actions.ts'
 
-const PORTION = 200
+/** So few that what is read for them is gone before Node takes it for something that lasts. */
+const PORTION = 100
 /** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
 const UNDER_WAY = 2
 

@@ -23,8 +23,11 @@ function ten(power: number): bigint {
 }
 
 const ONE: Decimal = { digits: 1n, places: 0 }
-const product = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, places: a.places + b.places })
-const digitsAt = ({ digits, places }: Decimal, wanted: number) => digits * ten(wanted - places)
+/** Most numbers are divided by one, and most sums are of as many places: what needs no multiplication makes no new number. */
+const product = (a: Decimal, b: Decimal): Decimal =>
+  a === ONE ? b : b === ONE ? a : { digits: a.digits * b.digits, places: a.places + b.places }
+const digitsAt = ({ digits, places }: Decimal, wanted: number) =>
+  wanted === places ? digits : digits * ten(wanted - places)
 
 function sum(a: Decimal, b: Decimal): Decimal {
   const places = Math.max(a.places, b.places)
@@ -79,13 +82,14 @@ export function exact(value: Numeric): Exact {
     throw new TypeError(`Not an exact number: "${String(value).slice(0, 40)}"`)
   const [above = '', below] = value.split('/')
   const read: Exact = { above: decimal(above), below: below === undefined ? ONE : decimal(below) }
-  if (READ.size >= 1000) READ.clear()
+  // Not cleared: what a map was before holds what it is now, and would keep all that was ever read until a full clearing of the memory.
+  if (READ.size >= 1000) READ = new Map()
   READ.set(value, read)
   return read
 }
 
 /** Texts read lately: a payroll reads the same few hundred thousands of times, and reading one takes longer than reckoning with it. */
-const READ = new Map<string, Exact>()
+let READ = new Map<string, Exact>()
 
 const ZERO = exact('0')
 
@@ -109,11 +113,13 @@ export const minus = (from: Numeric, less: Numeric): Exact => plus(from, negated
 
 /** The exact product; of nothing it is one. */
 export function times(...factors: readonly Numeric[]): Exact {
-  const all = factors.map(exact)
-  return {
-    above: all.reduce((so, { above }) => product(so, above), ONE),
-    below: all.reduce((so, { below }) => product(so, below), ONE),
+  let [above, below] = [ONE, ONE]
+  for (const factor of factors) {
+    const by = exact(factor)
+    above = product(above, by.above)
+    below = product(below, by.below)
   }
+  return { above, below }
 }
 
 /** The exact quotient; divisors apply one after the other. Throws a RangeError on zero: whoever divides asks `isZero` first. */
@@ -143,8 +149,9 @@ export const greater = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >=
 export function rounded(value: Numeric, places: number): string {
   const { above, below } = exact(value)
   const shift = places + below.places - above.places
-  const over = above.digits * ten(Math.max(shift, 0))
-  const under = below.digits * ten(Math.max(-shift, 0))
+  const over = shift > 0 ? above.digits * ten(shift) : above.digits
+  if (below === ONE && shift >= 0) return pointed(over, places)
+  const under = shift < 0 ? below.digits * ten(-shift) : below.digits
   const sign = over < 0n === under < 0n ? 1n : -1n
   const [size, by] = [over < 0n ? -over : over, under < 0n ? -under : under]
   return pointed(sign * ((2n * size + by) / (2n * by)), places)

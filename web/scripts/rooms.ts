@@ -27,10 +27,12 @@ const SHELL = [
   ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
   ...['imports', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
   ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
-  ...['ui/later/useFetchedAtRest.ts', 'ui/format/words.ts'].map(own),
+  ...['ui/later/useFetchedAtRest.ts', 'ui/format/words.ts', 'ui/typed/amount.ts'].map(own),
   ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
   ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
   ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),
+  // Pages of lists and the progress of a dialog ask for it: in the room of the lists each dialog would bring them all along.
+  '/get-auto-contrast-value.mjs',
   ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
 ]
 

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
-import { showAmount } from '../format/number.ts'
-import { parseAmount, wantedForm } from '../typed/amount.ts'
+import { parseAmount } from '../typed/amount.ts'
+import { AmountBox } from './AmountBox.tsx'
 import classes from './fields.module.css'
 
 /** A whole or decimal number; the value is a number, or what was typed when it is none. */
@@ -72,36 +71,6 @@ export function MoneyField({ currency, currencyName, currencies, ...own }: Money
             rightSectionWidth: 84,
           }
         : withUnit(currency))}
-    />
-  )
-}
-
-type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
-  initial: string
-  onChange(value: string): void
-}
-
-/** The same outside a form: `initial` and what `onChange` answers are decimal strings, or what was typed when it is none. */
-export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps) {
-  const [text, setText] = useState(initial === '' ? '' : showAmount(initial))
-  return (
-    <TextInput
-      {...rest}
-      error={rest.error && (wantedForm(text) ?? rest.error)}
-      className={classes.figures}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        setText(typed)
-        onChange(typed.trim() === '' ? '' : (parseAmount(typed) ?? typed))
-      }}
-      onBlur={(event) => {
-        const read = parseAmount(text)
-        if (read !== null) setText(showAmount(read))
-        onBlur?.(event)
-      }}
     />
   )
 }

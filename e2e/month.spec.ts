@@ -48,7 +48,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}`)
   const whole = page.getByRole('button', { name: /^Select all \d/ })
   await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
-  const count = (await whole.innerText()).replace('Select all ', '')
+  const count = (await whole.textContent())!.replace('Select all ', '')
   await whole.click()
   await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible()
   await expect(whole).toHaveCount(0)

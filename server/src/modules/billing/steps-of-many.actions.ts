@@ -24,7 +24,7 @@ type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
 type Asked = Omit<Step, 'id' | 'version'>
 
 /** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
-const MOST = { invoices: 50, lines: 200 }
+const MOST = { invoices: 50, lines: 300 }
 /** So many groups are under way: one is read and judged while the other is written, and waits for the numbers of the other where both issue. */
 const UNDER_WAY = 2
 /** What many take together: the others are rare, and go one by one. */

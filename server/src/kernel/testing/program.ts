@@ -122,7 +122,7 @@ async function ask(url: string, request: RequestInit = {}): Promise<Answer> {
 }
 
 async function fetchText(url: string, request: RequestInit) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(20_000), ...request })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(60_000), ...request })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 

@@ -26,10 +26,13 @@ const LEFT = ['other is as it was', 'others are as they were'] as const
  * A step for any number of records: the server takes so many at once, each by itself, and what it took stays taken. Stopping, or a failure,
  * leaves the others as they are; `progress` says how far it is.
  */
-export function useBatches<E extends Endpoint, Row>({ endpoint, most, argsOf, done, refreshes }: Batches<E, Row>) {
+export function useBatches<E extends Endpoint, Row extends { id: string }>(asked: Batches<E, Row>) {
+  const { endpoint, most, argsOf, done, refreshes } = asked
   const cache = useQueryClient()
   const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
   const stopped = useRef(false)
+  // Where a failure broke it off: whoever presses again goes on with the others.
+  const broken = useRef<DoneAndRefused | null>(null)
   const sendPatiently = usePatience(endpoint, () => stopped.current)
   useStaying(count !== null)
   const act = async (rows: readonly Row[]): Promise<DoneAndRefused> => {
@@ -40,12 +43,14 @@ export function useBatches<E extends Endpoint, Row>({ endpoint, most, argsOf, do
       left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
     try {
       const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
-        ...{ most, said, isStopped: () => stopped.current },
+        ...{ most, before: broken.current, said, isStopped: () => stopped.current },
       })
+      broken.current = null
       say(told(answer))
       return answer
     } catch (failure) {
       if (!(failure instanceof BrokenOff)) throw failure
+      broken.current = failure.answer
       const isUntouched = left(failure.answer) === rows.length
       throw isUntouched ? failure.cause : new Error(`${failure.message} ${told(failure.answer)}.`)
     } finally {

@@ -3,6 +3,8 @@ import type { DoneAndRefused } from '../ui/dialog/RefusedDialog.tsx'
 interface Going {
   /** As many as one call takes. */
   most: number
+  /** What came of it until it was broken off before: it goes on with the others. */
+  before?: DoneAndRefused | null
   /** How many were taken before each call. */
   said(taken: number): void
   isStopped(): boolean
@@ -23,15 +25,17 @@ export class BrokenOff extends Error {
  * Takes a step with all rows, a part after the other, in their order; `call` gives null when it was stopped before anybody answered. A call
  * that fails ends it: `BrokenOff` has what the calls before it answered.
  */
-export async function inBatches<Row>(
+export async function inBatches<Row extends { id: string }>(
   rows: readonly Row[],
   call: (some: readonly Row[]) => Promise<DoneAndRefused | null>,
-  { most, said, isStopped }: Going,
+  { most, before, said, isStopped }: Going,
 ): Promise<DoneAndRefused> {
-  let answer: DoneAndRefused = { done: [], refused: [] }
-  for (let from = 0; from < rows.length && !isStopped(); from += most) {
-    said(from)
-    const part = await call(rows.slice(from, from + most)).catch((failure) => {
+  let answer: DoneAndRefused = before ?? { done: [], refused: [] }
+  const answered = new Set([...answer.done, ...answer.refused.map(({ id }) => id)])
+  const left = rows.filter(({ id }) => !answered.has(id))
+  for (let from = 0; from < left.length && !isStopped(); from += most) {
+    said(rows.length - left.length + from)
+    const part = await call(left.slice(from, from + most)).catch((failure) => {
       throw new BrokenOff(answer, failure)
     })
     if (part) answer = { done: [...answer.done, ...part.done], refused: [...answer.refused, ...part.refused] }

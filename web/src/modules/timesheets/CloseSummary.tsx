@@ -1,11 +1,12 @@
 import type { MonthClose, MonthWaiter, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
 import { IconChecks } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showAgo, showDay } from '../../ui/format/day.ts'
 import { counted, showAmount, showCount, showMoney } from '../../ui/format/number.ts'
+import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Tip } from '../../ui/link/Tip.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
@@ -18,6 +19,14 @@ import classes from './timesheets.module.css'
 const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
 const SHEETS = ['sheet', 'sheets'] as const
+
+const LazyTip = lazily(() => import('../../ui/link/Tip.tsx'), 'Tip')
+/** What opens above a page comes after it. */
+const Tip = (props: { about: string; children: ReactNode }) => (
+  <Suspense>
+    <LazyTip {...props} />
+  </Suspense>
+)
 
 /** How far the month is: its stages, who is waited for, and what is paid and billed. A press narrows the rows to it. */
 export function CloseSummary({ month, list }: { month: string; list: ListControl }) {

@@ -26,6 +26,7 @@ import { containing } from '../../kernel/search.ts'
 import { wordsOf } from '../clients/list.queries.ts'
 import { ofClient, refTo } from './billings.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { postedByOthers } from './posting.queries.ts'
 import { dayClosed } from './receipt-guards.queries.ts'
 import { followersOf } from './settling.queries.ts'
 
@@ -162,7 +163,8 @@ export async function refusingAllocation(
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const found: { name: string; message: string }[] = []
   for (const guard of move.guards) {
-    if (guard === 'notTheCreator' && row.createdBy === staff.id) found.push(says(guard))
+    if (guard === 'notTheCreator' && row.createdBy === staff.id)
+      found.push(says(guard, await postedByOthers(db, row, staff)))
     if (guard === 'periodOpen') {
       const closed = await dayClosed(db, row.legalEntityId, today)
       if (closed !== null) found.push(says(guard, closed))

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { rateBetween } from '../settings/exchange-rates.queries.ts'
 import { moneyIn } from './money.rules.ts'
+import { postedByOthers } from './posting.queries.ts'
 import type { AllocationRow, ReceiptRecord } from './receipts.queries.ts'
 import { toleranceIn } from './settling.actions.ts'
 import { followersOf } from './settling.queries.ts'
@@ -165,9 +166,11 @@ export async function refusingReceipt(
   const settled = move.guards.includes('allocationsFit') ? await settledNow(db, row, parts) : null
   const day = row.status === 'POSTED' ? today : row.receivedOn
   const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null
+  const own = move.guards.includes('notTheCreator') && row.createdBy === staff.id
+  const others = own ? await postedByOthers(db, row, staff) : null
   const followed = move.guards.includes('nothingFollows') && (await followersOf(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
-    if (guard === 'notTheCreator') return row.createdBy === staff.id ? [says(guard)] : []
+    if (guard === 'notTheCreator') return others === null ? [] : [says(guard, others)]
     if (guard === 'nothingFollows') return followed ? [says(guard)] : []
     if (guard === 'periodOpen') return closed === null ? [] : [says(guard, closed)]
     if (!settled || settled.ok) return []

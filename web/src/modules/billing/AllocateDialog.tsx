@@ -15,6 +15,7 @@ import { FailedState } from '../../ui/states/states.tsx'
 import { parseAmount } from '../../ui/typed/amount.ts'
 import classes from './billing.module.css'
 import { allocationLines, REFRESHES } from './lines.ts'
+import { PostedByOthers } from './PostedByOthers.tsx'
 import { allocationHref } from './words.ts'
 
 type Proposal = Answer<(typeof allocationEndpoints)['proposal']>
@@ -65,6 +66,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
       {data && (
         <>
+          <PostedByOthers />
           <Note>
             {showMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
             {invoices.length > 0

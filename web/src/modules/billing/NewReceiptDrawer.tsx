@@ -21,6 +21,7 @@ import { showAmount } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { REFRESHES, receiptLines } from './lines.ts'
+import { PostedByOthers } from './PostedByOthers.tsx'
 import { clients } from './sources.ts'
 import { receiptHref } from './words.ts'
 
@@ -55,6 +56,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   )
   return (
     <FormDrawer title="Enter money" verb="Enter it" form={form} onClose={onClose}>
+      <PostedByOthers />
       <RemoteSelect name="clientID" label="Client" source={clients} wide />
       <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
       <ReceivedOn />

@@ -15,6 +15,7 @@ import { useWatched } from '../../ui/form/useWatched.ts'
 import { showMoney } from '../../ui/format/number.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { REFRESHES } from './lines.ts'
+import { PostedByOthers } from './PostedByOthers.tsx'
 import { nameOf, type SeenInvoice } from './words.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -41,6 +42,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: SeenInvoice; onCl
   const draftReceipts = invoice.draftReceipts ?? []
   return (
     <FormDrawer title={`Money for ${nameOf(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
+      <PostedByOthers />
       <Note wide>
         {showMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
       </Note>

@@ -7,7 +7,7 @@ export function Tip({ about, children }: { about: string; children: ReactNode })
   return (
     <Popover width={280} position="top" withArrow>
       <Popover.Target>
-        <ActionIcon aria-label={`About ${about}`} size={22}>
+        <ActionIcon aria-label={`About ${about}`} size={24}>
           <IconInfoCircle size={15} stroke={1.7} />
         </ActionIcon>
       </Popover.Target>

@@ -44,8 +44,11 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
       reason: '',
     },
     {
-      save: ({ candidateIDs, ...body }) =>
-        start.mutateAsync({ body: body.kind === 'REGULAR' ? body : { ...body, candidateIDs } }),
+      save: ({ candidateIDs, countryID, ...rest }) => {
+        // Of the two the entity says more: it lies in its country.
+        const body = rest.legalEntityID ? rest : { ...rest, countryID }
+        return start.mutateAsync({ body: body.kind === 'REGULAR' ? body : { ...body, candidateIDs } })
+      },
       saved: (answer) => work.follow((answer as { jobID: string }).jobID),
     },
   )

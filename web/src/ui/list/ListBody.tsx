@@ -110,7 +110,7 @@ const MOST_SELECTED = 20_000
 function wholeOf<Row extends object>(
   { readWhole, query, rowID }: ListBodyProps<Row>,
   selection: Selection,
-  setSelection: (selection: Selection) => void,
+  setSelection: (change: (before: Selection) => Selection) => void,
 ): WholeList | undefined {
   const { items = [], meta: { total } = { total: 0 } } = query.data ?? {}
   const isPageSelected = items.every((row) => selection[rowID(row)])
@@ -118,7 +118,11 @@ function wholeOf<Row extends object>(
   if (!readWhole || !isPageSelected || isWhole || total > MOST_SELECTED) return undefined
   return {
     total,
-    select: async (said) => setSelection(withSelected({}, (await readWhole(said)).map(rowID), true)),
+    select: async (said) => {
+      const whole = withSelected({}, (await readWhole(said)).map(rowID), true)
+      // Who let go of the selection meanwhile wants none.
+      setSelection((before) => (Object.keys(before).length > 0 ? whole : before))
+    },
   }
 }
 

@@ -1,0 +1,18 @@
+import { Popover } from '@mantine/core'
+import { useOpensAtOnce } from '../later/useOpensAtOnce.ts'
+import { TipButton, type TipProps } from './TipButton.tsx'
+
+/** The explanation itself, which opens as soon as it is there. */
+export function OpenedTip({ about, children }: TipProps) {
+  const { target, opened, setOpened } = useOpensAtOnce()
+  return (
+    <Popover width={280} position="top" withArrow opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <TipButton ref={target} about={about} onClick={() => setOpened(!opened)}>
+          {children}
+        </TipButton>
+      </Popover.Target>
+      <Popover.Dropdown fz="sm">{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

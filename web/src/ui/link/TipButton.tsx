@@ -1,0 +1,16 @@
+import { ActionIcon } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TriggerProps } from '../later/onFirstUse.tsx'
+
+export interface TipProps {
+  /** The word or the number that is explained. */
+  about: string
+  children: ReactNode
+}
+
+export const TipButton = ({ about, children: _words, ...trigger }: TipProps & TriggerProps) => (
+  <ActionIcon aria-label={`About ${about}`} size={24} {...trigger}>
+    <IconInfoCircle size={15} stroke={1.7} />
+  </ActionIcon>
+)

@@ -8,7 +8,12 @@ export function OpenedTip({ about, children }: TipProps) {
   return (
     <Popover width={280} position="top" withArrow opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <TipButton ref={target} about={about} onClick={() => setOpened(!opened)}>
+        <TipButton
+          ref={target}
+          about={about}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+        >
           {children}
         </TipButton>
       </Popover.Target>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { TriggerProps } from '../later/onFirstUse.tsx'
 
 export interface TipProps {
@@ -9,7 +9,9 @@ export interface TipProps {
   children: ReactNode
 }
 
-export const TipButton = ({ about, children: _words, ...trigger }: TipProps & TriggerProps) => (
+type TipButtonProps = TipProps & TriggerProps & { onKeyDown?: KeyboardEventHandler }
+
+export const TipButton = ({ about, children: _words, ...trigger }: TipButtonProps) => (
   <ActionIcon aria-label={`About ${about}`} size={24} {...trigger}>
     <IconInfoCircle size={15} stroke={1.7} />
   </ActionIcon>

@@ -4,14 +4,14 @@ import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../kernel/endpoint.ts'
 import { StatusChip } from '../../ui/chip/StatusChip.tsx'
 import { showAgo, showDay } from '../../ui/format/day.ts'
-import { counted, showAmount, showCount, showMoney } from '../../ui/format/number.ts'
+import { counted, showAmount, showCount } from '../../ui/format/number.ts'
 import { lazily } from '../../ui/later/lazily.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { CountChips } from '../../ui/list/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/listState.ts'
 import type { ListControl } from '../../ui/list/useListState.ts'
 import { MonthLine } from '../../ui/month/MonthLine.tsx'
-import { stagesIn, WAITERS } from './closeWords.ts'
+import { amountsOf, stagesIn, WAITERS } from './closeWords.ts'
 import { closeLines } from './lines.ts'
 import classes from './timesheets.module.css'
 
@@ -88,8 +88,7 @@ type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
 
 const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
   <span>
-    Issued <strong>{showAmount(averageDays, 'needed')}</strong> days after the month on average, the last after{' '}
-    {showCount(longestDays)}{' '}
+    Issued <strong>{averageDays}</strong> days after the month on average, the last after {showCount(longestDays)}{' '}
     <Tip about="how soon the month was billed">
       From the last day of the month to the issue of the first invoice, of {counted(sheets, SHEETS)} on issued invoices.
     </Tip>
@@ -111,7 +110,7 @@ function Money({ name, href, settled }: MoneyProps) {
       <RouteLink href={href}>{name}</RouteLink>: <strong>{showCount(done)}</strong> of{' '}
       {counted(done + underWay + open, SHEETS)}
       {underWay > 0 && `, ${showCount(underWay)} under way`}
-      {totals.length > 0 && ` (${totals.map((one) => showMoney(one, 'needed')).join(', ')})`}
+      {totals.length > 0 && ` (${amountsOf(totals)})`}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf } from './closeWords.ts'
+import { amountsOf, figuresOf } from './closeWords.ts'
 import { standingsIn } from './words.ts'
 
 test('the days of a sheet that nobody has written yet are laid out only: it has no figures, as in the head of the page', () => {
@@ -11,4 +11,13 @@ test('a sheet that nobody has written is missing once its month is over, and not
   expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', word: 'Not due yet' })
   expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', word: 'Missing' })
   expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
+})
+
+test('what a month comes to has the decimals of its currency, also where it is whole', () => {
+  const totals = [
+    { amount: '9009.00', currency: 'GBP' },
+    { amount: '19078.448', currency: 'KWD' },
+    { amount: '369600', currency: 'PKR' },
+  ]
+  expect(amountsOf(totals)).toBe('GBP 9,009.00, KWD 19,078.448, PKR 369,600.00')
 })

@@ -1,4 +1,5 @@
 import type { MonthPlacement, MonthStage, MonthWaiter } from '@muster/contract/timesheets/month-close.contract.ts'
+import { type MoneyValue, showMoney } from '../../ui/format/number.ts'
 import type { TonedWords, Words } from '../../ui/format/words.ts'
 import { standingsIn } from './words.ts'
 
@@ -25,3 +26,6 @@ export type SeenPlacement = Omit<MonthPlacement, OfMargin> & Partial<Pick<MonthP
 /** Days that nobody has written yet are laid out, not worked: they count in no sum, as the head of the page counts them. */
 export const figuresOf = <R extends Pick<MonthPlacement, 'stage'>>(row: R): R | null =>
   row.stage === 'MISSING' ? null : row
+
+/** What a month comes to in each currency, with its decimals: `GBP 9,009.00, KWD 19,078.448`. */
+export const amountsOf = (totals: readonly MoneyValue[]): string => totals.map((one) => showMoney(one)).join(', ')

@@ -7,7 +7,7 @@ import { WordChip } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { overtimeOf } from './overtime.ts'
 import classes from './timesheets.module.css'
-import { standingsIn } from './words.ts'
+import { sinceOf, standingsIn, writtenOf } from './words.ts'
 
 /** Days worked of those expected; fewer is said by more than its colour. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: SheetTotals }) => (
@@ -23,6 +23,8 @@ const Figure = ({ value }: { value: string | undefined }) =>
   ) : (
     <span className={classes.figures}>{trimmed(value, 2)}</span>
   )
+
+const Overtime = ({ totals }: { totals: SheetTotals | undefined }) => <Figure value={totals && overtimeOf(totals)} />
 
 export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   {
@@ -50,9 +52,9 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     align: 'end',
     cell: (row) => (row.standing === 'MISSING' ? <Nothing /> : <DaysOf totals={row.totals} />),
   },
-  { id: 'hours', title: 'Hours', align: 'end', cell: ({ totals }) => <Figure value={totals.hours} /> },
-  { id: 'overtime', title: 'Overtime', align: 'end', cell: ({ totals }) => <Figure value={overtimeOf(totals)} /> },
-  { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
+  { id: 'hours', title: 'Hours', align: 'end', cell: (row) => <Figure value={writtenOf(row)?.hours} /> },
+  { id: 'overtime', title: 'Overtime', align: 'end', cell: (row) => <Overtime totals={writtenOf(row)} /> },
+  { id: 'since', title: 'Since', cell: (row) => <InstantCell value={sinceOf(row)} /> },
   {
     id: 'documents',
     title: 'Papers',
@@ -72,21 +74,21 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     sort: 'country',
     cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
   },
-  { id: 'leave', title: 'Leave', align: 'end', isExtra: true, cell: ({ totals }) => <Figure value={totals.leave} /> },
-  { id: 'sick', title: 'Sick', align: 'end', isExtra: true, cell: ({ totals }) => <Figure value={totals.sick} /> },
+  { id: 'leave', title: 'Leave', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.leave} /> },
+  { id: 'sick', title: 'Sick', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.sick} /> },
   {
     id: 'billable',
     title: 'Billable days',
     align: 'end',
     isExtra: true,
-    cell: ({ totals }) => <Figure value={totals.billable} />,
+    cell: (row) => <Figure value={writtenOf(row)?.billable} />,
   },
   {
     id: 'payable',
     title: 'Payable days',
     align: 'end',
     isExtra: true,
-    cell: ({ totals }) => <Figure value={totals.payable} />,
+    cell: (row) => <Figure value={writtenOf(row)?.payable} />,
   },
   {
     id: 'legalEntity',

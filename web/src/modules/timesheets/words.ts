@@ -1,7 +1,7 @@
 import { isoWeekday, lastOfMonth } from '@muster/contract/kernel/days.ts'
 import type { LinkStanding } from '@muster/contract/timesheets/client.contract.ts'
 import type { DayType, OvertimeKind, SheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import type { SheetDocumentType, Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { SheetDocumentType, Timesheet, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { TimesheetStanding } from '@muster/contract/timesheets/states.contract.ts'
 import type { Telling } from '../../kernel/RecordHistory.tsx'
 import { showDay, todayHere } from '../../ui/format/day.ts'
@@ -23,6 +23,18 @@ export const standingsIn = (month: string, today = todayHere()): TonedWords<Time
   lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
 /** Sheets that somebody has handed in and nobody has sent back. */
 export const RECEIVED: readonly TimesheetStanding[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
+
+/** What is written on a sheet; days that are only laid out come to nothing yet. */
+export const writtenOf = <T>({ standing, totals }: { standing: TimesheetStanding; totals: T }): T | undefined =>
+  standing === 'MISSING' ? undefined : totals
+
+/** Since when a sheet stands so: a missing one since its month is over, and not since it was laid out; while that runs, nobody waits. */
+export function sinceOf({ standing, month, since }: Stood, today = todayHere()): string | null {
+  if (standing !== 'MISSING') return since
+  const last = lastOfMonth(month.slice(0, 7))
+  return last < today ? `${last}T23:59:59.000Z` : null
+}
+type Stood = Pick<TimesheetRow, 'standing' | 'month' | 'since'>
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `Mon` of `2026-10-05`. */
